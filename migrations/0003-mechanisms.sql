@@ -1,0 +1,60 @@
+-- The audit trail, uploads, and the remembered answers of idempotent requests.
+
+-- The trail outlives what it speaks of: no foreign keys. organization_id is null for installation-wide events.
+create table audit_entry (
+  id uuid primary key,
+  organization_id uuid,
+  at timestamptz not null default clock_timestamp(),
+  actor_id uuid,
+  actor_provider text,
+  actor_subject text,
+  request_id text,
+  action text not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  old_values jsonb,
+  new_values jsonb,
+  position bigint,
+  previous_hash text,
+  hash text
+);
+create index audit_entry_page on audit_entry (organization_id, at desc, id desc);
+create index audit_entry_subject on audit_entry (organization_id, subject_kind, subject_id);
+create index audit_entry_unsealed on audit_entry (organization_id) where position is null;
+create unique index audit_entry_position on audit_entry (organization_id, position) nulls not distinct where position is not null;
+
+-- One row per chain (an organization's, or the installation's with the all-zero id): where its sealed end is.
+create table audit_chain (
+  chain_id uuid primary key,
+  length bigint not null,
+  head text not null,
+  signature text not null,
+  sealed_at timestamptz not null default now()
+);
+
+create table upload (
+  pathname text primary key,
+  organization_id uuid not null references organization on delete cascade,
+  purpose text not null,
+  owner_id uuid,
+  blob_key text not null,
+  file_name text not null,
+  content_type text not null,
+  size_bytes bigint not null,
+  issued_to uuid not null references account,
+  issued_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  claimed_at timestamptz,
+  constraint upload_blob_key unique (blob_key)
+);
+create index upload_unclaimed on upload (expires_at) where claimed_at is null;
+
+create table idempotent_answer (
+  account_id uuid not null references account on delete cascade,
+  key text not null,
+  request_hash text not null,
+  body text not null,
+  created_at timestamptz not null default now(),
+  constraint idempotent_answer_pkey primary key (account_id, key)
+);
+create index idempotent_answer_age on idempotent_answer (created_at);

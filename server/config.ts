@@ -1,0 +1,150 @@
+import { resolve } from 'node:path'
+
+/** A setting is missing or wrong: the start stops with this one line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export type S3Config = {
+  kind: 's3'
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  accessKeyId: string | undefined
+  secretAccessKey: string | undefined
+  forcePathStyle: boolean
+}
+export type BlobConfig = { kind: 'disk'; dir: string } | S3Config | { kind: 'none' }
+export type Config = Readonly<ReturnType<typeof readConfig>>
+
+/** Variables of the service itself: no sign-in provider may name one of them as its secret. */
+export const ownVariables: ReadonlySet<string> = new Set([
+  'HOST', 'PORT', 'PUBLIC_ORIGIN', 'CONTENT_ORIGIN', 'DATABASE_URL', 'DATA_DIR', 'BLOB_STORE', 'SIGNING_KEY',
+  'SIGN_IN_PROVIDERS_FILE', 'SUPERUSERS', 'CRON_SECRET', 'SCHEDULER', 'CALENDAR_FEEDS_ENABLED', 'SMTP_URL', 'MAIL_FROM',
+  'EMBEDDINGS_URL', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_API_KEY', 'LOG_LEVEL', 'METRICS_TOKEN', 'TRUST_PROXY', 'CORS_ORIGINS',
+  'ALLOW_PRIVATE_PROVIDERS', 'RATE_LIMIT_PER_MINUTE',
+]) // prettier-ignore
+export const ownVariablePrefixes = ['S3_', 'AWS_', 'PG', 'NODE_', 'NPM_'] as const
+
+type Env = Record<string, string | undefined>
+
+/** The only reader of the environment. An empty variable counts as unset. */
+export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) {
+  const port = integer(env, 'PORT', 3000, 0, 65_535)
+  const publicOrigin = origin(env, 'PUBLIC_ORIGIN') ?? `http://localhost:${port}`
+  const databaseUrl = databaseAddress(env)
+  const dataDir = resolve(env.DATA_DIR || './data')
+  const config = {
+    demo,
+    host: env.HOST || '127.0.0.1',
+    port,
+    publicOrigin,
+    contentOrigin: contentOrigin(env, publicOrigin, port),
+    databaseUrl,
+    dataDir,
+    blobs: blobs(env, dataDir),
+    signingKey: signingKey(env, databaseUrl),
+    signInProvidersFile: env.SIGN_IN_PROVIDERS_FILE || undefined,
+    superusers: superusers(env),
+    cronSecret: env.CRON_SECRET || undefined,
+    scheduler: flag(env, 'SCHEDULER', databaseUrl === undefined),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    metricsToken: env.METRICS_TOKEN || undefined,
+    trustProxy: flag(env, 'TRUST_PROXY', false),
+    corsOrigins: (env.CORS_ORIGINS ?? '')
+      .split(',')
+      .map((text) => text.trim())
+      .filter(Boolean),
+    allowPrivateProviders: demo || flag(env, 'ALLOW_PRIVATE_PROVIDERS', false),
+    rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 6000, 1, 10_000_000),
+  }
+  if (demo && !isLoopback(config.host))
+    throw new ConfigError('HOST must be a loopback address with --demo: the demo people sign in without a password.')
+  return Object.freeze(config)
+}
+
+export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name]
+  if (!text) return fallback
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= min && value <= max)) throw new ConfigError(`${name} must be a whole number from ${min} to ${max}.`)
+  return value
+}
+
+function flag(env: Env, name: string, fallback: boolean): boolean {
+  const text = env[name]?.toLowerCase()
+  if (!text) return fallback
+  if (['on', 'true', '1', 'yes'].includes(text)) return true
+  if (['off', 'false', '0', 'no'].includes(text)) return false
+  throw new ConfigError(`${name} must be on or off.`)
+}
+
+function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
+  const text = env[name]
+  if (!text) return fallback
+  const found = allowed.find((value) => value === text)
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}.`)
+  return found
+}
+
+function origin(env: Env, name: string): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.origin !== text.replace(/\/$/, '')) {
+    throw new ConfigError(`${name} must be an origin such as https://learning.example.org, without a path.`)
+  }
+  return url.origin
+}
+
+function contentOrigin(env: Env, publicOrigin: string, port: number): string | undefined {
+  const local = new URL(publicOrigin).hostname === 'localhost' ? `http://127.0.0.1:${port}` : undefined
+  const content = origin(env, 'CONTENT_ORIGIN') ?? local
+  if (content === publicOrigin) throw new ConfigError('CONTENT_ORIGIN must differ from PUBLIC_ORIGIN: course packages are untrusted code.')
+  return content
+}
+
+function databaseAddress(env: Env): string | undefined {
+  const text = env.DATABASE_URL
+  if (!text) return undefined
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.')
+  return text
+}
+
+function signingKey(env: Env, databaseUrl: string | undefined): string | undefined {
+  const key = env.SIGNING_KEY || undefined
+  if (!key && databaseUrl) throw new ConfigError('SIGNING_KEY is required with DATABASE_URL: give at least 32 random characters.')
+  if (key && key.length < 32) throw new ConfigError('SIGNING_KEY must have at least 32 characters.')
+  return key
+}
+
+function blobs(env: Env, dataDir: string): BlobConfig {
+  const kind = oneOf(env, 'BLOB_STORE', ['disk', 's3', 'none'], 'disk')
+  if (kind === 'none') return { kind }
+  if (kind === 'disk') return { kind, dir: resolve(dataDir, 'blobs') }
+  const bucket = env.S3_BUCKET
+  if (!bucket) throw new ConfigError('S3_BUCKET is required with BLOB_STORE=s3.')
+  return {
+    kind,
+    bucket,
+    endpoint: origin(env, 'S3_ENDPOINT'),
+    region: env.S3_REGION || 'us-east-1',
+    accessKeyId: env.S3_ACCESS_KEY_ID || undefined,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY || undefined,
+    forcePathStyle: flag(env, 'S3_FORCE_PATH_STYLE', false),
+  }
+}
+
+function superusers(env: Env): { provider: string; subject: string }[] {
+  return (env.SUPERUSERS ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map((entry) => {
+      const at = entry.indexOf(':')
+      if (at < 1 || at === entry.length - 1) throw new ConfigError('SUPERUSERS must be a comma-separated list of provider-slug:subject.')
+      return { provider: entry.slice(0, at), subject: entry.slice(at + 1) }
+    })
+}

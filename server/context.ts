@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Config } from './config.ts'
+import { type AccessLoader, accessLoader } from './platform/access-load.ts'
+import { sealAuditTrail } from './platform/audit-seal.ts'
+import { bearerVerifier } from './platform/auth/bearer.ts'
+import { type Db, type Pool, openDb, postgresPool } from './platform/db/open.ts'
+import { lockDataDir } from './platform/db/lock.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openPglite } from './platform/db/pglite.ts'
+import { type Signer, createSigner, generatedSigningKey } from './platform/signer.ts'
+import { type Nudge, nudge } from './platform/nudge.ts'
+
+/** Everything with a lifetime, built once and passed by hand. */
+export type Context = {
+  config: Config
+  pool: Pool
+  db: Db
+  signer: Signer
+  access: AccessLoader
+  bearer: ReturnType<typeof bearerVerifier>
+  /** Asks for the audit trail to be sealed soon. */
+  sealing: Nudge
+  log: FastifyBaseLogger
+  close: () => Promise<void>
+}
+
+type Log = FastifyBaseLogger
+
+export async function createContext(
+  config: Config,
+  log: Log,
+  { onQuery, opened }: { onQuery?: (sql: string) => void; opened?: Opened } = {},
+): Promise<Context> {
+  const { pool, close: closePool } = opened ?? (await openPool(config, log))
+  await migrate(pool)
+  const db = openDb(pool, onQuery)
+  const signer = createSigner(config.signingKey ?? generatedSigningKey(config.dataDir))
+  const sealing = nudge(
+    () => sealAuditTrail(db, signer),
+    200,
+    (error) => log.error({ err: error }, 'The audit trail could not be sealed.'),
+  )
+  sealing.soon()
+  return {
+    config,
+    pool,
+    db,
+    signer,
+    sealing,
+    log,
+    access: accessLoader(db, config.superusers),
+    bearer: bearerVerifier(db),
+    close: async () => {
+      await sealing.stop()
+      await closePool()
+    },
+  }
+}
+
+type Opened = { pool: Pool; close: () => Promise<void> }
+
+async function openPool(config: Config, log: Log): Promise<Opened> {
+  const onError = (error: Error) => log.error({ err: error }, 'A database connection broke.')
+  if (config.databaseUrl !== undefined) {
+    const pool = postgresPool(config.databaseUrl, onError)
+    return { pool, close: () => pool.end() }
+  }
+  const unlock = lockDataDir(config.dataDir)
+  try {
+    const { pool, close } = await openPglite(`${config.dataDir}/db`, onError)
+    return {
+      pool,
+      close: async () => {
+        await close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Caller } from './caller.ts'
+import type { Db } from './db/open.ts'
+
+export type AuditEvent = {
+  /** null for what concerns the whole installation, such as sign-in providers. */
+  organization_id: string | null
+  /** Kind and verb, such as `learning_record.approved`. */
+  action: `${string}.${string}`
+  subject_kind: string
+  subject_id: string
+  old?: unknown
+  new?: unknown
+}
+
+/** Appends to the audit trail. Call it inside the transaction of the change, with that transaction's handle. */
+export async function audit(
+  db: Db,
+  caller: Pick<Caller, 'actor' | 'provider' | 'subject' | 'requestId'>,
+  ...events: AuditEvent[]
+): Promise<void> {
+  if (events.length === 0) return
+  const who = { actor_id: caller.actor.id, actor_provider: caller.provider, actor_subject: caller.subject, request_id: caller.requestId }
+  await db
+    .insertInto('audit_entry')
+    .values(
+      events.map(({ old, new: next, ...event }) => ({
+        id: randomUUIDv7(),
+        ...who,
+        ...event,
+        old_values: old === undefined ? null : JSON.stringify(old),
+        new_values: next === undefined ? null : JSON.stringify(next),
+      })),
+    )
+    .execute()
+}
+
+/** The fields of `after` that differ from `before`, as the old and new values of an audit event. */
+export function changes(before: object, after: object): { old: Record<string, unknown>; new: Record<string, unknown> } {
+  const was = before as Record<string, unknown>
+  const changed = Object.entries(after).filter(([key, value]) => JSON.stringify(was[key]) !== JSON.stringify(value))
+  return {
+    old: Object.fromEntries(changed.map(([key]) => [key, was[key] ?? null])),
+    new: Object.fromEntries(changed),
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AccessLoader } from './access-load.ts'
+import type { BearerVerifier } from './auth/bearer.ts'
+import type { Caller } from './caller.ts'
+import { ApiError } from './errors.ts'
+import type { Nudge } from './nudge.ts'
+
+type Parts = { config: { publicOrigin: string }; access: AccessLoader; bearer: BearerVerifier; sealing: Nudge }
+
+/** The sign-in hook: every route that is not declared public has a caller, or answers 401. */
+export function authenticate(app: FastifyInstance, parts: Parts): void {
+  app.decorateRequest('actor')
+  app.decorateRequest('caller')
+  app.addHook('onRequest', async (req, reply) => {
+    if (req.is404 || req.routeOptions.config.public) return
+    reply.header('cache-control', 'no-store')
+    const caller = await identify(req, parts)
+    req.caller = caller
+    req.actor = caller.actor
+  })
+  app.addHook('onSend', async (req, reply) => {
+    if (req.routeOptions.config?.changesAccess && reply.statusCode < 400) parts.access.clear()
+  })
+  app.addHook('onResponse', async (req, reply) => {
+    if (req.method !== 'GET' && reply.statusCode < 400) parts.sealing.soon()
+  })
+}
+
+async function identify(req: FastifyRequest, parts: Parts): Promise<Caller> {
+  const challenge = `Bearer resource_metadata="${parts.config.publicOrigin}/.well-known/oauth-protected-resource"`
+  const header = req.headers.authorization
+  if (header === undefined) throw new ApiError(401, 'invalid_token', 'An access token is needed.', { 'www-authenticate': challenge })
+  const invalid = () =>
+    new ApiError(401, 'invalid_token', 'The access token is not valid.', { 'www-authenticate': `${challenge}, error="invalid_token"` })
+  const token = /^Bearer ([\w\-.~+/]+=*)$/i.exec(header)?.[1]
+  const identified = token === undefined ? undefined : await parts.bearer.identify(token).catch(() => undefined)
+  const actor = identified && (await parts.access.load(identified.account_id))
+  if (!actor) throw invalid()
+  return { actor, provider: identified.provider.slug, subject: identified.subject, requestId: req.id, token: identified.token }
+}

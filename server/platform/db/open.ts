@@ -1,0 +1,77 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import Cursor from 'pg-cursor'
+import type { DB } from './schema.gen.ts'
+
+/** A database handle: the pool, or the transaction one is inside of. */
+export type Db = Kysely<DB>
+export type Pool = pg.Pool
+
+/** One dialect for two engines: both answer numbers for int8 and numeric, and RFC 3339 text with microseconds for moments. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.NUMERIC]: Number,
+  [pg.types.builtins.TIMESTAMPTZ]: (text) => text.replace(' ', 'T').replace(/\+00(:00)?$/, 'Z'),
+  [pg.types.builtins.DATE]: String,
+  [pg.types.builtins.INTERVAL]: String,
+}
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
+
+/** A pool on a PostgreSQL server. A broken idle connection is logged and replaced, never fatal. */
+export function postgresPool(url: string, onError: (error: Error) => void, max = 16): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 5000,
+    query_timeout: 60_000,
+    keepAlive: true,
+  })
+  return listening(pool, onError)
+}
+
+/** A pool of one connection on a stream, which is how the embedded database is reached. */
+export function streamPool(stream: () => NonNullable<pg.ClientConfig['stream']>, onError: (error: Error) => void): Pool {
+  const pool = new pg.Pool({
+    stream: stream as never,
+    types,
+    max: 1,
+    user: 'postgres',
+    database: 'postgres',
+    connectionTimeoutMillis: 30_000,
+  })
+  return listening(pool, onError)
+}
+
+function listening(pool: Pool, onError: (error: Error) => void): Pool {
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+export function openDb(pool: Pool, onQuery?: (sql: string) => void): Db {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    ...(onQuery && { log: (event: { query: { sql: string } }) => onQuery(event.query.sql) }),
+  })
+}
+
+const RETRIED = new Set(['40001', '40P01', '55P03'])
+
+/**
+ * Runs `work` in one transaction and retries it up to three times when the database asks for it (deadlock,
+ * serialization, lock timeout). Inside, name the parameter `db`, so that the outer handle cannot be reached.
+ */
+export async function transaction<T>(db: Db, work: (db: Transaction<DB>) => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt >= 3 || !RETRIED.has((error as { code?: string }).code ?? '')) throw error
+      await new Promise((done) => setTimeout(done, 10 + Math.random() * 40 * 2 ** attempt))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** The worker thread that holds the embedded database. Speaks raw wire protocol messages; see pglite.ts. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+
+const port = parentPort!
+const { dataDir } = workerData as { dataDir: string | undefined }
+const database = await PGlite.create({ ...(dataDir !== undefined && { dataDir }) })
+await database.exec("set timezone = 'UTC'")
+
+type Message = { close: true } | { close?: undefined; id: number; bytes: Uint8Array }
+
+let turn: Promise<unknown> = Promise.resolve()
+port.on('message', (message: Message) => {
+  turn = turn.then(() => (message.close ? shut() : answer(message.id, message.bytes)))
+})
+port.postMessage('ready')
+
+async function answer(id: number, bytes: Uint8Array) {
+  try {
+    const chunks: Uint8Array[] = []
+    await database.execProtocolRawStream(bytes, { onRawData: (chunk) => chunks.push(chunk.slice()) })
+    const out = new Uint8Array(Buffer.concat(chunks))
+    port.postMessage({ id, out }, [out.buffer])
+  } catch (error) {
+    port.postMessage({ id, error: String(error) })
+  }
+}
+
+async function shut() {
+  await database.close()
+  process.exit(0)
+}

@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { ApiError, badRequest, payloadTooLarge, toApiError } from './errors.ts'
+
+/** One place turns whatever was thrown into `{ error, error_description }`. */
+export const answerErrors = {
+  register(app: FastifyInstance): void {
+    app.setErrorHandler((error: FastifyError, req, reply) => {
+      const known = toApiError(error) ?? frameworkError(error)
+      if (known) return send(reply, known)
+      req.log.error({ err: error }, 'The request failed by our fault.')
+      return send(
+        reply,
+        new ApiError(500, 'server_error', `Something failed on our side. Quote the request id ${req.id} when you report it.`),
+      )
+    })
+    app.setNotFoundHandler((_req, reply) => send(reply, new ApiError(404, 'not_found', 'There is no such path, or not with this method.')))
+  },
+  /** Faults met before routing, such as a malformed escape in the URL. */
+  framework(error: FastifyError, reply: FastifyReply): void {
+    send(reply, frameworkError(error) ?? badRequest('The URL could not be read.'))
+  },
+}
+
+function send(reply: FastifyReply, { status, code, message, headers }: ApiError) {
+  return reply
+    .code(status)
+    .headers(headers)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ error: code, error_description: message })
+}
+
+/** Faults of the request that the framework found. */
+function frameworkError(error: FastifyError): ApiError | undefined {
+  if (error.validation) return badRequest(error.message)
+  const { statusCode } = error
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
+  if (statusCode === 413) return payloadTooLarge('The request body is too large.')
+  if (statusCode === 415)
+    return new ApiError(
+      415,
+      'unsupported_media_type',
+      'The Content-Type is not one this endpoint takes. Send application/json unless it says otherwise.',
+    )
+  if (statusCode === 429) return new ApiError(429, 'rate_limited', error.message)
+  return new ApiError(statusCode, 'invalid_request', error.message)
+}

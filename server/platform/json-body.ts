@@ -1,0 +1,37 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance } from 'fastify'
+import { badRequest } from './errors.ts'
+import { unstorable } from './values.ts'
+
+/** Reads JSON bodies literally, and refuses what the database could not give back as it came. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_req, body, done) => {
+    try {
+      done(null, parseJson(body as Buffer))
+    } catch (error) {
+      done(error as Error, undefined)
+    }
+  })
+}
+
+/** The value of JSON text. Throws 400 for anything that is not JSON or could not be stored literally. */
+export function parseJson(bytes: Buffer, name = 'The body'): unknown {
+  if (bytes.length === 0) throw badRequest(`${name} must be JSON, and is empty.`)
+  if (!isUtf8(bytes)) throw badRequest(`${name} must be UTF-8.`)
+  let value: unknown
+  try {
+    value = JSON.parse(bytes.toString('utf8'), refusePrototype)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw badRequest(`${name} is not valid JSON.`)
+    throw error instanceof RangeError ? badRequest(`${name} is nested deeper than 64 levels.`) : error
+  }
+  const problem = unstorable(value)
+  if (problem) throw badRequest(problem)
+  return value
+}
+
+function refusePrototype(this: unknown, key: string, value: unknown): unknown {
+  if (key === '__proto__') throw badRequest('__proto__ is not a field of this request. Leave it out.')
+  return value
+}

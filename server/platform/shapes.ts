@@ -1,0 +1,67 @@
+import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
+
+export const Uuid = Type.String({ format: 'uuid' })
+export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
+/** 1–100 characters in words joined by single hyphens; never shaped like a UUID, so that a UUID in a path is always an id. */
+export const Slug = Type.String({ minLength: 1, maxLength: 100, pattern: SLUG_PATTERN, format: 'slug' })
+/** A path or query value that is a UUID or a slug. */
+export const UuidOrSlug = Type.String({ minLength: 1, maxLength: 100 })
+export const Timestamp = Type.String({ format: 'date-time' })
+export const Name = Type.String({ minLength: 1, maxLength: 200 })
+/** An http or https address. */
+export const HttpUrl = Type.String({ format: 'http-url', minLength: 1, maxLength: 2000 })
+export const text = (maxLength: number, minLength = 0) => Type.String({ maxLength, minLength })
+export const ids = (maxItems: number) => Type.Array(Uuid, { maxItems })
+
+/** The shape or null, written as a type array: half the serialising time of anyOf. */
+export function Nullable<S extends TSchema>(schema: S): TUnsafe<Static<S> | null> {
+  const { type, enum: values } = schema as { type?: string; enum?: unknown[] }
+  if (type === undefined) return Type.Unsafe<Static<S> | null>({ anyOf: [schema, { type: 'null' }] })
+  return Type.Unsafe<Static<S> | null>({ ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) })
+}
+
+/** A text that is cleared by null or by an empty string. */
+export const clearable = (maxLength: number) => Nullable(text(maxLength))
+
+/** One of a few words. */
+export function OneOf<const V extends readonly string[]>(values: V): TUnsafe<V[number]> {
+  return Type.Unsafe<V[number]>({ type: 'string', enum: [...values] })
+}
+
+/** A reference to a shape that has an $id, so that it is one component of the document. */
+export function Ref<S extends TSchema>(schema: S): TUnsafe<Static<S>> {
+  const { $id } = schema as { $id?: string }
+  if (!$id) throw new Error('Only a shape with an $id can be referred to.')
+  return Type.Unsafe<Static<S>>({ $ref: `${$id}#` })
+}
+export function NullableRef<S extends TSchema>(schema: S): TUnsafe<Static<S> | null> {
+  return Type.Unsafe<Static<S> | null>({ anyOf: [Ref(schema), { type: 'null' }] })
+}
+
+/** A request body: unknown fields are refused. */
+export function Body<P extends Record<string, TSchema>>($id: string, properties: P) {
+  return Type.Object(properties, { $id, additionalProperties: false })
+}
+
+export const ErrorBody = Type.Object({ error: Type.String(), error_description: Type.String() }, { $id: 'Error' })
+
+/** A person beside an id. The address is null where the caller may not see it. */
+export const PersonRef = Type.Object(
+  { user_id: Uuid, display_name: Nullable(Type.String()), email: Nullable(Type.String()) },
+  { $id: 'PersonRef' },
+)
+export type PersonRef = Static<typeof PersonRef>
+
+export const pageOf = <S extends TSchema>(item: S) => Type.Object({ items: Type.Array(Ref(item)), next_cursor: Nullable(Type.String()) })
+export type Page<Row> = { items: Row[]; next_cursor: string | null }
+
+/** The failures a route can answer, beside the 401 and 500 that every one can. */
+export function failures(...statuses: number[]) {
+  return Object.fromEntries([401, 429, 500, ...statuses].map((status) => [status, Ref(ErrorBody)]))
+}
+
+/** Query fields that many lists share. */
+export const OwnerFilter = { org: Type.Optional(UuidOrSlug), department: Type.Optional(UuidOrSlug) }
+export const IncludeArchived = { include_archived: Type.Boolean({ default: false }) }
+export const Query = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, { additionalProperties: false })
+export const Params = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties)

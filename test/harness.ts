@@ -1,0 +1,174 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pino from 'pino'
+import { buildApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { type Context, createContext } from '../server/context.ts'
+import type { Permission } from '../server/platform/permissions.ts'
+import { openDatabase } from './database.ts'
+import { type Issuer, startIssuer } from './issuer.ts'
+
+export type Person = { account_id: string; subject: string; token: string; name: string; email: string }
+export type Org = { id: string; slug: string }
+export type Dept = { id: string; slug: string; organization_id: string }
+
+/** The service under test: the real application on a real database, with a token issuer beside it. One per worker. */
+export type Harness = Awaited<ReturnType<typeof startHarness>>
+
+let running: Promise<Harness> | undefined
+/** The worker's harness; every test makes its own organization in it, so nothing is ever truncated. */
+export const harness = (): Promise<Harness> => (running ??= startHarness())
+
+/** A response with its JSON body parsed; `body` is checked against the document by `call`. */
+export type Answer = { status: number; body: Json; text: string; headers: Record<string, string | string[] | number | undefined> }
+/** JSON as tests read it: any path may be asked for. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Json = any
+
+export const SUPERUSER = 'root'
+
+async function startHarness() {
+  const issuer = await startIssuer()
+  const statements: string[] = []
+  const config = readConfig({
+    ...(process.env.TEST_DATABASE_URL && { DATABASE_URL: process.env.TEST_DATABASE_URL }),
+    DATA_DIR: `${process.env.TEST_TMP ?? '/tmp'}/lrs-test-${randomUUID()}`,
+    SIGNING_KEY: 'a signing key for tests, 32 characters or more',
+    SUPERUSERS: `test:${SUPERUSER}`,
+    ALLOW_PRIVATE_PROVIDERS: 'true',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+  })
+  const log = pino({ level: config.logLevel })
+  const opened = await openDatabase()
+  const context = await createContext(config, log, { onQuery: (sql) => statements.push(sql), opened })
+  const provider_id = randomUUIDv7()
+  await context.db
+    .insertInto('sign_in_provider')
+    .values({
+      id: provider_id,
+      slug: 'test',
+      display_name: 'Test',
+      issuer_url: issuer.url,
+      client_id: 'test-client',
+      client_auth_method: 'none',
+    })
+    .execute()
+  const app = await buildApp(context)
+  await app.ready()
+  return { app, context, db: context.db, issuer, provider_id, statements, ...world(app, context, issuer) }
+}
+
+/** What tests say: make an organization, a department, a person who holds something there; call as that person. */
+function world(app: FastifyInstance, context: Context, issuer: Issuer) {
+  let count = 0
+  const unique = (word: string) => `${word}-${process.pid}-${(count += 1)}-${randomUUID().slice(0, 8)}`
+
+  async function call(
+    person: Person | undefined,
+    method: InjectOptions['method'],
+    url: string,
+    payload?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await app.inject({
+      method: method!,
+      url,
+      headers: {
+        ...(person && { authorization: `Bearer ${person.token}` }),
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(payload !== undefined && {
+        payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
+      }),
+    })
+    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    return {
+      status: response.statusCode,
+      body: isJson && response.body !== '' ? JSON.parse(response.body) : undefined,
+      text: response.body,
+      headers: response.headers,
+    }
+  }
+
+  /** Somebody with a valid token and an account, a member of nothing. */
+  async function stranger(subject = unique('sub')): Promise<Person> {
+    const name = `Person ${subject}`
+    const email = `${subject}@example.org`
+    const token = await issuer.token({ sub: subject, name, email })
+    const identified = await context.bearer.identify(token)
+    return { account_id: identified!.account_id, subject, token, name, email }
+  }
+
+  async function org(): Promise<Org> {
+    const row = { id: randomUUIDv7(), slug: unique('org'), name: 'Test Hospital' }
+    await context.db.insertInto('organization').values(row).execute()
+    return row
+  }
+
+  async function dept(organization: Org, parent?: Dept): Promise<Dept> {
+    const row = {
+      id: randomUUIDv7(),
+      organization_id: organization.id,
+      slug: unique('dept'),
+      name: 'Ward',
+      parent_department_id: parent?.id ?? null,
+    }
+    await context.db.insertInto('department').values(row).execute()
+    return row
+  }
+
+  /** A role with exactly these permissions, over a department or, without one, the whole organization. */
+  async function role(organization: Org, permissions: Permission[], department?: Dept) {
+    const home = department ?? (await dept(organization))
+    const row = {
+      id: randomUUIDv7(),
+      organization_id: organization.id,
+      department_id: home.id,
+      slug: unique('role'),
+      name: 'Role',
+      permissions,
+      organization_wide: !department,
+    }
+    await context.db.insertInto('role').values(row).execute()
+    return row
+  }
+
+  async function join(person: Person, organization: Org) {
+    await context.db
+      .insertInto('membership')
+      .values({ organization_id: organization.id, account_id: person.account_id })
+      .onConflict((c) => c.doNothing())
+      .execute()
+    context.access.clear()
+  }
+
+  async function grant(person: Person, held: { id: string; organization_id: string }, expires_at: string | null = null) {
+    await join(person, { id: held.organization_id, slug: '' })
+    await context.db
+      .insertInto('role_grant')
+      .values({ organization_id: held.organization_id, account_id: person.account_id, role_id: held.id, expires_at })
+      .execute()
+    context.access.clear()
+  }
+
+  /** A member of the organization who holds these permissions over it, or over one department of it. */
+  async function person(organization: Org, permissions: Permission[] = [], department?: Dept): Promise<Person> {
+    const someone = await stranger()
+    await join(someone, organization)
+    if (permissions.length > 0) await grant(someone, await role(organization, permissions, department))
+    return someone
+  }
+
+  /** Makes every holder of `manager` a manager of every holder of `subordinate`. */
+  async function manages(organization: Org, manager: { id: string }, subordinate: { id: string }) {
+    await context.db
+      .insertInto('role_manager')
+      .values({ id: randomUUIDv7(), organization_id: organization.id, manager_role_id: manager.id, subordinate_role_id: subordinate.id })
+      .execute()
+    context.access.clear()
+  }
+
+  return { call, unique, stranger, org, dept, role, join, grant, person, manages, superuser: () => stranger(SUPERUSER) }
+}
