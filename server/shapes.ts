@@ -1,10 +1,24 @@
 import type { TSchema } from 'typebox'
 import { DeletionConsequence, DeletionImpact } from './platform/deletion.ts'
 import { ErrorBody, PersonRef } from './platform/shapes.ts'
+import * as evidence from './modules/records/evidence/schema.ts'
+import * as recordImport from './modules/records/import/schema.ts'
+import * as records from './modules/records/schema.ts'
+import * as submissions from './modules/records/submissions/schema.ts'
 import * as subjects from './modules/subjects/schema.ts'
 
 /** Every shape with a name: the components of the document. A module adds one line. */
-export const shapes: TSchema[] = [ErrorBody, PersonRef, DeletionConsequence, DeletionImpact, ...named(subjects)]
+export const shapes: TSchema[] = [
+  ErrorBody,
+  PersonRef,
+  DeletionConsequence,
+  DeletionImpact,
+  ...named(subjects),
+  ...named(records),
+  ...named(evidence),
+  ...named(submissions),
+  ...named(recordImport),
+]
 
 function named(module: Record<string, unknown>): TSchema[] {
   return Object.values(module).filter((value): value is TSchema => typeof value === 'object' && value !== null && '$id' in value)

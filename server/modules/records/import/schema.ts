@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox'
+import { Body, Nullable, OneOf, Uuid, UuidOrSlug } from '#platform/shapes.ts'
+
+/** What became of one data row; rows count from 1. In a dry run `created` means that it would be. */
+export const RecordImportOutcome = Type.Object(
+  {
+    row: Type.Integer({ minimum: 1 }),
+    outcome: OneOf(['created', 'duplicate', 'failed']),
+    record_id: Nullable(Uuid),
+    error_description: Nullable(Type.String()),
+  },
+  { $id: 'RecordImportOutcome' },
+)
+export type RecordImportOutcome = Static<typeof RecordImportOutcome>
+
+export const RecordImportForm = Body('RecordImportForm', {
+  org: UuidOrSlug,
+  dry_run: Type.Optional(OneOf(['true', 'false'])),
+  file: Type.String({ format: 'binary', description: 'CSV with a header row; the columns are the fields of CreateLearningRecord.' }),
+})

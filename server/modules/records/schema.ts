@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox'
+import { Body, Nullable, OneOf, PersonRef, Ref, Slug, Timestamp, Uuid, clearable, ids, text } from '#platform/shapes.ts'
+import { SubjectRef } from '#modules/subjects/schema.ts'
+
+/** `rejected` is reached through a rejection only. */
+export const settableStatuses = ['pending', 'in_progress', 'completed', 'expired', 'revoked'] as const
+export const recordStatuses = [...settableStatuses, 'rejected'] as const
+export type RecordStatus = (typeof recordStatuses)[number]
+
+/** Who owns a record, by name: for pages, beside the ids. */
+export const OwnerRef = Type.Object({ id: Uuid, slug: Slug, name: Type.String() }, { $id: 'OwnerRef' })
+export type OwnerRef = Static<typeof OwnerRef>
+
+/** Inline and with a type array: a page of records writes two hundred of these. */
+const orNull = <T>({ properties, required }: { properties: object; required?: string[] }) =>
+  Type.Unsafe<T | null>({ type: ['object', 'null'], properties, required: required ?? [] })
+const Person = orNull<PersonRef>(PersonRef)
+const Department = orNull<OwnerRef>(OwnerRef)
+
+const recordFields = {
+  id: Uuid,
+  owner_organization_id: Uuid,
+  owner_department_id: Nullable(Uuid),
+  owner_organization: Ref(OwnerRef),
+  owner_department: Department,
+  learner_user_id: Nullable(Uuid),
+  learner: Person,
+  learner_display_name: Nullable(Type.String()),
+  learner_email: Nullable(Type.String()),
+  title: Type.String(),
+  description: Nullable(Type.String()),
+  status: OneOf(recordStatuses),
+  completed_at: Nullable(Timestamp),
+  expires_at: Nullable(Timestamp),
+  external_id: Nullable(Type.String()),
+  subject_matter_ids: Type.Array(Uuid),
+  subjects: Type.Array(Ref(SubjectRef)),
+  hidden_from_learner: Type.Boolean(),
+  evidence_count: Type.Integer(),
+  /** What the evidence is worth in hours. */
+  hours: Type.Number(),
+  recorded_by: Person,
+  approved_by: Person,
+  approved_at: Nullable(Timestamp),
+  rejected_by: Person,
+  rejected_at: Nullable(Timestamp),
+  rejection_note: Nullable(Type.String()),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  archived_at: Nullable(Timestamp),
+}
+export const LearningRecord = Type.Object(recordFields, { $id: 'LearningRecord' })
+export type LearningRecord = Static<typeof LearningRecord>
+
+const learnerText = Type.Optional(Nullable(text(300, 1)))
+const moment = Type.Optional(Nullable(Timestamp))
+
+export const CreateLearningRecord = Body('CreateLearningRecord', {
+  owner_organization_id: Uuid,
+  owner_department_id: Type.Optional(Nullable(Uuid)),
+  /** Left out: the caller. Null: somebody without an account, named by display name or e-mail. */
+  learner_user_id: Type.Optional(Nullable(Uuid)),
+  learner_display_name: learnerText,
+  learner_email: learnerText,
+  title: text(300, 1),
+  description: Type.Optional(clearable(5000)),
+  status: Type.Optional(OneOf(settableStatuses)),
+  completed_at: moment,
+  expires_at: moment,
+  external_id: learnerText,
+  subject_matter_ids: Type.Optional(ids(100)),
+  hidden_from_learner: Type.Optional(Type.Boolean()),
+})
+export type CreateLearningRecord = Static<typeof CreateLearningRecord>
+
+export const UpdateLearningRecord = Body('UpdateLearningRecord', {
+  owner_department_id: Type.Optional(Nullable(Uuid)),
+  learner_display_name: learnerText,
+  learner_email: learnerText,
+  title: Type.Optional(text(300, 1)),
+  description: Type.Optional(clearable(5000)),
+  status: Type.Optional(OneOf(settableStatuses)),
+  completed_at: moment,
+  expires_at: moment,
+  external_id: learnerText,
+  subject_matter_ids: Type.Optional(ids(100)),
+  hidden_from_learner: Type.Optional(Type.Boolean()),
+  archived: Type.Optional(Type.Boolean()),
+})
+export type UpdateLearningRecord = Static<typeof UpdateLearningRecord>
+
+export const ApproveRecord = Body('ApproveRecord', { status: Type.Optional(OneOf(['completed', 'in_progress'])) })
+export type ApproveRecord = Static<typeof ApproveRecord>
+
+export const RejectRecord = Body('RejectRecord', { note: text(2000, 1) })
+export type RejectRecord = Static<typeof RejectRecord>

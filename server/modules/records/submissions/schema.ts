@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox'
+import { Body, Nullable, Ref, text } from '#platform/shapes.ts'
+import { EvidencePayload, EvidenceRow } from '../evidence/schema.ts'
+import { LearningRecord } from '../schema.ts'
+
+/** One evidence entry of a submission; the file itself travels as the part `file`. */
+export const SubmittedEvidence = Body('SubmittedEvidence', {
+  label: Type.Optional(Nullable(text(300, 1))),
+  payload: Ref(EvidencePayload),
+})
+export type SubmittedEvidence = Static<typeof SubmittedEvidence>
+
+export const SubmittedRecord = Type.Object(
+  { ...LearningRecord.properties, evidence: Type.Array(Ref(EvidenceRow)) },
+  { $id: 'SubmittedRecord' },
+)
+export type SubmittedRecord = Static<typeof SubmittedRecord>
+
+/** The parts of the form, for the document. */
+export const SubmissionForm = Body('SubmissionForm', {
+  record: Type.String({ contentMediaType: 'application/json', description: 'A CreateLearningRecord as JSON.' }),
+  evidence: Type.String({
+    contentMediaType: 'application/json',
+    description: 'An array of SubmittedEvidence as JSON, at most one a file.',
+  }),
+  file: Type.Optional(Type.String({ format: 'binary', description: 'The file that the file entry declares.' })),
+})
