@@ -54,7 +54,7 @@ async function startHarness() {
       client_auth_method: 'none',
     })
     .execute()
-  const app = await buildApp(context)
+  const { app } = await buildApp(context)
   await app.ready()
   return { app, context, db: context.db, issuer, provider_id, statements, ...world(app, context, issuer) }
 }

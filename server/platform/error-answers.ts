@@ -1,25 +1,28 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, badRequest, payloadTooLarge, toApiError } from './errors.ts'
 
 /** One place turns whatever was thrown into `{ error, error_description }`. */
 export const answerErrors = {
-  register(app: FastifyInstance): void {
+  /** `page` answers what is a page of the web app, and says whether it did. */
+  register(app: FastifyInstance, page: (req: FastifyRequest, reply: FastifyReply) => boolean): void {
     app.setErrorHandler((error: FastifyError, req, reply) => {
       const known = toApiError(error) ?? frameworkError(error)
       if (known) return send(reply, known)
       req.log.error({ err: error }, 'The request failed by our fault.')
-      return send(
-        reply,
-        new ApiError(500, 'server_error', `Something failed on our side. Quote the request id ${req.id} when you report it.`),
-      )
+      return send(reply, ourFault(req.id))
     })
-    app.setNotFoundHandler((_req, reply) => send(reply, new ApiError(404, 'not_found', 'There is no such path, or not with this method.')))
+    app.setNotFoundHandler((req, reply) => {
+      if (!page(req, reply)) send(reply, new ApiError(404, 'not_found', 'There is no such path, or not with this method.'))
+    })
   },
   /** Faults met before routing, such as a malformed escape in the URL. */
   framework(error: FastifyError, reply: FastifyReply): void {
     send(reply, frameworkError(error) ?? badRequest('The URL could not be read.'))
   },
 }
+
+const ourFault = (requestId: string) =>
+  new ApiError(500, 'server_error', `Something failed on our side. Quote the request id ${requestId} when you report it.`)
 
 function send(reply: FastifyReply, { status, code, message, headers }: ApiError) {
   return reply
@@ -36,12 +39,12 @@ function frameworkError(error: FastifyError): ApiError | undefined {
   const { statusCode } = error
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
   if (statusCode === 413) return payloadTooLarge('The request body is too large.')
-  if (statusCode === 415)
+  if (statusCode === 415) {
     return new ApiError(
       415,
       'unsupported_media_type',
       'The Content-Type is not one this endpoint takes. Send application/json unless it says otherwise.',
     )
-  if (statusCode === 429) return new ApiError(429, 'rate_limited', error.message)
-  return new ApiError(statusCode, 'invalid_request', error.message)
+  }
+  return new ApiError(statusCode, statusCode === 429 ? 'rate_limited' : 'invalid_request', error.message)
 }

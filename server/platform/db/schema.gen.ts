@@ -16,7 +16,7 @@ export interface Account {
   email: string | null;
   erased_at: string | null;
   id: string;
-  kind: string;
+  kind: 'human' | 'machine';
 }
 
 export interface AuditChain {
@@ -60,7 +60,7 @@ export interface Evidence {
   blob_key: string | null;
   created_at: Generated<string>;
   created_by: string | null;
-  evidence_type: string;
+  evidence_type: 'score' | 'date_range' | 'quantity' | 'url' | 'file' | 'pass_fail' | 'note';
   hours: Generated<number>;
   id: string;
   label: string | null;
@@ -108,7 +108,7 @@ export interface LearningRecord {
   rejected_at: string | null;
   rejected_by: string | null;
   rejection_note: string | null;
-  status: string;
+  status: 'pending' | 'in_progress' | 'completed' | 'expired' | 'revoked' | 'rejected';
   title: string;
   updated_at: Generated<string>;
 }

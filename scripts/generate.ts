@@ -1,0 +1,55 @@
+/**
+ * Writes what is generated: row types from the migrations, openapi.json from the routes, the web client's types from that.
+ * Usage: node scripts/generate.ts [schema|openapi]; without a word, everything.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PostgresDialect, RawExpressionNode, generate } from 'kysely-codegen'
+import pino from 'pino'
+import { readConfig } from '../server/config.ts'
+import { migrate } from '../server/platform/db/migrate.ts'
+import { openDb } from '../server/platform/db/open.ts'
+import { openPglite } from '../server/platform/db/pglite.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [only] = process.argv.slice(2)
+const opened = await openPglite(undefined, (error) => console.error(error))
+await migrate(opened.pool)
+if (only !== 'openapi') await writeRowTypes()
+if (only === 'schema') await opened.close()
+else await writeDocument()
+process.exit(0)
+
+async function writeRowTypes() {
+  await generate({
+    db: openDb(opened.pool),
+    dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'number' }),
+    typeMapping: { int8: 'number', jsonb: 'unknown', numeric: 'number', timestamptz: 'string' },
+    excludePattern: 'pgboss.*',
+    outFile: join(root, 'server/platform/db/schema.gen.ts'),
+    overrides: {
+      columns: {
+        'account.kind': new RawExpressionNode("'human' | 'machine'"),
+        'learning_record.status': new RawExpressionNode("'pending' | 'in_progress' | 'completed' | 'expired' | 'revoked' | 'rejected'"),
+        'evidence.evidence_type': new RawExpressionNode("'score' | 'date_range' | 'quantity' | 'url' | 'file' | 'pass_fail' | 'note'"),
+      },
+    },
+  })
+}
+
+async function writeDocument() {
+  // The routes are typed by the row types just written, so they are loaded only now.
+  const { buildApp } = await import('../server/app.ts')
+  const { createContext } = await import('../server/context.ts')
+  const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'generate-')) })
+  const context = await createContext(config, pino({ level: 'silent' }), { opened })
+  const { app } = await buildApp(context)
+  await app.ready()
+  writeFileSync(join(root, 'openapi.json'), `${JSON.stringify(app.swagger(), null, 2)}\n`)
+  await app.close()
+  await context.close()
+  execFileSync('npm', ['run', '--silent', '--workspace', 'tools/openapi', 'generate'], { cwd: root, stdio: 'inherit' })
+}

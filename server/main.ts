@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { createContext } from './context.ts'
+import { createLog } from './platform/http/logging.ts'
+
+const DRAIN_MS = 1000
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}
+
+async function start() {
+  const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
+  const config = readConfig(process.env, values)
+  const log = createLog(config.logLevel)
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody looked.'))
+  const context = await createContext(config, log)
+  const { app, drain } = await buildApp(context)
+  closeWithGrace({ delay: 10_000, logger: log, skip: ['unhandledRejection'] }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'Stopping after a fault.')
+    else await drained(drain)
+    await app.close()
+    await context.close()
+  })
+  await app.listen({ host: config.host, port: config.port })
+  console.log(`Learning Record Service is ready: open ${config.publicOrigin}`)
+}
+
+/** Clients on kept-alive connections are told to go before the listener closes, so that none is cut off. */
+async function drained(drain: () => void) {
+  drain()
+  await new Promise((done) => setTimeout(done, DRAIN_MS))
+}

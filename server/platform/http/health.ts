@@ -1,0 +1,85 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Type } from 'typebox'
+import { isLoopback } from '../../config.ts'
+import { migrationsCurrent } from '../db/migrate.ts'
+import type { Pool } from '../db/open.ts'
+import { ApiError, notFound } from '../errors.ts'
+import { ErrorBody, Ref } from '../shapes.ts'
+
+type Parts = { pool: Pool; config: { metricsToken: string | undefined } }
+
+const Status = Type.Object({ status: Type.String() })
+const about = { tags: ['Service'], 'x-permission': 'public' }
+
+/** Liveness, readiness and metrics. Returns the switch that turns readiness off while the process drains. */
+export function health(app: FastifyInstance, { pool, config }: Parts): { drain: () => void } {
+  let draining = false
+  app.get(
+    '/healthz',
+    {
+      config: { public: true },
+      schema: { ...about, operationId: 'getHealth', summary: 'The process is alive', response: { 200: Status } },
+    },
+    async () => ({ status: 'ok' }),
+  )
+
+  app.get(
+    '/readyz',
+    {
+      config: { public: true },
+      schema: {
+        ...about,
+        operationId: 'getReadiness',
+        summary: 'The database answers and is up to date',
+        response: { 200: Status, 503: Ref(ErrorBody) },
+      },
+    },
+    async () => {
+      if (draining) throw new ApiError(503, 'server_error', 'The process is stopping.')
+      const current = await migrationsCurrent(pool).catch(() => undefined)
+      if (current === undefined) throw new ApiError(503, 'server_error', 'The database cannot be reached.')
+      if (!current) throw new ApiError(503, 'server_error', 'The database waits for migrations.')
+      return { status: 'ok' }
+    },
+  )
+
+  const registry = measure(app)
+  app.get('/metrics', { config: { public: true }, schema: { hide: true } }, async (req, reply) => {
+    if (!mayReadMetrics(req, config.metricsToken)) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+
+  app.addHook('onSend', async (_req, reply) => {
+    if (draining) reply.header('connection', 'close')
+  })
+  return {
+    drain: () => {
+      draining = true
+    },
+  }
+}
+
+function measure(app: FastifyInstance): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route',
+    registers: [registry],
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+  })
+  app.addHook('onResponse', async (req, reply) => {
+    seconds.observe({ method: req.method, route: req.routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  return registry
+}
+
+function mayReadMetrics(req: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined)
+    return isLoopback(req.socket.remoteAddress?.replace('::ffff:', '') ?? '') && req.headers['x-forwarded-for'] === undefined
+  const [given, expected] = [Buffer.from(req.headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

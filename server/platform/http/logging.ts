@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import pino, { type Logger } from 'pino'
+
+/** Paths whose segment or query is a credential: only what is before it is logged. */
+const SECRET_PATHS = /^(\/scorm\/|\/api\/calendar-feeds\/|\/files\/)[^?]*/
+
+/** JSON lines on standard output; credentials never reach them, and line breaks in values are escaped. */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    redact: { paths: ['*.authorization', '*.cookie', '*.client_secret', '*.refresh_token', 'err.config', 'err.parameters'], remove: true },
+    serializers: {
+      err: pino.stdSerializers.err,
+      req: (req: { method: string; url: string; id: string }) => ({ id: req.id, method: req.method, path: loggablePath(req.url) }),
+    },
+  })
+}
+
+export const loggablePath = (url: string) => url.split('?')[0]!.replace(SECRET_PATHS, '$1[redacted]')
+
+/** One line per answered request. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (req, reply) => {
+    const outcome = {
+      method: req.method,
+      path: loggablePath(req.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      account_id: req.actor?.id,
+    }
+    req.log.info(outcome, 'request')
+  })
+}

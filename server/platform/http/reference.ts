@@ -1,0 +1,39 @@
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+
+/** The document at /api/openapi.json and a page to read it at /docs. */
+export async function serveReference(app: FastifyInstance): Promise<void> {
+  let text: string | undefined
+  app.get(
+    '/api/openapi.json',
+    {
+      config: { public: true },
+      schema: {
+        operationId: 'getOpenapiDocument',
+        tags: ['Service'],
+        summary: 'This document',
+        'x-permission': 'public',
+        response: { 200: Type.Object({}, { additionalProperties: true }) },
+      },
+    },
+    async (_req, reply) => {
+      text ??= JSON.stringify(app.swagger())
+      return reply
+        .type('application/json; charset=utf-8')
+        .serializer((value: string) => value)
+        .send(text)
+    },
+  )
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, public: true }
+    })
+    await scope.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      uiConfig: { docExpansion: 'none', deepLinking: true },
+      theme: { title: 'Learning Record Service API' },
+    })
+  })
+}
