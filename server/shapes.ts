@@ -6,6 +6,11 @@ import * as recordImport from './modules/records/import/schema.ts'
 import * as records from './modules/records/schema.ts'
 import * as submissions from './modules/records/submissions/schema.ts'
 import * as subjects from './modules/subjects/schema.ts'
+import * as departments from './modules/departments/schema.ts'
+import * as directory from './modules/directory/schema.ts'
+import * as organizations from './modules/organizations/schema.ts'
+import * as roles from './modules/roles/schema.ts'
+import * as users from './modules/users/schema.ts'
 
 /** Every shape with a name: the components of the document. A module adds one line. */
 export const shapes: TSchema[] = [
@@ -14,6 +19,11 @@ export const shapes: TSchema[] = [
   DeletionConsequence,
   DeletionImpact,
   ...named(subjects),
+  ...named(organizations),
+  ...named(departments),
+  ...named(roles),
+  ...named(directory),
+  ...named(users),
   ...named(records),
   ...named(evidence),
   ...named(submissions),

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox'
+import { PermissionShape } from '#platform/permissions.ts'
+import { Body, Name, Nullable, OneOf, Ref, Slug, Timestamp, Uuid, UuidOrSlug, text } from '#platform/shapes.ts'
+
+export const AccountKind = OneOf(['human', 'machine'])
+
+const member = {
+  organization_id: Uuid,
+  user_id: Uuid,
+  display_name: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  kind: AccountKind,
+  /** Grants that have not expired. */
+  active_role_count: Type.Integer(),
+  created_at: Timestamp,
+}
+
+export const DirectoryUser = Type.Object(member, { $id: 'DirectoryUser' })
+export type DirectoryUser = Static<typeof DirectoryUser>
+
+/** One grant of a role. */
+export const DirectoryUserRole = Type.Object(
+  {
+    department_id: Uuid,
+    department_slug: Slug,
+    department_name: Name,
+    role_id: Uuid,
+    role_slug: Slug,
+    role_name: Name,
+    role_description: Nullable(Type.String()),
+    permissions: Type.Array(PermissionShape),
+    granted_by: Nullable(Uuid),
+    granted_at: Timestamp,
+    expires_at: Nullable(Timestamp),
+  },
+  { $id: 'DirectoryUserRole' },
+)
+export type DirectoryUserRole = Static<typeof DirectoryUserRole>
+
+/** With every grant in the organization, expired ones too. */
+export const DirectoryUserWithRoles = Type.Object(
+  { ...member, roles: Type.Array(Ref(DirectoryUserRole)) },
+  { $id: 'DirectoryUserWithRoles' },
+)
+export type DirectoryUserWithRoles = Static<typeof DirectoryUserWithRoles>
+
+/** Who is meant: `user_id`, or `provider_id` with `subject`, or `provider_id` with `email` alone. */
+export const AddDirectoryUser = Body('AddDirectoryUserRequest', {
+  user_id: Type.Optional(Uuid),
+  provider_id: Type.Optional(UuidOrSlug),
+  subject: Type.Optional(text(255, 1)),
+  display_name: Type.Optional(text(300, 1)),
+  email: Type.Optional(text(300, 1)),
+})
+export type AddDirectoryUser = Static<typeof AddDirectoryUser>
+
+export const AssignDirectoryUserRole = Body('AssignDirectoryUserRoleRequest', {
+  department_id: UuidOrSlug,
+  role_id: UuidOrSlug,
+  expires_at: Type.Optional(Nullable(Timestamp)),
+})
+export type AssignDirectoryUserRole = Static<typeof AssignDirectoryUserRole>
+
+export const UpdateDirectoryUserRole = Body('UpdateDirectoryUserRoleRequest', { expires_at: Nullable(Timestamp) })
+
+export const DirectoryImportSummary = Type.Object(
+  {
+    /** Data rows; always `added_count` + `skipped_count`. */
+    total_rows: Type.Integer(),
+    added_count: Type.Integer(),
+    skipped_count: Type.Integer(),
+    skipped_subjects: Type.Array(Type.String()),
+    /** Those of `added_count` that were matched by address alone. */
+    email_linked_count: Type.Integer(),
+    skipped_emails: Type.Array(Type.String()),
+  },
+  { $id: 'DirectoryImportSummary' },
+)
+export type DirectoryImportSummary = Static<typeof DirectoryImportSummary>

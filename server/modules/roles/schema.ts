@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox'
+import { PermissionShape } from '#platform/permissions.ts'
+import { Body, Name, Nullable, Ref, Slug, Timestamp, Uuid, clearable } from '#platform/shapes.ts'
+
+const Permissions = Type.Array(PermissionShape, { maxItems: 34 })
+
+export const DepartmentRole = Type.Object(
+  {
+    id: Uuid,
+    department_id: Uuid,
+    slug: Slug,
+    name: Name,
+    description: Nullable(Type.String()),
+    permissions: Type.Array(PermissionShape),
+    organization_wide: Type.Boolean(),
+    created_at: Timestamp,
+    /** People who hold the role now; expired grants do not count. */
+    member_count: Type.Integer(),
+  },
+  { $id: 'DepartmentRole' },
+)
+export type DepartmentRole = Static<typeof DepartmentRole>
+
+export const CreateRole = Body('CreateRole', {
+  slug: Slug,
+  name: Name,
+  description: Type.Optional(clearable(2000)),
+  permissions: Type.Optional(Permissions),
+  organization_wide: Type.Optional(Type.Boolean()),
+})
+export type CreateRole = Static<typeof CreateRole>
+
+export const UpdateRole = Body('UpdateRole', {
+  slug: Type.Optional(Slug),
+  name: Type.Optional(Name),
+  description: Type.Optional(clearable(2000)),
+  permissions: Type.Optional(Permissions),
+  organization_wide: Type.Optional(Type.Boolean()),
+})
+export type UpdateRole = Static<typeof UpdateRole>
+
+export const RoleManagerRef = Type.Object(
+  { role_id: Uuid, role_slug: Slug, role_name: Name, department_id: Uuid, department_slug: Slug, department_name: Name },
+  { $id: 'RoleManagerRef' },
+)
+export type RoleManagerRef = Static<typeof RoleManagerRef>
+
+/** `role` is the role at the other end of the edge. */
+export const RoleManagerEdge = Type.Object(
+  { id: Uuid, organization_id: Uuid, role: Ref(RoleManagerRef), created_at: Timestamp },
+  { $id: 'RoleManagerEdge' },
+)
+export type RoleManagerEdge = Static<typeof RoleManagerEdge>
+
+export const RoleManagers = Type.Object(
+  { managers: Type.Array(Ref(RoleManagerEdge)), subordinates: Type.Array(Ref(RoleManagerEdge)) },
+  { $id: 'RoleManagers' },
+)
+export type RoleManagers = Static<typeof RoleManagers>
+
+export const CreateRoleManager = Body('CreateRoleManager', { manager_role_id: Uuid })
