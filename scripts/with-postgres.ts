@@ -1,0 +1,19 @@
+/**
+ * Runs a command with TEST_DATABASE_URL naming a PostgreSQL server: the one of DATABASE_URL, else one started for it.
+ * Usage: node scripts/with-postgres.ts <command> [arguments …]
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { startPostgres } from './postgres.ts'
+
+const [command, ...args] = process.argv.slice(2)
+if (command === undefined) throw new Error('Usage: node scripts/with-postgres.ts <command> [arguments …]')
+const given = process.env.DATABASE_URL
+const server = given ? undefined : await startPostgres(['-c', 'fsync=off', '-c', 'max_connections=200'])
+console.log(server ? 'On a PostgreSQL server started for this run.' : 'On the PostgreSQL server of DATABASE_URL.')
+const { DATABASE_URL: _ours, ...env } = process.env
+const child = spawn(command, args, { stdio: 'inherit', env: { ...env, TEST_DATABASE_URL: server?.url ?? given } })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+const [code] = (await once(child, 'exit')) as [number | null]
+await server?.stop()
+process.exit(code ?? 1)
