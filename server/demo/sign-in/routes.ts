@@ -1,0 +1,90 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { Context } from '../../context.ts'
+import { demoPeople } from '../people.ts'
+import { failurePage, peoplePage, styles } from './pages.ts'
+import { MOUNT, SESSION_COOKIE, openProvider } from './provider.ts'
+
+const open = { config: { public: true }, schema: { hide: true } } as const
+const EXPIRED = 'This sign-in has expired or was begun in another browser.'
+
+/** The demo's OpenID provider with its page of people, to be registered under MOUNT. */
+export const demoSignIn =
+  ({ config, signer }: Context): FastifyPluginAsync =>
+  async (app) => {
+    const provider = await openProvider({ config, signer, errorPage: failurePage })
+    app.get('/people.css', open, (_req, reply) => reply.type('text/css; charset=utf-8').send(styles))
+    await app.register(choice(provider))
+    await app.register(protocol(provider, config.publicOrigin))
+  }
+
+type Named = { Params: { uid: string } }
+
+const choice =
+  (provider: Provider): FastifyPluginAsync =>
+  async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1024 }, (_req, body, done) => {
+      done(null, new URLSearchParams(String(body)))
+    })
+    app.addHook('onSend', async (_req, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+
+    app.get<Named>('/people/:uid', open, async (req, reply) => {
+      const uid = await interactionOf(provider, req, reply)
+      reply.type('text/html; charset=utf-8')
+      return uid === undefined ? reply.code(400).send(failurePage(EXPIRED)) : reply.send(peoplePage(uid))
+    })
+
+    app.post<Named>('/people/:uid', open, async (req, reply) => {
+      const uid = await interactionOf(provider, req, reply)
+      const chosen = req.body instanceof URLSearchParams ? req.body.get('person') : undefined
+      const person = demoPeople.find(({ subject }) => subject === chosen)
+      reply.type('text/html; charset=utf-8')
+      if (uid === undefined) return reply.code(400).send(failurePage(EXPIRED))
+      if (!person) return reply.code(400).send(failurePage('There is nobody of that name to pick.'))
+      return reply.redirect(await provider.interactionResult(req.raw, reply.raw, { login: { accountId: person.subject } }), 303)
+    })
+  }
+
+/** The sign-in under way in this browser, when it is the one the address names. */
+async function interactionOf(provider: Provider, req: FastifyRequest<Named>, reply: FastifyReply): Promise<string | undefined> {
+  const { uid } = await provider.interactionDetails(req.raw, reply.raw).catch(() => ({ uid: undefined }))
+  return uid === req.params.uid ? uid : undefined
+}
+
+/** Everything of the protocol itself is answered by the provider, which reads the request's body and writes the answer alone. */
+const protocol =
+  (provider: Provider, publicOrigin: string): FastifyPluginAsync =>
+  async (app) => {
+    const callback = provider.callback()
+    const { host, protocol: scheme } = new URL(publicOrigin)
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_req, _payload, done) => done(null))
+    app.route({
+      method: ['GET', 'POST', 'OPTIONS'],
+      url: '/*',
+      ...open,
+      handler: async (req, reply) => {
+        const { raw } = req
+        const address = req.url
+        reply.hijack()
+        for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+        // Its links come from the configured origin, never from what the client says.
+        Object.assign(raw.headers, { host, 'x-forwarded-proto': scheme.slice(0, -1) })
+        delete raw.headers['x-forwarded-host']
+        raw.headers.cookie = withoutSession(raw.headers.cookie)
+        Object.assign(raw, { originalUrl: address, url: address.slice(MOUNT.length) })
+        await callback(raw, reply.raw)
+        raw.url = address
+      },
+    })
+  }
+
+/** The provider never recognises anybody, so that each sign-in may pick another person. */
+const withoutSession = (cookies = '') =>
+  cookies
+    .split(/; */)
+    .filter((cookie) => !cookie.startsWith(SESSION_COOKIE))
+    .join('; ')
