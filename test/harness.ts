@@ -5,6 +5,7 @@ import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { type Context, createContext } from '../server/context.ts'
 import type { Permission } from '../server/platform/permissions.ts'
+import { answerCheck } from './contract/answers.ts'
 import { openDatabase } from './database.ts'
 import { type Issuer, startIssuer } from './issuer.ts'
 
@@ -19,7 +20,7 @@ let running: Promise<Harness> | undefined
 /** The worker's harness; every test makes its own organization in it, so nothing is ever truncated. */
 export const harness = (): Promise<Harness> => (running ??= startHarness())
 
-/** A response with its JSON body parsed; `body` is checked against the document by `call`. */
+/** A response with its JSON body parsed; `call` has held status and body to the document. */
 export type Answer = { status: number; body: Json; text: string; headers: Record<string, string | string[] | number | undefined> }
 /** JSON as tests read it: any path may be asked for. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -62,6 +63,7 @@ async function startHarness() {
 /** What tests say: make an organization, a department, a person who holds something there; call as that person. */
 function world(app: FastifyInstance, context: Context, issuer: Issuer) {
   let count = 0
+  const checkAnswer = answerCheck(app)
   const unique = (word: string) => `${word}-${process.pid}-${(count += 1)}-${randomUUID().slice(0, 8)}`
 
   async function call(
@@ -83,13 +85,10 @@ function world(app: FastifyInstance, context: Context, issuer: Issuer) {
         payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
       }),
     })
-    const isJson = String(response.headers['content-type'] ?? '').includes('json')
-    return {
-      status: response.statusCode,
-      body: isJson && response.body !== '' ? JSON.parse(response.body) : undefined,
-      text: response.body,
-      headers: response.headers,
-    }
+    const contentType = String(response.headers['content-type'] ?? '')
+    const body = contentType.includes('json') && response.body !== '' ? JSON.parse(response.body) : undefined
+    checkAnswer(method!, url, { status: response.statusCode, contentType, body })
+    return { status: response.statusCode, body, text: response.body, headers: response.headers }
   }
 
   /** Somebody with a valid token and an account, a member of nothing. */

@@ -55,9 +55,9 @@ export type PersonRef = Static<typeof PersonRef>
 export const pageOf = <S extends TSchema>(item: S) => Type.Object({ items: Type.Array(Ref(item)), next_cursor: Nullable(Type.String()) })
 export type Page<Row> = { items: Row[]; next_cursor: string | null }
 
-/** The failures a route can answer, beside the 401 and 500 that every one can. */
+/** The failures a route can answer, beside those that every one can: a request it cannot read, no token, too many, our fault. */
 export function failures(...statuses: number[]) {
-  return Object.fromEntries([401, 429, 500, ...statuses].map((status) => [status, Ref(ErrorBody)]))
+  return Object.fromEntries([400, 401, 429, 500, ...statuses].map((status) => [status, Ref(ErrorBody)]))
 }
 
 /** Query fields that many lists share. */

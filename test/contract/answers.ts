@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { createAjv } from '../../server/platform/validate.ts'
+import { type Operation, documentOf, operationsOf } from './document.ts'
+
+type Given = { status: number; contentType: string; body: unknown }
+
+/** What the server itself may answer to any request, before a route is asked. */
+const ANYWHERE = new Set(['413', '414', '415', '431'])
+
+/**
+ * Holds answers to the document: the status is one that the operation names, and a JSON body fits the shape it names.
+ * Throws a sentence that says which does not. Paths that are not in the document are left alone.
+ */
+export function answerCheck(app: FastifyInstance): (method: string, url: string, answer: Given) => void {
+  const document = documentOf(app)
+  const ajv = createAjv([{ ...document, $id: 'document' }])
+  const operations = operationsOf(document).map((operation) => ({ operation, matches: pathMatcher(operation.path) }))
+  // Where a literal path and one with a parameter both fit, the literal one is meant, as in the router.
+  operations.sort((a, b) => parameters(a.operation) - parameters(b.operation))
+  return (method, url, { status, contentType, body }) => {
+    const path = url.split('?')[0]!
+    const found = operations.find(({ operation, matches }) => operation.method === method && matches(path))?.operation
+    if (!found || ANYWHERE.has(String(status))) return
+    const name = `${method} ${found.path} answered ${status}`
+    const response = found.responses[status]
+    if (!response) throw new Error(`${name}, which the document does not name: ${JSON.stringify(body)}`)
+    if (!contentType.includes('json')) return
+    if (!response.content?.['application/json']) throw new Error(`${name} with JSON, where the document names no JSON body.`)
+    const check = ajv.compile({
+      $ref: `document#${pointer('paths', found.path, method.toLowerCase(), 'responses', String(status), 'content', 'application/json', 'schema')}`,
+    })
+    if (!check(body))
+      throw new Error(`${name} with a body that the document does not describe: ${ajv.errorsText(check.errors)} in ${JSON.stringify(body)}`)
+  }
+}
+
+const parameters = ({ path }: Operation) => path.split('{').length
+
+function pathMatcher(path: string): (given: string) => boolean {
+  const pattern = new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{[^}]+\}/g, '[^/]+')}$`)
+  return (given) => pattern.test(given)
+}
+
+const pointer = (...steps: string[]) =>
+  steps.map((step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')

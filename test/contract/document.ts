@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  minLength?: number
+  minimum?: number
+  minItems?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+type Content = Record<string, { schema?: Schema }>
+export type Operation = {
+  method: string
+  path: string
+  operationId: string
+  summary: string
+  tags: string[]
+  'x-permission': string
+  parameters?: { in: string; name: string; required?: boolean; schema: Schema }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
+}
+export type Document = {
+  paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>
+  components: { schemas: Record<string, Schema> }
+}
+
+export const documentOf = (app: FastifyInstance): Document => app.swagger() as unknown as Document
+
+/** Every operation of the document, with its method in capitals and its path as the document writes it. */
+export function operationsOf({ paths }: Document): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+  )
+}
