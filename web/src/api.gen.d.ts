@@ -4,15 +4,14 @@
  */
 
 export interface paths {
-    "/healthz": {
+    "/api/users/me": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The process is alive */
-        get: operations["getHealth"];
+        get: operations["get_api_users_me"];
         put?: never;
         post?: never;
         delete?: never;
@@ -21,15 +20,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/readyz": {
+    "/api/users/me/access": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The database answers and is up to date */
-        get: operations["getReadiness"];
+        get: operations["get_api_users_me_access"];
         put?: never;
         post?: never;
         delete?: never;
@@ -38,15 +36,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/openapi.json": {
+    "/api/users/me/trainees": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** This document */
-        get: operations["getOpenapiDocument"];
+        get: operations["get_api_users_me_trainees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_organizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_organizations_org_id_"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/departments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_organizations_org_id_departments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/directory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_organizations_org_id_directory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/directory/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_organizations_org_id_directory_user_id_"];
         put?: never;
         post?: never;
         delete?: never;
@@ -62,26 +139,151 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Subjects, newest first */
-        get: operations["listSubjects"];
+        get: operations["get_api_subjects"];
         put?: never;
-        /** Create a subject */
-        post: operations["createSubject"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/subjects/{subject_id}": {
+    "/api/records": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A subject */
-        get: operations["getSubject"];
+        get: operations["get_api_records"];
+        put?: never;
+        post: operations["post_api_records"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/{record_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_records_record_id_"];
+        put?: never;
+        post?: never;
+        delete: operations["delete_api_records_record_id_"];
+        options?: never;
+        head?: never;
+        patch: operations["patch_api_records_record_id_"];
+        trace?: never;
+    };
+    "/api/records/{record_id}/permanent-deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_records_record_id_permanent_deletion"];
+        put?: never;
+        post?: never;
+        delete: operations["delete_api_records_record_id_permanent_deletion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/{record_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_records_record_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/{record_id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_records_record_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/{record_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_records_record_id_evidence"];
+        put?: never;
+        post: operations["post_api_records_record_id_evidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/{record_id}/evidence/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_records_record_id_evidence_uploads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evidence/{evidence_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["delete_api_evidence_evidence_id_"];
+        options?: never;
+        head?: never;
+        patch: operations["patch_api_evidence_evidence_id_"];
+        trace?: never;
+    };
+    "/api/evidence/{evidence_id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_evidence_evidence_id_download"];
         put?: never;
         post?: never;
         delete?: never;
@@ -149,6 +351,591 @@ export interface components {
             slug: string;
             name: string;
         };
+        ApproveRecord: {
+            /** @enum {string} */
+            status?: "completed" | "in_progress";
+        };
+        CreateLearningRecord: {
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id?: string | null;
+            /** Format: uuid */
+            learner_user_id?: string | null;
+            learner_display_name?: string | null;
+            learner_email?: string | null;
+            title: string;
+            description?: string | null;
+            /** @enum {string} */
+            status?: "pending" | "in_progress" | "completed" | "expired" | "revoked";
+            /** Format: date-time */
+            completed_at?: string | null;
+            /** Format: date-time */
+            expires_at?: string | null;
+            external_id?: string | null;
+            subject_matter_ids?: string[];
+            hidden_from_learner?: boolean;
+        };
+        LearningRecord: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            owner_organization: components["schemas"]["OwnerRef"];
+            owner_department: {
+                /** Format: uuid */
+                id: string;
+                /** Format: slug */
+                slug: string;
+                name: string;
+            } | null;
+            /** Format: uuid */
+            learner_user_id: string | null;
+            learner: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string | null;
+                email: string | null;
+            } | null;
+            learner_display_name: string | null;
+            learner_email: string | null;
+            title: string;
+            description: string | null;
+            /** @enum {string} */
+            status: "pending" | "in_progress" | "completed" | "expired" | "revoked" | "rejected";
+            /** Format: date-time */
+            completed_at: string | null;
+            /** Format: date-time */
+            expires_at: string | null;
+            external_id: string | null;
+            subject_matter_ids: string[];
+            subjects: components["schemas"]["SubjectRef"][];
+            hidden_from_learner: boolean;
+            evidence_count: number;
+            hours: number;
+            recorded_by: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string | null;
+                email: string | null;
+            } | null;
+            approved_by: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string | null;
+                email: string | null;
+            } | null;
+            /** Format: date-time */
+            approved_at: string | null;
+            rejected_by: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string | null;
+                email: string | null;
+            } | null;
+            /** Format: date-time */
+            rejected_at: string | null;
+            rejection_note: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            archived_at: string | null;
+        };
+        OwnerRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: slug */
+            slug: string;
+            name: string;
+        };
+        RejectRecord: {
+            note: string;
+        };
+        UpdateLearningRecord: {
+            /** Format: uuid */
+            owner_department_id?: string | null;
+            learner_display_name?: string | null;
+            learner_email?: string | null;
+            title?: string;
+            description?: string | null;
+            /** @enum {string} */
+            status?: "pending" | "in_progress" | "completed" | "expired" | "revoked";
+            /** Format: date-time */
+            completed_at?: string | null;
+            /** Format: date-time */
+            expires_at?: string | null;
+            external_id?: string | null;
+            subject_matter_ids?: string[];
+            hidden_from_learner?: boolean;
+            archived?: boolean;
+        };
+        CreateEvidence: {
+            label?: string | null;
+            payload: components["schemas"]["EvidencePayload"];
+            pathname?: string;
+        };
+        CreateEvidenceUpload: {
+            file_name: string;
+            /** @enum {string} */
+            content_type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp";
+            size_bytes: number;
+        };
+        DateRangePayload: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            evidence_type: "DateRangePayload";
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
+        };
+        EvidencePayload: components["schemas"]["ScorePayload"] | components["schemas"]["DateRangePayload"] | components["schemas"]["QuantityPayload"] | components["schemas"]["UrlPayload"] | components["schemas"]["FilePayload"] | components["schemas"]["PassFailPayload"] | components["schemas"]["NotePayload"];
+        EvidenceRow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            record_id: string;
+            /** @enum {string} */
+            evidence_type: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
+            label: string | null;
+            payload: components["schemas"]["EvidencePayload"];
+            has_file: boolean;
+            /** Format: date-time */
+            created_at: string;
+            created_by: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string | null;
+                email: string | null;
+            } | null;
+        };
+        FilePayload: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            evidence_type: "FilePayload";
+            file_name: string;
+            /** @enum {string} */
+            content_type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp";
+            size_bytes: number;
+            readonly sha256?: string;
+        };
+        NotePayload: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            evidence_type: "NotePayload";
+            text: string;
+        };
+        PassFailPayload: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            evidence_type: "PassFailPayload";
+            passed: boolean;
+            assessor?: string;
+        };
+        QuantityPayload: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            evidence_type: "QuantityPayload";
+            amount: number;
+            unit: string;
+        };
+        ScorePayload: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            evidence_type: "ScorePayload";
+            value: number;
+            /** @default 100 */
+            max: number;
+            /** @default 0 */
+            min: number;
+            passed?: boolean;
+        };
+        UpdateEvidence: {
+            label?: string | null;
+            payload?: components["schemas"]["EvidencePayload"];
+        };
+        UrlPayload: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            evidence_type: "UrlPayload";
+            /** Format: http-url */
+            url: string;
+            title?: string;
+        };
+        SubmissionForm: {
+            /** @description A CreateLearningRecord as JSON. */
+            record: string;
+            /** @description An array of SubmittedEvidence as JSON, at most one a file. */
+            evidence: string;
+            /**
+             * Format: binary
+             * @description The file that the file entry declares.
+             */
+            file?: string;
+        };
+        SubmittedEvidence: {
+            label?: string | null;
+            payload: components["schemas"]["EvidencePayload"];
+        };
+        SubmittedRecord: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            owner_organization: components["schemas"]["OwnerRef"];
+            owner_department: {
+                /** Format: uuid */
+                id: string;
+                /** Format: slug */
+                slug: string;
+                name: string;
+            } | null;
+            /** Format: uuid */
+            learner_user_id: string | null;
+            learner: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string | null;
+                email: string | null;
+            } | null;
+            learner_display_name: string | null;
+            learner_email: string | null;
+            title: string;
+            description: string | null;
+            /** @enum {string} */
+            status: "pending" | "in_progress" | "completed" | "expired" | "revoked" | "rejected";
+            /** Format: date-time */
+            completed_at: string | null;
+            /** Format: date-time */
+            expires_at: string | null;
+            external_id: string | null;
+            subject_matter_ids: string[];
+            subjects: components["schemas"]["SubjectRef"][];
+            hidden_from_learner: boolean;
+            evidence_count: number;
+            hours: number;
+            recorded_by: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string | null;
+                email: string | null;
+            } | null;
+            approved_by: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string | null;
+                email: string | null;
+            } | null;
+            /** Format: date-time */
+            approved_at: string | null;
+            rejected_by: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string | null;
+                email: string | null;
+            } | null;
+            /** Format: date-time */
+            rejected_at: string | null;
+            rejection_note: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            archived_at: string | null;
+            evidence: components["schemas"]["EvidenceRow"][];
+        };
+        RecordImportForm: {
+            org: string;
+            /** @enum {string} */
+            dry_run?: "true" | "false";
+            /**
+             * Format: binary
+             * @description CSV with a header row; the columns are the fields of CreateLearningRecord.
+             */
+            file: string;
+        };
+        RecordImportOutcome: {
+            row: number;
+            /** @enum {string} */
+            outcome: "created" | "duplicate" | "failed";
+            /** Format: uuid */
+            record_id: string | null;
+            error_description: string | null;
+        };
+        CreateOrganization: {
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description?: string | null;
+        };
+        Organization: {
+            /** Format: uuid */
+            id: string;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            archived_at: string | null;
+            departments: components["schemas"]["Department"][];
+        };
+        OrganizationRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: slug */
+            slug: string;
+            name: string;
+        };
+        OrganizationSummary: {
+            /** Format: uuid */
+            id: string;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            archived_at: string | null;
+        };
+        UpdateOrganization: {
+            /** Format: slug */
+            slug?: string;
+            name?: string;
+            description?: string | null;
+            archived?: boolean;
+        };
+        CreateDepartment: {
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description?: string | null;
+            /** Format: uuid */
+            parent_department_id?: string | null;
+        };
+        Department: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description: string | null;
+            /** Format: uuid */
+            parent_department_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            archived_at: string | null;
+        };
+        UpdateDepartment: {
+            /** Format: slug */
+            slug?: string;
+            name?: string;
+            description?: string | null;
+            /** Format: uuid */
+            parent_department_id?: string | null;
+            archived?: boolean;
+        };
+        AddDirectoryUserRequest: {
+            /** Format: uuid */
+            user_id?: string;
+            provider_id?: string;
+            subject?: string;
+            display_name?: string;
+            email?: string;
+        };
+        AssignDirectoryUserRoleRequest: {
+            department_id: string;
+            role_id: string;
+            /** Format: date-time */
+            expires_at?: string | null;
+        };
+        DirectoryImportSummary: {
+            total_rows: number;
+            added_count: number;
+            skipped_count: number;
+            skipped_subjects: string[];
+            email_linked_count: number;
+            skipped_emails: string[];
+        };
+        DirectoryUser: {
+            /** Format: uuid */
+            organization_id: string;
+            /** Format: uuid */
+            user_id: string;
+            display_name: string | null;
+            email: string | null;
+            /** @enum {string} */
+            kind: "human" | "machine";
+            active_role_count: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        DirectoryUserRole: {
+            /** Format: uuid */
+            department_id: string;
+            /** Format: slug */
+            department_slug: string;
+            department_name: string;
+            /** Format: uuid */
+            role_id: string;
+            /** Format: slug */
+            role_slug: string;
+            role_name: string;
+            role_description: string | null;
+            permissions: ("records:read" | "records:write" | "records:delete" | "subjects:read" | "subjects:write" | "subjects:delete" | "certifications:read" | "certifications:write" | "certifications:delete" | "quizzes:read" | "quizzes:write" | "quizzes:grade" | "quizzes:delete" | "external-lms:read" | "external-lms:write" | "external-lms:delete" | "scorm:read" | "scorm:write" | "scorm:delete" | "job-aids:read" | "job-aids:write" | "job-aids:delete" | "events:read" | "events:write" | "events:delete" | "qr-codes:read" | "qr-codes:write" | "qr-codes:delete" | "forums:read" | "forums:write" | "forums:moderate" | "forums:delete" | "directory:write" | "directory:delete")[];
+            /** Format: uuid */
+            granted_by: string | null;
+            /** Format: date-time */
+            granted_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+        };
+        DirectoryUserWithRoles: {
+            /** Format: uuid */
+            organization_id: string;
+            /** Format: uuid */
+            user_id: string;
+            display_name: string | null;
+            email: string | null;
+            /** @enum {string} */
+            kind: "human" | "machine";
+            active_role_count: number;
+            /** Format: date-time */
+            created_at: string;
+            roles: components["schemas"]["DirectoryUserRole"][];
+        };
+        UpdateDirectoryUserRoleRequest: {
+            /** Format: date-time */
+            expires_at: string | null;
+        };
+        DepartmentAccess: {
+            /** Format: uuid */
+            id: string;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            permissions: ("records:read" | "records:write" | "records:delete" | "subjects:read" | "subjects:write" | "subjects:delete" | "certifications:read" | "certifications:write" | "certifications:delete" | "quizzes:read" | "quizzes:write" | "quizzes:grade" | "quizzes:delete" | "external-lms:read" | "external-lms:write" | "external-lms:delete" | "scorm:read" | "scorm:write" | "scorm:delete" | "job-aids:read" | "job-aids:write" | "job-aids:delete" | "events:read" | "events:write" | "events:delete" | "qr-codes:read" | "qr-codes:write" | "qr-codes:delete" | "forums:read" | "forums:write" | "forums:moderate" | "forums:delete" | "directory:write" | "directory:delete")[];
+        };
+        Trainee: {
+            person: components["schemas"]["PersonRef"];
+            roles: {
+                /** Format: uuid */
+                organization_id: string;
+                /** Format: uuid */
+                role_id: string;
+                /** Format: slug */
+                role_slug: string;
+                role_name: string;
+                /** Format: uuid */
+                department_id: string;
+                /** Format: slug */
+                department_slug: string;
+                department_name: string;
+            }[];
+            overdue: number;
+            due_soon: number;
+            pending_submissions: number;
+        };
+        UpdateUser: {
+            disabled?: boolean;
+        };
+        UserAccess: {
+            organization: components["schemas"]["OrganizationRef"];
+            permissions: ("records:read" | "records:write" | "records:delete" | "subjects:read" | "subjects:write" | "subjects:delete" | "certifications:read" | "certifications:write" | "certifications:delete" | "quizzes:read" | "quizzes:write" | "quizzes:grade" | "quizzes:delete" | "external-lms:read" | "external-lms:write" | "external-lms:delete" | "scorm:read" | "scorm:write" | "scorm:delete" | "job-aids:read" | "job-aids:write" | "job-aids:delete" | "events:read" | "events:write" | "events:delete" | "qr-codes:read" | "qr-codes:write" | "qr-codes:delete" | "forums:read" | "forums:write" | "forums:moderate" | "forums:delete" | "directory:write" | "directory:delete")[];
+            departments: components["schemas"]["DepartmentAccess"][];
+            grants: components["schemas"]["DirectoryUserRole"][];
+            manages_roles: boolean;
+        };
+        UserAccount: {
+            /** Format: uuid */
+            id: string;
+            display_name: string | null;
+            email: string | null;
+            /** @enum {string} */
+            kind: "human" | "machine";
+            /** Format: date-time */
+            created_at: string;
+            identities: components["schemas"]["UserIdentity"][];
+            disabled: boolean;
+            /** Format: date-time */
+            disabled_at: string | null;
+            /** Format: date-time */
+            erased_at: string | null;
+        };
+        UserIdentity: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            provider_id: string;
+            /** Format: slug */
+            provider_slug: string;
+            subject: string;
+            email: string | null;
+            email_verified: boolean | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_sign_in_at: string | null;
+        };
+        UserProfile: {
+            /** Format: uuid */
+            id: string;
+            display_name: string | null;
+            email: string | null;
+            /** @enum {string} */
+            kind: "human" | "machine";
+            /** Format: date-time */
+            created_at: string;
+            identities: components["schemas"]["UserIdentity"][];
+            is_superuser: boolean;
+        };
+        DownloadTicket: {
+            url: string;
+            file_name: string;
+            content_type: string;
+            size_bytes: number;
+            expires_at: string;
+            prefer_inline_display: boolean;
+        };
+        EvidenceUploadTicket: {
+            pathname: string;
+            url: string;
+            /** @enum {string} */
+            method: "PUT";
+            headers: {
+                [key: string]: string;
+            };
+            max_bytes: number;
+            content_types: string[];
+            expires_at: string;
+            evidence_id: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -158,7 +945,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getHealth: {
+    get_api_users_me: {
         parameters: {
             query?: never;
             header?: never;
@@ -167,41 +954,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description x */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        status: string;
-                    };
+                    "application/json": components["schemas"]["UserProfile"];
                 };
             };
-        };
-    };
-    getReadiness: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
+            /** @description e */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        status: string;
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
-            503: {
+            /** @description e */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -211,7 +983,7 @@ export interface operations {
             };
         };
     };
-    getOpenapiDocument: {
+    get_api_users_me_access: {
         parameters: {
             query?: never;
             header?: never;
@@ -220,26 +992,39 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description x */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["UserAccess"][];
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
     };
-    listSubjects: {
+    get_api_users_me_trainees: {
         parameters: {
-            query: {
-                org?: string;
-                department?: string;
-                include_archived: boolean;
-                limit: number;
+            query?: {
+                limit?: number;
                 cursor?: string;
             };
             header?: never;
@@ -248,7 +1033,272 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Trainee"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_api_organizations: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                q?: string;
+                include_archived?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["OrganizationSummary"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_api_organizations_org_id_: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_api_organizations_org_id_departments: {
+        parameters: {
+            query?: {
+                include_archived?: boolean;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Department"][];
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_api_organizations_org_id_directory: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                q?: string;
+                department?: string;
+                role?: string;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["DirectoryUser"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_api_organizations_org_id_directory_user_id_: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectoryUserWithRoles"];
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_api_subjects: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                org?: string;
+                department?: string;
+                include_archived?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -260,7 +1310,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Default Response */
+            /** @description e */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -269,26 +1319,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description e */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -298,7 +1330,58 @@ export interface operations {
             };
         };
     };
-    createSubject: {
+    get_api_records: {
+        parameters: {
+            query?: {
+                org?: string;
+                department?: string;
+                learner?: string;
+                subject?: string;
+                status?: "pending" | "in_progress" | "completed" | "expired" | "revoked" | "rejected";
+                evidence_type?: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
+                include_archived?: boolean;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["LearningRecord"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_api_records: {
         parameters: {
             query?: never;
             header?: never;
@@ -307,20 +1390,20 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateSubject"];
+                "application/json": components["schemas"]["CreateLearningRecord"];
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description x */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Subject"];
+                    "application/json": components["schemas"]["LearningRecord"];
                 };
             };
-            /** @description Default Response */
+            /** @description e */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -329,53 +1412,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
+            /** @description e */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -385,29 +1423,36 @@ export interface operations {
             };
         };
     };
-    getSubject: {
+    get_api_records_record_id_: {
         parameters: {
-            query?: {
-                org?: string;
-            };
+            query?: never;
             header?: never;
             path: {
-                subject_id: string;
+                record_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description x */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Subject"];
+                    "application/json": components["schemas"]["LearningRecord"];
                 };
             };
-            /** @description Default Response */
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -416,8 +1461,30 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
-            404: {
+        };
+    };
+    delete_api_records_record_id_: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearningRecord"];
+                };
+            };
+            /** @description e */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -425,8 +1492,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
-            429: {
+            /** @description e */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -434,8 +1501,459 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Default Response */
-            500: {
+        };
+    };
+    patch_api_records_record_id_: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateLearningRecord"];
+            };
+        };
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearningRecord"];
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_api_records_record_id_permanent_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionImpact"];
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_api_records_record_id_permanent_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_api_records_record_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveRecord"];
+            };
+        };
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearningRecord"];
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_api_records_record_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectRecord"];
+            };
+        };
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearningRecord"];
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_api_records_record_id_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceRow"][];
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_api_records_record_id_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEvidence"];
+            };
+        };
+        responses: {
+            /** @description x */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceRow"];
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_api_records_record_id_evidence_uploads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEvidenceUpload"];
+            };
+        };
+        responses: {
+            /** @description x */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceUploadTicket"];
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_api_evidence_evidence_id_: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evidence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patch_api_evidence_evidence_id_: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evidence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEvidence"];
+            };
+        };
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceRow"];
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_api_evidence_evidence_id_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evidence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description x */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadTicket"];
+                };
+            };
+            /** @description e */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description e */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,83 @@
+import { Alert, Box, Button, Card, Center, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconLogin2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Loading, Problem } from '../../platform/states.tsx'
+import { ColorSchemeToggle } from '../../platform/shell.tsx'
+
+type Provider = { slug: string; display_name: string }
+const route = getRouteApi('/sign-in')
+
+export function SignInPage() {
+  const { return_to: returnTo = '/', error } = route.useSearch()
+  const providers = useQuery({ queryKey: ['sign-in-providers'], queryFn: listProviders })
+  useEffect(() => {
+    document.title = 'Sign in · Learning records'
+  }, [])
+  return (
+    <Box component="main" pos="relative" mih="100vh">
+      <Box pos="absolute" top={16} right={16}>
+        <ColorSchemeToggle />
+      </Box>
+      <Center mih="100vh" p="md">
+        <Card withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }} w="100%" maw={420} shadow="sm">
+          <Stack gap="xs" mb="lg">
+            <img src="/assets/icon.svg" alt="" width={44} height={44} />
+            <Title order={1} mt="xs">
+              Learning records
+            </Title>
+            <Text c="dimmed">Sign in to see what you have learned and to prove what you can do.</Text>
+          </Stack>
+          {error !== undefined && (
+            <Alert color="red" role="alert" mb="md" title="You are not signed in" icon={<IconAlertTriangle aria-hidden />}>
+              <Text size="sm" c="var(--mantine-color-text)">
+                {reason(error)}
+              </Text>
+            </Alert>
+          )}
+          {providers.isPending && <Loading rows={1} height={44} />}
+          {providers.isError && <Problem error={providers.error} retry={() => void providers.refetch()} />}
+          {providers.data && <Picker providers={providers.data} returnTo={returnTo} />}
+        </Card>
+      </Center>
+    </Box>
+  )
+}
+
+function Picker({ providers, returnTo }: { providers: Provider[]; returnTo: string }) {
+  if (providers.length === 0) return <Text>No way to sign in is set up yet. Ask the administrator of this service.</Text>
+  return (
+    <Stack gap="sm">
+      {providers.map(({ slug, display_name: name }, index) => (
+        <Button
+          key={slug}
+          component="a"
+          href={`/auth/sign-in/${encodeURIComponent(slug)}?return_to=${encodeURIComponent(returnTo)}`}
+          size="md"
+          fullWidth
+          variant={index === 0 ? 'filled' : 'default'}
+          leftSection={<IconLogin2 size={20} aria-hidden />}
+        >
+          {providers.length === 1 ? `Sign in with ${name}` : name}
+        </Button>
+      ))}
+    </Stack>
+  )
+}
+
+async function listProviders(): Promise<Provider[]> {
+  const response = await fetch('/auth/providers')
+  if (!response.ok) throw new Error('The sign-in providers could not be listed.')
+  const answer: Provider[] | { items: Provider[] } = await response.json()
+  return Array.isArray(answer) ? answer : answer.items
+}
+
+const reasons: Record<string, string> = {
+  access_denied: 'The sign-in was cancelled, or you were not let in. Try again, or choose another way.',
+  invalid_state: 'That sign-in took too long or was started in another window. Start again.',
+  email_not_verified: 'Your e-mail address is not verified yet. Verify it where you sign in, then try again.',
+  account_disabled: 'Your account is switched off. Ask your administrator.',
+  provider_unavailable: 'The sign-in service does not answer at the moment. Try again in a few minutes.',
+}
+const reason = (code: string) => reasons[code] ?? 'The sign-in did not finish. Try again; if it keeps failing, ask your administrator.'

@@ -1,0 +1,22 @@
+import { Center, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import { TextLink } from '../../platform/links.tsx'
+import { announceSignIn } from '../../platform/session-state.ts'
+
+/** Where a second sign-in ends: it tells the page that waits for it, and goes. */
+export function SignedInPage() {
+  useEffect(() => {
+    document.title = 'Signed in · Learning records'
+    announceSignIn()
+    window.close()
+  }, [])
+  return (
+    <Center component="main" mih="80vh" p="md">
+      <Stack ta="center" gap="xs">
+        <Title order={1}>You are signed in again</Title>
+        <Text>Close this tab and go on where you left off.</Text>
+        <TextLink to="/">Or go to the home page</TextLink>
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,48 @@
+import { $api, type Schemas } from './client.ts'
+
+export type Me = Schemas['UserProfile']
+export type OrganizationAccess = Schemas['UserAccess']
+export type Permission = OrganizationAccess['permissions'][number]
+type Owner = { owner_organization_id: string; owner_department_id: string | null }
+
+/** What the signed-in person may do: theirs by name, and the questions that pages ask. */
+export type Access = {
+  me: Me
+  organizations: OrganizationAccess[]
+  /** Whether they hold it over what this owner owns. */
+  holds: (permission: Permission, owner: Owner) => boolean
+  /** Whether they hold it over an organization, or over any department of it. */
+  holdsSomewhere: (permission: Permission, organizationId?: string) => boolean
+  /** Whether they manage anybody. */
+  manages: boolean
+}
+
+/** The service decides; this only keeps buttons away that would be refused. */
+export function accessOf(me: Me, organizations: OrganizationAccess[]): Access {
+  const all = me.is_superuser
+  return {
+    me,
+    organizations,
+    holds: (permission, { owner_organization_id, owner_department_id }) => {
+      if (all) return true
+      const held = organizations.find(({ organization }) => organization.id === owner_organization_id)
+      const department = held?.departments.find(({ id }) => id === owner_department_id)
+      return !!held?.permissions.includes(permission) || !!department?.permissions.includes(permission)
+    },
+    holdsSomewhere: (permission, organizationId) =>
+      all ||
+      organizations
+        .filter(({ organization }) => organizationId === undefined || organization.id === organizationId)
+        .some(({ permissions, departments }) =>
+          [permissions, ...departments.map((department) => department.permissions)].some((set) => set.includes(permission)),
+        ),
+    manages: organizations.some(({ manages_roles }) => manages_roles),
+  }
+}
+
+/** Both calls behind `useAccess`, for the frame that waits for them. */
+export function useAccessQueries() {
+  const me = $api.useQuery('get', '/api/users/me', {}, { staleTime: 60_000 })
+  const access = $api.useQuery('get', '/api/users/me/access', {}, { staleTime: 60_000 })
+  return { me, access }
+}

@@ -1,0 +1,34 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import createFetchClient from 'openapi-fetch'
+import createQueryHooks from 'openapi-react-query'
+import type { components, paths } from '../api.gen.d.ts'
+import { isRefusal } from './refusal.ts'
+import { endSession } from './session-state.ts'
+
+/** The shapes of the API by name, such as `Schemas['LearningRecord']`. */
+export type Schemas = components['schemas']
+
+/** Calls outside components: `await api.GET('/api/…', …)` gives `{ data, error }`. */
+export const api = createFetchClient<paths>({ credentials: 'same-origin' })
+
+/** Hooks: `$api.useQuery('get', '/api/…', { params })`, `$api.useMutation('post', …)`, `$api.useInfiniteQuery(…)`. */
+export const $api = createQueryHooks(api)
+
+const noticeEndedSession = (error: unknown) => {
+  if (isRefusal(error) && error.error === 'invalid_token') endSession()
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeEndedSession }),
+  mutationCache: new MutationCache({ onError: noticeEndedSession }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // A refusal stays a refusal; only a broken connection is worth another try.
+      retry: (count, error) => !isRefusal(error) && count < 2,
+    },
+  },
+})
+
+/** After a change, whatever is on the screen asks again. */
+export const refresh = () => queryClient.invalidateQueries()

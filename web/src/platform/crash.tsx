@@ -1,0 +1,18 @@
+import { Alert, Box, Button, Text } from '@mantine/core'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+
+/** A fault of ours while showing a page, or a newer version of the app than the one that is open. */
+export function Crash({ error }: ErrorComponentProps) {
+  return (
+    <Box maw={560} mx="auto" p="lg">
+      <Alert color="red" title="This page could not be shown" role="alert">
+        <Text size="sm" c="var(--mantine-color-text)">
+          Load it again. If it happens a second time, tell your administrator: {error instanceof Error ? error.message : String(error)}
+        </Text>
+        <Button mt="sm" size="xs" variant="default" onClick={() => location.reload()}>
+          Load again
+        </Button>
+      </Alert>
+    </Box>
+  )
+}

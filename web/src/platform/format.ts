@@ -1,0 +1,64 @@
+/** Moments come as RFC 3339 in UTC and are shown in the reader's zone and manner. */
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const momentFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const relativeFormat = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const numberFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
+
+export const day = (at: string) => dayFormat.format(new Date(at))
+export const moment = (at: string) => momentFormat.format(new Date(at))
+export const number = (value: number) => numberFormat.format(value)
+export const hours = (value: number) => `${number(value)} ${value === 1 ? 'hour' : 'hours'}`
+export const count = (value: number, one: string, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** Such as `3 days ago` or `just now`. */
+export function ago(at: string): string {
+  const seconds = (new Date(at).getTime() - Date.now()) / 1000
+  const [unit, length] = units.find(([, length]) => Math.abs(seconds) >= length) ?? []
+  return unit && length ? relativeFormat.format(Math.trunc(seconds / length), unit) : 'just now'
+}
+
+/** Such as `2.4 MB`. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 ** 2) return `${number(Math.round(bytes / 1024))} kB`
+  return `${(bytes / 1024 ** 2).toFixed(1)} MB`
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The reader's calendar day of a moment as a date input wants it: `2026-03-01`. */
+export function inputDay(at: string | Date): string {
+  const date = new Date(at)
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** A moment as a date-time input wants it: `2026-03-01T09:30`, in the reader's zone. */
+export function inputMoment(at: string): string {
+  const date = new Date(at)
+  return `${inputDay(date)}T${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/**
+ * The moment meant by a day from a date input. The day of `was` keeps its time; today means now (the future is
+ * refused by most rules), and any other day means its noon.
+ */
+export function momentOfDay(value: string, was?: string | null): string {
+  if (was && inputDay(was) === value) return was
+  if (inputDay(new Date()) === value) return new Date().toISOString()
+  return new Date(`${value}T12:00`).toISOString()
+}
+
+/** The moment meant by a date-time input's value, or undefined when it is not complete. */
+export function momentOfInput(value: string): string | undefined {
+  const date = new Date(value)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}

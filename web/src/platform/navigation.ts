@@ -1,0 +1,29 @@
+import { IconChecklist, IconFiles, IconHome, IconSchool } from '@tabler/icons-react'
+import type { Access } from './access.ts'
+
+type Place = {
+  to: '/' | '/my-records' | '/approvals' | '/records'
+  label: string
+  icon: typeof IconHome
+  shown: (access: Access) => boolean
+}
+
+/** The rooms of the app, each shown to those who can do something in it. */
+const places: Place[] = [
+  { to: '/', label: 'Home', icon: IconHome, shown: () => true },
+  { to: '/my-records', label: 'My records', icon: IconSchool, shown: () => true },
+  {
+    to: '/approvals',
+    label: 'Approvals',
+    icon: IconChecklist,
+    shown: ({ manages, holdsSomewhere }) => manages || holdsSomewhere('records:write'),
+  },
+  {
+    to: '/records',
+    label: 'Records',
+    icon: IconFiles,
+    shown: ({ holdsSomewhere }) => holdsSomewhere('records:read') || holdsSomewhere('records:write'),
+  },
+]
+
+export const placesFor = (access: Access) => places.filter(({ shown }) => shown(access))

@@ -1,0 +1,45 @@
+import { Container, Group, Stack, Text, Title } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** The page whose heading had the focus last; the first one is left alone, as the browser does. */
+let announced: string | undefined
+
+type Props = {
+  /** The one h1, and the title of the tab. */
+  title: string
+  intro?: ReactNode
+  /** A way back, above the heading. */
+  back?: ReactNode
+  actions?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  children: ReactNode
+}
+
+/** The frame of every page. After navigation its heading takes the focus, so that a screen reader tells where one is. */
+export function Page({ title, intro, back, actions, size = 'lg', children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    document.title = `${title} · Learning records`
+  }, [title])
+  useEffect(() => {
+    if (announced !== undefined && announced !== pathname) heading.current?.focus({ preventScroll: true })
+    announced = pathname
+  }, [pathname])
+  return (
+    <Container size={size} px={0} py={{ base: 'xs', sm: 'md' }}>
+      {back}
+      <Group justify="space-between" align="flex-start" gap="sm" mb="lg">
+        <Stack gap={4} style={{ flex: '1 1 280px' }}>
+          <Title order={1} ref={heading} tabIndex={-1} className="wraps">
+            {title}
+          </Title>
+          {intro && <Text c="dimmed">{intro}</Text>}
+        </Stack>
+        {actions && <Group gap="sm">{actions}</Group>}
+      </Group>
+      {children}
+    </Container>
+  )
+}

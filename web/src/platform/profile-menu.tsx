@@ -1,0 +1,37 @@
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconLogout, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useAccess } from './session.tsx'
+
+export function ProfileMenu() {
+  const { me } = useAccess()
+  const name = me.display_name ?? me.email ?? 'Nameless account'
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`Your account: ${name}`} style={{ borderRadius: '50%' }}>
+          <Avatar name={name} color="pine" variant="filled" size={34} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Text px="sm" py={6} size="sm" fw={600} className="wraps">
+          {name}
+        </Text>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} aria-hidden />}>
+          Profile
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+async function signOut() {
+  const response = await fetch('/auth/sign-out', { method: 'POST', credentials: 'same-origin', redirect: 'manual' }).catch(() => undefined)
+  if (response && (response.ok || response.type === 'opaqueredirect' || response.status === 401)) location.assign('/sign-in')
+  else notifications.show({ color: 'red', title: 'You are still signed in', message: 'The service could not be reached. Try again.' })
+}

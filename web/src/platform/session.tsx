@@ -1,0 +1,70 @@
+import { Box, Button, Group, Modal, Text } from '@mantine/core'
+import { Navigate, useLocation } from '@tanstack/react-router'
+import { type ReactNode, createContext, use, useEffect, useMemo } from 'react'
+import { type Access, accessOf, useAccessQueries } from './access.ts'
+import { queryClient } from './client.ts'
+import { isRefusal } from './refusal.ts'
+import { onSignIn, resumeSession, useSessionEnded } from './session-state.ts'
+import { Loading, Problem } from './states.tsx'
+
+const AccessContext = createContext<Access | undefined>(undefined)
+
+/** Who is signed in and what they may do; on every page but the sign-in ones. */
+export function useAccess(): Access {
+  const access = use(AccessContext)
+  if (!access) throw new Error('useAccess is for pages behind the sign-in.')
+  return access
+}
+
+/** Shows its children to people who are signed in; others are sent to sign in and come back to this address. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const { me, access } = useAccessQueries()
+  const { href } = useLocation()
+  const value = useMemo(() => (me.data && access.data ? accessOf(me.data, access.data) : undefined), [me.data, access.data])
+  if (value) {
+    return (
+      <AccessContext value={value}>
+        {children}
+        <SessionEndedDialog person={value.me.id} />
+      </AccessContext>
+    )
+  }
+  const error = me.error ?? access.error
+  if (isRefusal(error) && error.error === 'invalid_token') return <Navigate to="/sign-in" search={{ return_to: href }} replace />
+  return (
+    <Box component="main" maw={640} mx="auto" p="lg">
+      {error ? <Problem error={error} title="The page could not be opened" retry={() => void queryClient.refetchQueries()} /> : <Loading />}
+    </Box>
+  )
+}
+
+/**
+ * The session ended while a page is open. The page stays, with whatever was typed into it: signing in happens in
+ * another tab, which then says so.
+ */
+function SessionEndedDialog({ person }: { person: string }) {
+  const ended = useSessionEnded()
+  useEffect(() => onSignIn(() => void goOn(person)), [person])
+  return (
+    <Modal opened={ended} onClose={resumeSession} title="Your session has ended" centered>
+      <Text>Nothing you typed is lost. Sign in again in a new tab, then go on here where you left off.</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={resumeSession}>
+          Not now
+        </Button>
+        <Button component="a" href="/sign-in?return_to=%2Fsigned-in" target="_blank" rel="opener" data-autofocus>
+          Sign in again
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+/** Another person's session must not find this one's pages open. */
+async function goOn(person: string) {
+  resumeSession()
+  const response = await fetch('/api/users/me', { credentials: 'same-origin' })
+  const { id } = response.ok ? await response.json() : { id: undefined }
+  if (id !== person) location.reload()
+  else await queryClient.invalidateQueries()
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, AppShell, Burger, Drawer, Group, NavLink, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import { Link, Outlet } from '@tanstack/react-router'
+import { placesFor } from './navigation.ts'
+import { ProfileMenu } from './profile-menu.tsx'
+import { useAccess } from './session.tsx'
+
+/** Header, navigation and the place for the page. On phones the navigation is a drawer. */
+export function Shell() {
+  const [opened, drawer] = useDisclosure()
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: true } }}
+      padding={{ base: 'md', sm: 'lg' }}
+    >
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger opened={opened} onClick={drawer.toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" aria-expanded={opened} />
+            <Brand />
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <ColorSchemeToggle />
+            <ProfileMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" visibleFrom="sm" aria-label="Main">
+        <Places />
+      </AppShell.Navbar>
+      <Drawer
+        opened={opened}
+        onClose={drawer.close}
+        title="Navigation"
+        size={280}
+        hiddenFrom="sm"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <nav aria-label="Main">
+          <Places onGo={drawer.close} />
+        </nav>
+      </Drawer>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  )
+}
+
+function Brand() {
+  return (
+    <Link to="/" style={{ display: 'flex', alignItems: 'center', gap: 10, color: 'inherit', textDecoration: 'none' }}>
+      <img src="/assets/icon.svg" alt="" width={28} height={28} />
+      <Text fw={650} style={{ whiteSpace: 'nowrap' }}>
+        Learning records
+      </Text>
+    </Link>
+  )
+}
+
+function Places({ onGo }: { onGo?: () => void }) {
+  const access = useAccess()
+  return placesFor(access).map(({ to, label, icon: Icon }) => (
+    <NavLink
+      key={to}
+      label={label}
+      leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+      onClick={onGo}
+      renderRoot={(props) => (
+        <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }} activeProps={{ 'data-active': true }} {...props} />
+      )}
+    />
+  ))
+}
+
+export function ColorSchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={dark ? 'Use light colours' : 'Use dark colours'}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+    </ActionIcon>
+  )
+}

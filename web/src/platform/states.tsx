@@ -1,0 +1,68 @@
+import { Alert, Box, Button, Card, Skeleton, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { sentence } from './refusal.ts'
+
+/** Grey lines where content will be, shown only when the wait is long enough to notice. */
+export function Loading({ rows = 3, height = 72 }: { rows?: number; height?: number }) {
+  const late = useLate(200)
+  return (
+    <Box component="output" display="block">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {late && (
+        <Stack gap="sm" aria-hidden>
+          {Array.from({ length: rows }, (_, row) => (
+            <Skeleton key={row} height={height} />
+          ))}
+        </Stack>
+      )}
+    </Box>
+  )
+}
+
+function useLate(ms: number) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return late
+}
+
+/** What went wrong, in the service's own words, and a way to try again when there is one. */
+export function Problem({ error, title = 'That did not work', retry }: { error: unknown; title?: string; retry?: () => void }) {
+  return (
+    <Alert color="red" variant="light" role="alert" title={title} icon={<IconAlertTriangle aria-hidden />}>
+      <Text size="sm" c="var(--mantine-color-text)">
+        {sentence(error)}
+      </Text>
+      {retry && (
+        <Button mt="sm" size="xs" variant="default" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+/** Nothing here: says so kindly, and what can be done next. */
+export function Empty({ icon, title, children, action }: { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <Card withBorder py="xl">
+      <Stack align="center" gap="xs" ta="center" maw={440} mx="auto">
+        <ThemeIcon size={52} radius="xl" variant="light" aria-hidden>
+          {icon}
+        </ThemeIcon>
+        <Title order={2} size="h3" mt="xs">
+          {title}
+        </Title>
+        {children && (
+          <Text c="dimmed" size="sm">
+            {children}
+          </Text>
+        )}
+        {action && <div style={{ marginTop: 8 }}>{action}</div>}
+      </Stack>
+    </Card>
+  )
+}

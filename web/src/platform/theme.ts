@@ -1,0 +1,38 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+const pine: MantineColorsTuple = [
+  '#e9f7f8', '#d5ecef', '#a9d8de', '#7ac3cc', '#54b1bd', '#3ba5b3', '#2a98a7', '#1a8392', '#106b79', '#0a5460',
+] // prettier-ignore
+
+export const theme = createTheme({
+  colors: { pine },
+  primaryColor: 'pine',
+  // The darker shade, and the next two resolver entries, are what WCAG contrast asks of Mantine's defaults.
+  primaryShade: { light: 8, dark: 8 },
+  autoContrast: true,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily: 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.65rem' }, h2: { fontSize: '1.2rem' }, h3: { fontSize: '1.02rem' } } },
+})
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#566069',
+    '--mantine-color-placeholder': '#66707a',
+    '--mantine-color-error': '#c02525',
+    '--mantine-color-anchor': '#0b5e6b',
+    '--app-canvas': '#f6f8f9',
+    '--app-line': '#e1e6ea',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a9b1b8',
+    '--mantine-color-placeholder': '#98a1a9',
+    '--mantine-color-error': '#ff9a9a',
+    '--mantine-color-anchor': '#7ad3de',
+    '--app-canvas': '#1a1b1e',
+    '--app-line': '#3a3d42',
+  },
+})

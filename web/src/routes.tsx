@@ -1,0 +1,122 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { recordFilters } from './features/records/filters.ts'
+import { Crash } from './platform/crash.tsx'
+import { NotFound } from './platform/not-found.tsx'
+import { SignedIn } from './platform/session.tsx'
+import { Shell } from './platform/shell.tsx'
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search: Record<string, unknown>): { return_to?: string; error?: string } => ({
+    ...(typeof search.return_to === 'string' && { return_to: search.return_to }),
+    ...(typeof search.error === 'string' && { error: search.error }),
+  }),
+  component: lazyRouteComponent(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+})
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  path: '/signed-in',
+  component: lazyRouteComponent(() => import('./features/sign-in/signed-in-page.tsx'), 'SignedInPage'),
+})
+
+/** Everything below is for people who are signed in. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: () => (
+    <SignedIn>
+      <Shell />
+    </SignedIn>
+  ),
+})
+
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
+})
+const myRecords = createRoute({
+  getParentRoute: () => inside,
+  path: '/my-records',
+  validateSearch: recordFilters,
+  component: lazyRouteComponent(() => import('./features/records/my-records-page.tsx'), 'MyRecordsPage'),
+})
+const submit = createRoute({
+  getParentRoute: () => inside,
+  path: '/my-records/new',
+  component: lazyRouteComponent(() => import('./features/records/submissions/submit-page.tsx'), 'SubmitPage'),
+})
+const mend = createRoute({
+  getParentRoute: () => inside,
+  path: '/my-records/$recordId/edit',
+  component: lazyRouteComponent(() => import('./features/records/submissions/mend-page.tsx'), 'MendPage'),
+})
+const record = createRoute({
+  getParentRoute: () => inside,
+  path: '/records/$recordId',
+  component: lazyRouteComponent(() => import('./features/records/record-page.tsx'), 'RecordPage'),
+})
+const approvals = createRoute({
+  getParentRoute: () => inside,
+  path: '/approvals',
+  validateSearch: (search: Record<string, unknown>): { record?: string } =>
+    typeof search.record === 'string' ? { record: search.record } : {},
+  component: lazyRouteComponent(() => import('./features/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+})
+const records = createRoute({
+  getParentRoute: () => inside,
+  path: '/records',
+  validateSearch: recordFilters,
+  component: lazyRouteComponent(() => import('./features/records/administration/records-page.tsx'), 'RecordsPage'),
+})
+const createRecord = createRoute({
+  getParentRoute: () => inside,
+  path: '/records/new',
+  component: lazyRouteComponent(() => import('./features/records/administration/create-page.tsx'), 'CreateRecordPage'),
+})
+const editRecord = createRoute({
+  getParentRoute: () => inside,
+  path: '/records/$recordId/edit',
+  component: lazyRouteComponent(() => import('./features/records/administration/edit-page.tsx'), 'EditRecordPage'),
+})
+const importRecords = createRoute({
+  getParentRoute: () => inside,
+  path: '/records/import',
+  component: lazyRouteComponent(() => import('./features/records/administration/import-page.tsx'), 'ImportRecordsPage'),
+})
+const profile = createRoute({
+  getParentRoute: () => inside,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./features/users/profile-page.tsx'), 'ProfilePage'),
+})
+const elsewhere = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound })
+
+const insideRoutes = [
+  home,
+  myRecords,
+  submit,
+  mend,
+  record,
+  approvals,
+  records,
+  createRecord,
+  editRecord,
+  importRecords,
+  profile,
+  elsewhere,
+]
+export const router = createRouter({
+  routeTree: root.addChildren([signIn, signedIn, inside.addChildren(insideRoutes)]),
+  defaultPreload: 'intent',
+  defaultErrorComponent: Crash,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
