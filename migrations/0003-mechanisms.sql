@@ -32,12 +32,13 @@ create table audit_chain (
   sealed_at timestamptz not null default now()
 );
 
+-- A ticket to send one file. What the client sends lies under staged_key, which is never served: registration copies it.
 create table upload (
   pathname text primary key,
   organization_id uuid not null references organization on delete cascade,
   purpose text not null,
   owner_id uuid,
-  blob_key text not null,
+  staged_key text not null,
   file_name text not null,
   content_type text not null,
   size_bytes bigint not null,
@@ -45,9 +46,20 @@ create table upload (
   issued_at timestamptz not null default now(),
   expires_at timestamptz not null,
   claimed_at timestamptz,
-  constraint upload_blob_key unique (blob_key)
+  constraint upload_staged_key unique (staged_key)
 );
 create index upload_unclaimed on upload (expires_at) where claimed_at is null;
+
+-- Every object that lies in the blob store, or is about to. It goes at remove_after; null keeps it.
+-- No foreign key: the object has to be removed after its organization is gone.
+create table blob (
+  key text primary key,
+  organization_id uuid not null,
+  created_at timestamptz not null default now(),
+  remove_after timestamptz
+);
+create index blob_removal on blob (remove_after) where remove_after is not null;
+create index blob_organization on blob (organization_id);
 
 create table idempotent_answer (
   account_id uuid not null references account on delete cascade,

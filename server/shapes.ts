@@ -5,6 +5,7 @@ import * as evidence from './modules/records/evidence/schema.ts'
 import * as recordImport from './modules/records/import/schema.ts'
 import * as records from './modules/records/schema.ts'
 import * as submissions from './modules/records/submissions/schema.ts'
+import { DownloadTicket, UploadTicket } from './platform/uploads.ts'
 import * as subjects from './modules/subjects/schema.ts'
 import * as departments from './modules/departments/schema.ts'
 import * as directory from './modules/directory/schema.ts'
@@ -18,6 +19,8 @@ export const shapes: TSchema[] = [
   PersonRef,
   DeletionConsequence,
   DeletionImpact,
+  UploadTicket,
+  DownloadTicket,
   ...named(subjects),
   ...named(organizations),
   ...named(departments),

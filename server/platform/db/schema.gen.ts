@@ -45,6 +45,13 @@ export interface AuditEntry {
   subject_kind: string;
 }
 
+export interface Blob {
+  created_at: Generated<string>;
+  key: string;
+  organization_id: string;
+  remove_after: string | null;
+}
+
 export interface Department {
   archived_at: string | null;
   created_at: Generated<string>;
@@ -234,7 +241,6 @@ export interface SubjectParent {
 }
 
 export interface Upload {
-  blob_key: string;
   claimed_at: string | null;
   content_type: string;
   expires_at: string;
@@ -246,12 +252,14 @@ export interface Upload {
   pathname: string;
   purpose: string;
   size_bytes: number;
+  staged_key: string;
 }
 
 export interface DB {
   account: Account;
   audit_chain: AuditChain;
   audit_entry: AuditEntry;
+  blob: Blob;
   department: Department;
   evidence: Evidence;
   idempotent_answer: IdempotentAnswer;

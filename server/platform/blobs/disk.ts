@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Signer } from '../signer.ts'
+import { isKey } from './keys.ts'
+import type { BlobStore, ByteRange } from './store.ts'
+import { writeTicket } from './tickets.ts'
+
+export type DiskStore = BlobStore & {
+  /** Streams an object to disk, whole or not at all. False when something lies there already. `expected` bytes, or RangeError. */
+  receive(key: string, bytes: Readable, expected: { size_bytes: number; content_type: string }): Promise<boolean>
+}
+
+/** Files in a directory. The addresses lead back to this service and carry a signed ticket. */
+export function diskStore(dir: string, publicOrigin: string, signer: Signer): DiskStore {
+  const pathOf = (key: string) => {
+    if (!isKey(key)) throw new Error(`Not a blob key: ${key}`)
+    return join(dir, key)
+  }
+  const ready = makeFolders(dir)
+  return {
+    async uploadUrl(key, { expires_at, ...permit }) {
+      const ticket = writeTicket(signer, 'upload', { key, ...permit, expires: expires_at.getTime() })
+      return { url: `${publicOrigin}/files/uploads/${ticket}`, headers: { 'content-type': permit.content_type } }
+    },
+    async downloadUrl(key, { expires_at, ...permit }) {
+      const ticket = writeTicket(signer, 'download', { key, ...permit, expires: expires_at.getTime() })
+      return `${publicOrigin}/files/downloads/${ticket}`
+    },
+    async stat(key) {
+      try {
+        const [{ size }, content_type] = await Promise.all([stat(pathOf(key)), readFile(typeOf(pathOf(key)), 'utf8')])
+        return { size_bytes: size, content_type }
+      } catch (error) {
+        return ifMissing(error, undefined)
+      }
+    },
+    async put(key, bytes, content_type) {
+      await ready
+      await receive(dir, pathOf(key), Readable.from([bytes]), { size_bytes: bytes.length, content_type })
+    },
+    async receive(key, bytes, expected) {
+      await ready
+      return receive(dir, pathOf(key), bytes, expected)
+    },
+    read: (key, range) => openForReading(pathOf(key), range),
+    async copy(from, to) {
+      try {
+        await link(typeOf(pathOf(from)), typeOf(pathOf(to)))
+        await link(pathOf(from), pathOf(to))
+        return await syncFolder(dir).then(() => true)
+      } catch (error) {
+        return ifMissing(error, false)
+      }
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+      await rm(typeOf(pathOf(key)), { force: true })
+    },
+  }
+}
+
+const typeOf = (path: string) => `${path}.type`
+
+async function makeFolders(dir: string): Promise<void> {
+  for (const area of ['staged', 'files', 'partial']) await mkdir(join(dir, area), { recursive: true })
+}
+
+/**
+ * The bytes are written aside and only linked into place when they are whole and on the disk; a link never replaces
+ * what is there, so a second sender cannot change the first one's bytes.
+ */
+async function receive(dir: string, path: string, bytes: Readable, expected: { size_bytes: number; content_type: string }) {
+  const partial = join(dir, 'partial', randomUUID())
+  try {
+    await pipeline(bytes, exactly(expected.size_bytes), createWriteStream(partial, { flags: 'wx', flush: true }))
+    await writeFile(typeOf(partial), expected.content_type, { flag: 'wx', flush: true })
+    await link(partial, path)
+    await link(typeOf(partial), typeOf(path))
+    await syncFolder(dir)
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(partial, { force: true })
+    await rm(typeOf(partial), { force: true })
+  }
+}
+
+/** Passes the bytes on, and throws RangeError as soon as they are too many or end too soon. */
+export function exactly(size: number) {
+  return async function* count(bytes: AsyncIterable<Buffer>) {
+    let seen = 0
+    for await (const chunk of bytes) {
+      seen += chunk.length
+      if (seen > size) throw new RangeError(`more than ${size} bytes`)
+      yield chunk
+    }
+    if (seen < size) throw new RangeError(`${seen} of ${size} bytes`)
+  }
+}
+
+/** Makes new names last through a power cut. */
+async function syncFolder(dir: string): Promise<void> {
+  for (const area of ['staged', 'files']) {
+    const folder = await open(join(dir, area))
+    try {
+      await folder.sync()
+    } finally {
+      await folder.close()
+    }
+  }
+}
+
+async function openForReading(path: string, range?: ByteRange): Promise<Readable> {
+  const file = await open(path)
+  return createReadStream('', { fd: file, ...range })
+}
+
+function ifMissing<T>(error: unknown, value: T): T {
+  if ((error as { code?: string }).code === 'ENOENT') return value
+  throw error
+}

@@ -1,0 +1,81 @@
+import { type Db as BossDb, PgBoss, fromKysely } from 'pg-boss'
+import type { Db, Pool } from '../db/open.ts'
+import { type JobName, recurring } from './recurring.ts'
+
+/** Safe to run twice, and late: a job that fails is tried again. */
+export type Handler = () => Promise<unknown>
+export type Handlers = Record<JobName, Handler>
+
+export type Jobs = {
+  /** Queues work in the transaction at hand: it is done after that commits, and not at all when it does not. */
+  send: (db: Db, name: JobName) => Promise<void>
+  /** Begins to do what is queued, here and now and from now on. */
+  work: () => Promise<void>
+  /** Does everything that is due, and returns how many jobs that were. Throws what a job throws. */
+  drain: () => Promise<number>
+  /** Lets the jobs under way finish. */
+  stop: () => Promise<void>
+}
+
+type Options = { pool: Pool; handlers: Handlers; onError: (error: unknown) => void; pollSeconds: number }
+
+const names = Object.keys(recurring) as JobName[]
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+const MINUTE_MS = 60_000
+/** Tried again after 15 s, then ever later up to an hour, for about four days. */
+const RETRIES = { retryLimit: 100, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600, deleteAfterSeconds: 86_400 }
+
+/** The job queue, in the database itself. Nothing is done before `work` or `drain`. */
+export async function openJobs({ pool, handlers, onError, pollSeconds }: Options): Promise<Jobs> {
+  const db: BossDb = { executeSql: (text, values) => pool.query(text, values) }
+  const boss = new PgBoss({ db, supervise: false, schedule: false })
+  boss.on('error', onError)
+  await boss.start()
+  for (const name of names) {
+    await boss.createQueue(name, RETRIES)
+    // The queue is remembered before the first `send`: inside a transaction of the embedded database, looking it up would wait for ever.
+    await boss.findJobs(name, { id: NO_JOB })
+  }
+  let timer: NodeJS.Timeout | undefined
+  return {
+    send: async (db, name) => {
+      await boss.send(name, null, { db: fromKysely(db) })
+    },
+    async work() {
+      for (const name of names) await boss.work(name, { pollingIntervalSeconds: pollSeconds }, () => handlers[name]())
+      const tick = () => void everyMinute(boss).catch(onError)
+      timer = setInterval(tick, MINUTE_MS)
+      tick()
+    },
+    drain: () => drain(boss, handlers),
+    async stop() {
+      clearInterval(timer)
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}
+
+/** Queues what recurs, once for each stretch of time however many processes ask; and tidies the queue itself. */
+async function everyMinute(boss: PgBoss): Promise<void> {
+  for (const name of names) await boss.send(name, null, { singletonSeconds: recurring[name] })
+  await boss.supervise()
+}
+
+async function drain(boss: PgBoss, handlers: Handlers): Promise<number> {
+  let done = 0
+  for (const name of names) {
+    for (;;) {
+      const [job] = await boss.fetch(name)
+      if (!job) break
+      try {
+        await handlers[name]()
+      } catch (error) {
+        await boss.fail(name, job.id)
+        throw error
+      }
+      await boss.complete(name, job.id)
+      done += 1
+    }
+  }
+  return done
+}
