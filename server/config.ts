@@ -17,14 +17,16 @@ export type S3Config = {
 export type BlobConfig = { kind: 'disk'; dir: string } | S3Config | { kind: 'none' }
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
-/** Variables of the service itself: no sign-in provider may name one of them as its secret. */
-export const ownVariables: ReadonlySet<string> = new Set([
+const ownVariables: ReadonlySet<string> = new Set([
   'HOST', 'PORT', 'PUBLIC_ORIGIN', 'CONTENT_ORIGIN', 'DATABASE_URL', 'DATA_DIR', 'BLOB_STORE', 'SIGNING_KEY',
   'SIGN_IN_PROVIDERS_FILE', 'SUPERUSERS', 'CRON_SECRET', 'SCHEDULER', 'CALENDAR_FEEDS_ENABLED', 'SMTP_URL', 'MAIL_FROM',
   'EMBEDDINGS_URL', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_API_KEY', 'LOG_LEVEL', 'METRICS_TOKEN', 'TRUST_PROXY', 'CORS_ORIGINS',
   'ALLOW_PRIVATE_PROVIDERS', 'RATE_LIMIT_PER_MINUTE',
 ]) // prettier-ignore
-export const ownVariablePrefixes = ['S3_', 'AWS_', 'PG', 'NODE_', 'NPM_'] as const
+const ownVariablePrefixes = ['S3_', 'AWS_', 'PG', 'NODE_', 'NPM_'] as const
+
+/** Variables of the service itself: no sign-in provider may name one of them as its secret. */
+export const isOwnVariable = (name: string) => ownVariables.has(name) || ownVariablePrefixes.some((prefix) => name.startsWith(prefix))
 
 type Env = Record<string, string | undefined>
 
@@ -57,6 +59,8 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
       .filter(Boolean),
     allowPrivateProviders: demo || flag(env, 'ALLOW_PRIVATE_PROVIDERS', false),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 6000, 1, 10_000_000),
+    /** The value of a variable that a sign-in provider names; never one of the service's own. */
+    secret: (name: string) => (isOwnVariable(name) ? undefined : env[name] || undefined),
   }
   if (demo && !isLoopback(config.host))
     throw new ConfigError('HOST must be a loopback address with --demo: the demo people sign in without a password.')

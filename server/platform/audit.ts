@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Caller } from './caller.ts'
 import type { Db } from './db/open.ts'
 
 export type AuditEvent = {
@@ -13,12 +12,11 @@ export type AuditEvent = {
   new?: unknown
 }
 
+/** Who did it: a Caller, or what there is of one when nobody signed in for it. */
+type By = { actor: { id: string | null }; provider: string | null; subject: string | null; requestId: string | null }
+
 /** Appends to the audit trail. Call it inside the transaction of the change, with that transaction's handle. */
-export async function audit(
-  db: Db,
-  caller: Pick<Caller, 'actor' | 'provider' | 'subject' | 'requestId'>,
-  ...events: AuditEvent[]
-): Promise<void> {
+export async function audit(db: Db, caller: By, ...events: AuditEvent[]): Promise<void> {
   if (events.length === 0) return
   const who = { actor_id: caller.actor.id, actor_provider: caller.provider, actor_subject: caller.subject, request_id: caller.requestId }
   await db

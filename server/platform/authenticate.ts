@@ -27,14 +27,26 @@ export function authenticate(app: FastifyInstance, parts: Parts): void {
 }
 
 async function identify(req: FastifyRequest, parts: Parts): Promise<Caller> {
-  const challenge = `Bearer resource_metadata="${parts.config.publicOrigin}/.well-known/oauth-protected-resource"`
-  const header = req.headers.authorization
-  if (header === undefined) throw new ApiError(401, 'invalid_token', 'An access token is needed.', { 'www-authenticate': challenge })
-  const invalid = () =>
-    new ApiError(401, 'invalid_token', 'The access token is not valid.', { 'www-authenticate': `${challenge}, error="invalid_token"` })
-  const token = /^Bearer ([\w\-.~+/]+=*)$/i.exec(header)?.[1]
-  const identified = token === undefined ? undefined : await parts.bearer.identify(token).catch(() => undefined)
+  const { presented, token } = credential(req)
+  if (!presented) throw unauthorized(parts.config.publicOrigin, 'missing')
+  const identified = token === undefined ? undefined : await parts.bearer.identify(token)
   const actor = identified && (await parts.access.load(identified.account_id))
-  if (!actor) throw invalid()
+  if (!actor) throw unauthorized(parts.config.publicOrigin, 'invalid')
   return { actor, provider: identified.provider.slug, subject: identified.subject, requestId: req.id, token: identified.token }
+}
+
+/** The bearer token of a request. A second Authorization header makes both worthless: who knows which one a proxy looked at. */
+function credential({ headers, raw }: FastifyRequest): { presented: boolean; token?: string } {
+  const { authorization } = headers
+  if (authorization === undefined || !/^Bearer(\s|$)/i.test(authorization)) return { presented: false }
+  const given = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'authorization').length
+  const token = /^Bearer +([\w\-.~+/]+=*)$/i.exec(authorization)?.[1]
+  return given > 1 || token === undefined ? { presented: true } : { presented: true, token }
+}
+
+function unauthorized(publicOrigin: string, token: 'missing' | 'invalid'): ApiError {
+  const challenge = `Bearer resource_metadata="${publicOrigin}/.well-known/oauth-protected-resource"`
+  return token === 'missing'
+    ? new ApiError(401, 'invalid_token', 'An access token is needed.', { 'www-authenticate': challenge })
+    : new ApiError(401, 'invalid_token', 'The access token is not valid.', { 'www-authenticate': `${challenge}, error="invalid_token"` })
 }

@@ -1,25 +1,120 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { JWTPayload } from 'jose'
+import { sql } from 'kysely'
+import { audit } from '../audit.ts'
 import { type Db, transaction } from '../db/open.ts'
-import { isMachine, textClaim } from './claims.ts'
+import { foldEmail, isMachine, textClaim } from './claims.ts'
 import type { Provider } from './providers.ts'
 
-/** The account of a subject at a provider, created at its first valid token. */
-export async function firstContact(db: Db, provider: Provider, claims: JWTPayload): Promise<string> {
-  const known = await db
+/** Two first contacts at once: the other one got there first, so look again. */
+const RACES = new Set(['identity_subject_key', 'identity_account_key'])
+
+/** The account of a subject at a provider: the known one, the one a pending e-mail link holds for it, or a new one. */
+export async function contact(db: Db, provider: Provider, claims: JWTPayload): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    const known = await identityOf(db, provider.id, claims.sub!)
+    if (known) return known
+    try {
+      return await transaction(db, (db) => firstContact(db, provider, claims))
+    } catch (error) {
+      if (attempt >= 5 || !RACES.has((error as { constraint?: string }).constraint ?? '')) throw error
+    }
+  }
+}
+
+/** The account of somebody who signed in by browser, with its profile brought up to date from the ID token. */
+export async function signedIn(db: Db, provider: Provider, idToken: JWTPayload): Promise<string> {
+  const account_id = await contact(db, provider, idToken)
+  const { display_name, email, email_verified } = profile(idToken)
+  await transaction(db, async (db) => {
+    const fresh = { ...(display_name !== null && { display_name }), ...(email !== null && { email }) }
+    if (Object.keys(fresh).length > 0) await db.updateTable('account').set(fresh).where('id', '=', account_id).execute()
+    await db
+      .updateTable('identity')
+      .set({ last_sign_in_at: sql<string>`now()`, ...(email !== null && { email, email_verified }) })
+      .where('provider_id', '=', provider.id)
+      .where('subject', '=', idToken.sub!)
+      .execute()
+  })
+  return account_id
+}
+
+async function identityOf(db: Db, providerId: string, subject: string): Promise<string | undefined> {
+  const identity = await db
     .selectFrom('identity')
     .select('account_id')
-    .where('provider_id', '=', provider.id)
-    .where('subject', '=', claims.sub!)
+    .where('provider_id', '=', providerId)
+    .where('subject', '=', subject)
     .executeTakeFirst()
-  if (known) return known.account_id
-  return transaction(db, async (db) => {
-    const id = randomUUIDv7()
+  return identity?.account_id
+}
+
+async function firstContact(db: Db, provider: Provider, claims: JWTPayload): Promise<string> {
+  const { display_name, email, email_verified } = profile(claims)
+  const linked = await claimPendingLink(db, provider, email, email_verified)
+  const account_id = linked ?? randomUUIDv7()
+  if (linked) {
+    await db
+      .updateTable('account')
+      .set((eb) => ({ display_name: eb.fn.coalesce('display_name', eb.val(display_name)), email: eb.fn.coalesce('email', eb.val(email)) }))
+      .where('id', '=', account_id)
+      .execute()
+  } else {
     await db
       .insertInto('account')
-      .values({ id, kind: isMachine(claims) ? 'machine' : 'human', display_name: textClaim(claims.name), email: textClaim(claims.email) })
+      .values({ id: account_id, kind: isMachine(claims) ? 'machine' : 'human', display_name, email })
       .execute()
-    await db.insertInto('identity').values({ id: randomUUIDv7(), account_id: id, provider_id: provider.id, subject: claims.sub! }).execute()
-    return id
-  })
+  }
+  await db
+    .insertInto('identity')
+    .values({ id: randomUUIDv7(), account_id, provider_id: provider.id, subject: claims.sub!, email, email_verified })
+    .execute()
+  await audit(
+    db,
+    { actor: { id: account_id }, provider: provider.slug, subject: claims.sub!, requestId: null },
+    {
+      organization_id: null,
+      action: linked ? 'account.linked' : 'account.created',
+      subject_kind: 'account',
+      subject_id: account_id,
+      new: { provider_id: provider.id },
+    },
+  )
+  return account_id
+}
+
+/** Takes the account that waits for this address at this provider, when the provider's strictness lets the address count. */
+async function claimPendingLink(db: Db, provider: Provider, email: string | null, verified: boolean | null): Promise<string | undefined> {
+  if (email === null || !counts(provider.email_verification_strictness, verified)) return undefined
+  const link = await db
+    .deleteFrom('pending_email_link')
+    .where('provider_id', '=', provider.id)
+    .where('email', '=', foldEmail(email))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('identity')
+            .whereRef('identity.account_id', '=', 'pending_email_link.account_id')
+            .whereRef('identity.provider_id', '=', 'pending_email_link.provider_id')
+            .select('identity.id'),
+        ),
+      ),
+    )
+    .returning('account_id')
+    .executeTakeFirst()
+  return link?.account_id
+}
+
+const counts = (strictness: string, verified: boolean | null) =>
+  strictness === 'lenient' || (strictness === 'require_verified' ? verified === true : verified !== false)
+
+/** `email_verified` counts as false when it is anything else than absent or true, so that a text "false" does not pass. */
+function profile(claims: JWTPayload) {
+  const { email_verified: verified } = claims
+  return {
+    display_name: textClaim(claims.name) ?? textClaim(claims.preferred_username),
+    email: textClaim(claims.email, 320),
+    email_verified: verified === undefined || verified === null ? null : verified === true,
+  }
 }

@@ -1,46 +1,70 @@
-import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../db/open.ts'
 import type { TokenInfo } from '../caller.ts'
-import { refusal } from './claims.ts'
-import { firstContact } from './accounts.ts'
+import type { Db } from '../db/open.ts'
+import { contact } from './accounts.ts'
+import { LEEWAY_SECONDS } from './claims.ts'
+import { type Secrets, providerClients } from './client.ts'
+import { keySources } from './key-source.ts'
+import { outgoingFetch } from './outgoing.ts'
 import { type Provider, providerRegistry } from './providers.ts'
+import { type Verified, tokenVerifier } from './verify.ts'
 
 export type Identified = { account_id: string; provider: Provider; subject: string; token: TokenInfo }
-
 export type BearerVerifier = ReturnType<typeof bearerVerifier>
 
-/** Verifies bearer tokens. */
-export function bearerVerifier(db: Db) {
-  const providers = providerRegistry(db)
-  const verified = new LRUCache<string, Identified>({ max: 10_000 })
-  const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
+/** A token that was good is asked about again after this long: keys get withdrawn, tokens revoked. */
+const KEPT_MS = { jwks: 300_000, introspection: 60_000 }
+
+/** What speaks to the sign-in providers. */
+export function providerParts(db: Db, { allowPrivateProviders, secret }: { allowPrivateProviders: boolean; secret: Secrets }) {
+  const fetch = outgoingFetch({ allowPrivate: allowPrivateProviders })
+  const sources = keySources(fetch)
+  return { providers: providerRegistry(db), sources, clients: providerClients({ fetch, sources, secret }) }
+}
+
+export type ProviderParts = ReturnType<typeof providerParts>
+
+/** Verifies bearer tokens. `cronSecret` is the one bearer of our own, which no provider must ever be shown. */
+export function bearerVerifier(db: Db, parts: ProviderParts, cronSecret: string | undefined) {
+  const verify = tokenVerifier(parts)
+  const known = new LRUCache<string, Identified>({ max: 10_000 })
+  const underway = new Map<string, Promise<Identified | undefined>>()
+  const secretHash = cronSecret === undefined ? undefined : hash(cronSecret)
+
+  async function meet(key: string, token: string): Promise<Identified | undefined> {
+    const verified = await verify(token)
+    if (!verified) return undefined
+    const { provider, claims } = verified
+    const account_id = await contact(db, provider, claims)
+    const identified = { account_id, provider, subject: claims.sub!, token: verified.token }
+    const ttl = Math.floor(lifetime(verified))
+    if (ttl > 0) known.set(key, identified, { ttl })
+    return identified
+  }
+
   return {
+    /** Who a token speaks for, with an account made at its first use; undefined for a token that is not good. */
     async identify(token: string): Promise<Identified | undefined> {
-      const key = createHash('sha256').update(token).digest('base64')
-      const known = verified.get(key)
-      if (known) return known
-      const issuer = decodeJwt(token).iss
-      const provider = issuer === undefined ? undefined : await providers.byIssuer(issuer)
-      if (!provider) return undefined
-      const keySet = keySets.get(provider.issuer_url) ?? createRemoteJWKSet(new URL(`${provider.issuer_url.replace(/\/$/, '')}/jwks`))
-      keySets.set(provider.issuer_url, keySet)
-      const { payload } = await jwtVerify(token, keySet, { issuer: provider.issuer_url })
-      if (refusal(decodeProtectedHeader(token), payload, Date.now() / 1000)) return undefined
-      const account_id = await firstContact(db, provider, payload)
-      const identified: Identified = {
-        account_id,
-        provider,
-        subject: payload.sub!,
-        token: { active: true, subject: payload.sub!, audience: [payload.aud ?? []].flat(), scopes: [], validated_by: 'jwks' },
-      }
-      verified.set(key, identified, { ttl: 30_000 })
-      return identified
+      const digest = hash(token)
+      if (secretHash && timingSafeEqual(digest, secretHash)) return undefined
+      const key = digest.toString('base64')
+      const before = known.get(key)
+      if (before && (await parts.providers.unchanged(before.provider))) return before
+      const meeting = underway.get(key) ?? meet(key, token).finally(() => underway.delete(key))
+      underway.set(key, meeting)
+      const identified = await meeting
+      return identified && (await parts.providers.unchanged(identified.provider)) ? identified : undefined
     },
+    /** Call when a provider has changed. */
     clear() {
-      verified.clear()
-      providers.clear()
+      known.clear()
+      parts.providers.clear()
     },
   }
 }
+
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
+const lifetime = ({ claims, token }: Verified) =>
+  Math.min(KEPT_MS[token.validated_by], (claims.exp! + (token.validated_by === 'jwks' ? LEEWAY_SECONDS : 0)) * 1000 - Date.now())

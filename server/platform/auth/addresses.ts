@@ -1,0 +1,32 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Everything that is not the public internet: this machine, its networks, and addresses that can stand for them. */
+const reserved = new BlockList()
+const v4 = [
+  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24',
+  '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4',
+] // prettier-ignore
+const v6 = [
+  '::/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/32', '2001:db8::/32', '2002::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10',
+  'ff00::/8',
+] // prettier-ignore
+for (const [type, ranges] of [['ipv4', v4], ['ipv6', v6]] as const) {
+  for (const range of ranges) {
+    const [network = '', prefix] = range.split('/')
+    reserved.addSubnet(network, Number(prefix), type)
+  }
+} // prettier-ignore
+
+/** Whether an IP address is private, loopback or otherwise not public. IPv4 within IPv6 is judged as IPv4. */
+export function isPrivateAddress(address: string): boolean {
+  const plain = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
+  const version = isIP(plain)
+  return version === 0 || reserved.check(plain, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** Whether the host of an address is plainly not public, without asking DNS. */
+export function namesPrivateHost(url: URL): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (isIP(host)) return isPrivateAddress(host)
+  return host === 'localhost' || host.endsWith('.localhost')
+}

@@ -1,0 +1,85 @@
+import { lookup } from 'node:dns'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isPrivateAddress, namesPrivateHost } from './addresses.ts'
+
+const TIMEOUT_MS = 5000
+const MAX_BYTES = 1024 * 1024
+
+type Options = { method?: string; headers?: Record<string, string>; body?: unknown; signal?: AbortSignal }
+/** Calls a provider. A stand-in for `fetch` wherever a library lets us give our own. */
+export type OutgoingFetch = (url: string, options?: Options) => Promise<Response>
+
+/**
+ * A fetch for addresses that somebody else chose: http and https only, five seconds for the whole answer, a megabyte at
+ * most, redirects handed back unfollowed, and no private or loopback address unless allowed. The address is judged when
+ * connecting, after DNS has answered, so a name that changes its mind does not help.
+ */
+export function outgoingFetch({ allowPrivate }: { allowPrivate: boolean }): OutgoingFetch {
+  return async (address, { method = 'GET', headers, body, signal } = {}) => {
+    const url = new URL(address)
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('Only http and https addresses are called.')
+    if (!allowPrivate && namesPrivateHost(url)) throw new Error(`${url.hostname} is a private address.`)
+    const deadline = AbortSignal.timeout(TIMEOUT_MS)
+    const content = bodyText(body)
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+      send(url, {
+        method,
+        agent: false,
+        signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+        headers: { accept: 'application/json', ...headers, 'accept-encoding': 'identity', 'content-length': Buffer.byteLength(content) },
+        ...(!allowPrivate && { lookup: publicLookup }),
+      })
+        .on('response', resolve)
+        .on('error', reject)
+        .end(content)
+    })
+    const bytes = await readAll(answer)
+    const { statusCode = 500 } = answer
+    return new Response([204, 205, 304].includes(statusCode) ? null : bytes, { status: statusCode, headers: flat(answer) })
+  }
+}
+
+/** The JSON object of a 200 answer; throws for anything else. */
+export async function fetchJson(fetch: OutgoingFetch, url: string): Promise<Record<string, unknown>> {
+  const response = await fetch(url)
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}.`)
+  const value: unknown = await response.json()
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${url} did not answer a JSON object.`)
+  return value as Record<string, unknown>
+}
+
+const publicLookup: LookupFunction = (hostname, options, callback) =>
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const blocked = addresses?.find(({ address }) => isPrivateAddress(address))
+    const problem = error ?? (blocked && new Error(`${hostname} is at the private address ${blocked.address}.`))
+    if (problem) return callback(problem, [])
+    if (options.all) return callback(null, addresses)
+    return callback(null, addresses[0]!.address, addresses[0]!.family)
+  })
+
+function bodyText(body: unknown): string {
+  if (body === undefined || body === null) return ''
+  if (typeof body === 'string') return body
+  if (body instanceof URLSearchParams) return body.toString()
+  throw new Error('Only text is sent to a provider.')
+}
+
+async function readAll(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_BYTES) {
+      answer.destroy()
+      throw new Error('The answer is larger than a megabyte.')
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const flat = ({ headers }: IncomingMessage) =>
+  Object.entries(headers).map(([name, value]): [string, string] => [name, [value ?? ''].flat().join(', ')])

@@ -1,0 +1,105 @@
+import { type JWTPayload, decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose'
+import * as oidc from 'openid-client'
+import type { TokenInfo } from '../caller.ts'
+import { LEEWAY_SECONDS, SIGNATURE_ALGORITHMS, isSignatureAlgorithm, refusal, tokenInfo } from './claims.ts'
+import { type ProviderClients, introspectionIdentity } from './client.ts'
+import type { KeySource } from './key-source.ts'
+import type { Provider, ProviderRegistry } from './providers.ts'
+
+export type Verified = { provider: Provider; claims: JWTPayload; token: TokenInfo }
+type Parts = { providers: ProviderRegistry; sources: (issuer: string) => KeySource; clients: ProviderClients }
+
+/** A provider that does not answer must not hold a request for longer than this, however many calls it takes. */
+const DEADLINE_MS = 5500
+
+/**
+ * Whether some enabled provider vouches for the token: by its keys for a JWT, by introspection for anything else and
+ * for the JWTs of a provider that publishes no keys. Undefined for every other token, and when the provider cannot be asked.
+ */
+export function tokenVerifier(parts: Parts) {
+  return async (token: string): Promise<Verified | undefined> => {
+    const asked = isJwt(token) ? ofIssuer(parts, token) : ofAnyone(parts, token, await parts.providers.enabled())
+    return withDeadline(asked)
+  }
+}
+
+async function ofIssuer(parts: Parts, token: string): Promise<Verified | undefined> {
+  const { iss } = decodeJwt(token)
+  const provider = typeof iss === 'string' ? await parts.providers.byIssuer(iss) : undefined
+  if (!provider) return undefined
+  const source = parts.sources(provider.issuer_url)
+  const verified = await verifyLocally(source, provider, token).catch(async () => {
+    const hasKeys = await source.hasKeys().catch(() => true)
+    return hasKeys ? undefined : introspect(parts, provider, token).catch(() => undefined)
+  })
+  return verified
+}
+
+async function verifyLocally(source: KeySource, provider: Provider, token: string): Promise<Verified | undefined> {
+  const { payload, protectedHeader } = await verifySignature(source, provider, token)
+  if (refusal(protectedHeader, payload, Date.now() / 1000)) return undefined
+  return { provider, claims: payload, token: tokenInfo(payload, 'jwks') }
+}
+
+async function verifySignature(source: KeySource, provider: Provider, token: string) {
+  const { access_token_algorithms: chosen, audience } = provider
+  const options = {
+    issuer: provider.issuer_url,
+    algorithms: chosen.length > 0 ? chosen.filter(isSignatureAlgorithm) : [...SIGNATURE_ALGORITHMS],
+    clockTolerance: LEEWAY_SECONDS,
+    ...(audience !== null && { audience }),
+  }
+  try {
+    return await jwtVerify(token, source.key, options)
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error
+    for await (const key of error) {
+      const verified = await jwtVerify(token, key, options).catch(() => undefined)
+      if (verified) return verified
+    }
+    throw error
+  }
+}
+
+/** The first provider that says the token is its own. */
+async function ofAnyone(parts: Parts, token: string, providers: Provider[]): Promise<Verified | undefined> {
+  const answers = providers.map(async (provider) => {
+    const verified = await introspect(parts, provider, token)
+    if (!verified) throw new Error('The token is not active there.')
+    return verified
+  })
+  return Promise.any(answers).catch(() => undefined)
+}
+
+async function introspect({ clients }: Parts, provider: Provider, token: string): Promise<Verified | undefined> {
+  const identity = introspectionIdentity(provider)
+  if (!identity) return undefined
+  const client = await clients(provider, identity)
+  const answer = await oidc.tokenIntrospection(client, token, { token_type_hint: 'access_token' })
+  if (!answer.active) return undefined
+  const type = answer.token_type?.toLowerCase() ?? 'bearer'
+  const audience = [answer.aud ?? []].flat()
+  if (type !== 'bearer' || (answer.iss !== undefined && answer.iss !== provider.issuer_url)) return undefined
+  if (provider.audience !== null && !audience.includes(provider.audience)) return undefined
+  const claims: JWTPayload = { ...answer, iss: provider.issuer_url }
+  if (refusal({}, claims, Date.now() / 1000)) return undefined
+  return { provider, claims, token: tokenInfo(claims, 'introspection') }
+}
+
+function isJwt(token: string): boolean {
+  if (token.split('.').length !== 3) return false
+  try {
+    decodeProtectedHeader(token)
+    return decodeJwt(token) !== undefined
+  } catch {
+    return false
+  }
+}
+
+async function withDeadline<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), DEADLINE_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
