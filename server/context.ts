@@ -1,12 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { type Config } from './config.ts'
 import { type AccessLoader, accessLoader } from './platform/access-load.ts'
 import { sealAuditTrail } from './platform/audit-seal.ts'
 import { type BearerVerifier, type ProviderParts, bearerVerifier, providerParts } from './platform/auth/bearer.ts'
+import { openBlobs } from './platform/blobs/open.ts'
+import type { BlobStore } from './platform/blobs/store.ts'
+import { sweepBlobs } from './platform/blobs/sweep.ts'
 import { type Db, type Pool, openDb, postgresPool } from './platform/db/open.ts'
 import { lockDataDir } from './platform/db/lock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPglite } from './platform/db/pglite.ts'
+import { forgetOldAnswers } from './platform/idempotency.ts'
+import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
 import { type Signer, createSigner, generatedSigningKey } from './platform/signer.ts'
 import { type Nudge, nudge } from './platform/nudge.ts'
 
@@ -22,6 +28,10 @@ export type Context = {
   bearer: BearerVerifier
   /** Asks for the audit trail to be sealed soon. */
   sealing: Nudge
+  /** Undefined when the deployment stores no files; `blobsOf(context)` is the store, or 503. */
+  blobs: BlobStore | undefined
+  /** The queue of later work. Nothing is done before `jobs.work()`. */
+  jobs: Jobs
   log: FastifyBaseLogger
   close: () => Promise<void>
 }
@@ -44,22 +54,43 @@ export async function createContext(
   )
   sealing.soon()
   const signIn = providerParts(db, config)
+  const blobs = await openBlobs(config.blobs, config.publicOrigin, signer)
+  const jobs = await openJobs({
+    pool,
+    handlers: {
+      'sweep-blobs': () => sweepBlobs(db, blobs),
+      'forget-answers': () => forgetOldAnswers(db),
+      'end-sessions': () => endExpiredSessions(db),
+      'seal-audit': () => sealAuditTrail(db, signer),
+    },
+    onError: (error) => log.error({ err: error }, 'A job failed, and will be tried again.'),
+    pollSeconds: config.databaseUrl === undefined ? 10 : 5,
+  })
   return {
     config,
     pool,
     db,
     signer,
     sealing,
+    blobs,
+    jobs,
     log,
     access: accessLoader(db, config.superusers),
     signIn,
     bearer: bearerVerifier(db, signIn, config.cronSecret),
     close: async () => {
+      await jobs.stop()
       await sealing.stop()
       await closePool()
     },
   }
 }
+
+const endExpiredSessions = (db: Db) =>
+  db
+    .deleteFrom('session')
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute()
 
 type Opened = { pool: Pool; close: () => Promise<void> }
 
