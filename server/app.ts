@@ -2,6 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { recordRoutes } from './modules/records/routes.ts'
+import { departmentRoutes } from './modules/departments/routes.ts'
+import { organizationRoutes } from './modules/organizations/routes.ts'
 import { subjectRoutes } from './modules/subjects/routes.ts'
 import { authenticate } from './platform/authenticate.ts'
 import { answerErrors } from './platform/error-answers.ts'
@@ -31,7 +34,10 @@ export async function buildApp(context: Context): Promise<Service> {
 
   await app.register(
     async (api) => {
+      await api.register(organizationRoutes(context))
+      await api.register(departmentRoutes(context))
       await api.register(subjectRoutes(context))
+      await api.register(recordRoutes(context))
     },
     { prefix: '/api' },
   )

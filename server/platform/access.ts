@@ -80,6 +80,11 @@ export function allow<R extends Owned>(actor: Actor, need: Permission, row: R | 
   throw seen || (read !== undefined && actor.holds(read, row)) ? forbidden(`This needs ${need} over the owner.`) : notFound()
 }
 
+/** For what only superusers may do, and others may know of. */
+export function requireSuperuser(actor: Actor): void {
+  if (!actor.superuser) throw forbidden('Only a superuser may do this.')
+}
+
 /** Where a permission is held, for lists: whole organizations, single departments, and what organizations themselves own. */
 export function scopeOf(actor: Actor, permission: Permission) {
   const organizations: string[] = []

@@ -1,0 +1,79 @@
+import { randomUUIDv7 } from 'node:crypto'
+import * as organizations from '#modules/organizations/store.ts'
+import { type Actor, allow } from '#platform/access.ts'
+import { archived } from '#platform/archive.ts'
+import { audit, changes } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { badRequest, invalidState } from '#platform/errors.ts'
+import { emptyToNull } from '#platform/values.ts'
+import type { CreateDepartment, Department, UpdateDepartment } from './schema.ts'
+import * as departments from './store.ts'
+
+/** Creates a department, at the top or beneath another of the organization. Call inside a transaction. */
+export async function create(db: Db, caller: Caller, organizationId: string, fields: CreateDepartment): Promise<Department> {
+  await organizations.lock(db, organizationId)
+  const parent_department_id = fields.parent_department_id ?? null
+  await requireLive(db, organizationId, parent_department_id)
+  const department = await departments.create(db, {
+    id: randomUUIDv7(),
+    organization_id: organizationId,
+    slug: fields.slug,
+    name: fields.name,
+    description: emptyToNull(fields.description ?? null),
+    parent_department_id,
+  })
+  await audit(db, caller, { ...about(department), action: 'department.created', new: department })
+  return department
+}
+
+/** Changes, moves, archives or brings back a department. Call inside a transaction. */
+export async function update(db: Db, caller: Caller, seen: Department, fields: UpdateDepartment): Promise<Department> {
+  await organizations.lock(db, seen.organization_id)
+  const before = await departments.find(db, seen.organization_id, seen.id)
+  allow(caller.actor, 'directory:write', departments.itself(before), true)
+  const { archived: flag, description, slug, name } = fields
+  const parent_department_id = await move(db, caller.actor, before, fields.parent_department_id)
+  const live = flag === undefined ? before.archived_at === null : !flag
+  if (live) await requireLive(db, before.organization_id, parent_department_id)
+  if (flag && (await departments.childCount(db, before.id, { live: true })) > 0)
+    throw invalidState('Live departments lie beneath it. Archive or move them first.')
+  const given = { slug, name, parent_department_id, description: emptyToNull(description), ...archived(flag) }
+  const after = await departments.update(db, before.id, given)
+  await audit(db, caller, { ...about(after), action: 'department.changed', ...changes(before, after) })
+  return after
+}
+
+/**
+ * The id of the department to lie beneath; undefined leaves it where it is. Moving needs directory:write at both ends,
+ * so that nobody captures a department or gives one away.
+ */
+async function move(db: Db, actor: Actor, department: Department, to: string | null | undefined): Promise<string | null> {
+  const { id, organization_id, parent_department_id: from } = department
+  if (to === undefined) return from
+  const parent = to === null ? null : await departments.find(db, organization_id, to)
+  if (parent && (await departments.reaches(db, id, parent.id)))
+    throw badRequest('parent_department_id must not be the department itself or one beneath it.')
+  const target = parent?.id ?? null
+  if (target === from) return from
+  for (const end of [from, target])
+    allow(actor, 'directory:write', { owner_organization_id: organization_id, owner_department_id: end }, true)
+  return target
+}
+
+async function requireLive(db: Db, organizationId: string, departmentId: string | null): Promise<void> {
+  if (departmentId === null) return
+  const { archived_at } = await departments.find(db, organizationId, departmentId)
+  if (archived_at) throw invalidState('The department above is archived. Bring it back first.')
+}
+
+/** Deletes a department with everything it owns. Call inside a transaction. */
+export async function remove(db: Db, caller: Caller, department: Department): Promise<void> {
+  await organizations.lock(db, department.organization_id)
+  if ((await departments.childCount(db, department.id, { live: false })) > 0)
+    throw invalidState('Departments lie beneath it. Delete or move them first.')
+  await departments.remove(db, department.id)
+  await audit(db, caller, { ...about(department), action: 'department.deleted', old: department })
+}
+
+const about = ({ id, organization_id }: Department) => ({ organization_id, subject_kind: 'department', subject_id: id })

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import type { Consequence } from '#platform/deletion.ts'
+
+/** What organizations and departments own, most significant first: a resource adds one line for its table. */
+const owned = [
+  { key: 'learning_records', table: 'learning_record', one: 'learning record with its evidence', many: 'learning records with their evidence' },
+  { key: 'subjects', table: 'subject', one: 'subject', many: 'subjects' },
+] // prettier-ignore
+
+/** `1 subject goes.`, `2 subjects go.` */
+export const goes = (one: string, many: string) => (count: number) => (count === 1 ? `1 ${one} goes.` : `${count} ${many} go.`)
+
+/** The owned rows that go with an organization or a department, by the column that names it in the owner of a row. */
+export function ownedConsequences<Row extends { id: string }>(column: 'owner_organization_id' | 'owner_department_id'): Consequence<Row>[] {
+  return owned.map(({ key, table, one, many }) => ({
+    key,
+    count: ({ id }) => sql`select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${id}::uuid`,
+    says: goes(one, many),
+  }))
+}
+
+/** The stored files of what a department owns. */
+export async function blobKeys(db: Db, departmentId: string): Promise<string[]> {
+  const files = await db
+    .selectFrom('evidence')
+    .innerJoin('learning_record', 'learning_record.id', 'evidence.record_id')
+    .select(sql<string>`evidence.blob_key`.as('key'))
+    .where('learning_record.owner_department_id', '=', departmentId)
+    .where('evidence.blob_key', 'is not', null)
+    .execute()
+  return files.map(({ key }) => key)
+}

@@ -1,0 +1,154 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import type { Context } from '../../context.ts'
+import * as organizations from '#modules/organizations/store.ts'
+import { type Actor, allow } from '#platform/access.ts'
+import { transaction } from '#platform/db/open.ts'
+import { type Consequence, permanentDeletion } from '#platform/deletion.ts'
+import { once } from '#platform/idempotency.ts'
+import { owner } from '#platform/owner.ts'
+import { IncludeArchived, Params, Query, Ref, UuidOrSlug, failures } from '#platform/shapes.ts'
+import * as actions from './actions.ts'
+import { goes, ownedConsequences } from './owned.ts'
+import { CreateDepartment, Department, UpdateDepartment } from './schema.ts'
+import * as departments from './store.ts'
+
+const inOrganization = Params({ org_id: UuidOrSlug })
+const params = Params({ org_id: UuidOrSlug, dept_id: UuidOrSlug })
+const tags = ['Departments']
+
+const consequences: Consequence<Department>[] = [
+  ...ownedConsequences<Department>('owner_department_id'),
+  { key: 'roles', count: ({ id }) => sql`select count(*) from role where department_id = ${id}::uuid`, says: goes('role', 'roles') },
+  {
+    key: 'grants',
+    count: ({ id }) => sql`select count(*) from role_grant g join role r on r.id = g.role_id where r.department_id = ${id}::uuid`,
+    says: goes('grant of a role', 'grants of roles'),
+  },
+]
+
+export const departmentRoutes =
+  ({ db }: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    /** Everyone who sees the organization sees its departments. */
+    const seen = async (actor: Actor, { org_id, dept_id }: { org_id: string; dept_id: string }) => {
+      const { id } = await organizations.seen(db, actor, org_id)
+      return departments.find(db, id, dept_id)
+    }
+
+    app.get(
+      '/organizations/:org_id/departments',
+      {
+        schema: {
+          operationId: 'listDepartments',
+          tags,
+          summary: 'The departments of an organization by name',
+          'x-permission': 'seeing the organization',
+          params: inOrganization,
+          querystring: Query(IncludeArchived),
+          response: { 200: Type.Array(Ref(Department)), ...failures(400, 404) },
+        },
+      },
+      async (req) => {
+        const { id } = await organizations.seen(db, req.actor, req.params.org_id)
+        return departments.list(db, id, req.query)
+      },
+    )
+
+    app.post(
+      '/organizations/:org_id/departments',
+      {
+        config: { changesAccess: true },
+        schema: {
+          operationId: 'createDepartment',
+          tags,
+          summary: 'Create a department, at the top or beneath another',
+          'x-permission': 'directory:write',
+          params: inOrganization,
+          body: Ref(CreateDepartment),
+          response: { 201: Ref(Department), ...failures(400, 403, 404, 409) },
+        },
+      },
+      async (req, reply) => {
+        const { owner_organization_id: id } = await owner(
+          db,
+          req.actor,
+          'directory:write',
+          req.params.org_id,
+          req.body.parent_department_id,
+        )
+        return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, id, req.body)))
+      },
+    )
+
+    app.get(
+      '/organizations/:org_id/departments/:dept_id',
+      {
+        schema: {
+          operationId: 'getDepartment',
+          tags,
+          summary: 'A department',
+          'x-permission': 'seeing the organization',
+          params,
+          response: { 200: Ref(Department), ...failures(404) },
+        },
+      },
+      async (req) => seen(req.actor, req.params),
+    )
+
+    app.patch(
+      '/organizations/:org_id/departments/:dept_id',
+      {
+        config: { changesAccess: true },
+        schema: {
+          operationId: 'updateDepartment',
+          tags,
+          summary: 'Change, move, archive or bring back a department',
+          'x-permission': 'directory:write',
+          params,
+          body: Ref(UpdateDepartment),
+          response: { 200: Ref(Department), ...failures(400, 403, 404, 409) },
+        },
+      },
+      async (req) => {
+        const department = await seen(req.actor, req.params)
+        return transaction(db, (db) => actions.update(db, req.caller, department, req.body))
+      },
+    )
+
+    app.delete(
+      '/organizations/:org_id/departments/:dept_id',
+      {
+        config: { changesAccess: true },
+        schema: {
+          operationId: 'archiveDepartment',
+          tags,
+          summary: 'Archive a department',
+          'x-permission': 'directory:write',
+          params,
+          response: { 200: Ref(Department), ...failures(403, 404, 409) },
+        },
+      },
+      async (req) => {
+        const department = await seen(req.actor, req.params)
+        return transaction(db, (db) => actions.update(db, req.caller, department, { archived: true }))
+      },
+    )
+
+    permanentDeletion(app, db, {
+      path: '/organizations/:org_id/departments/:dept_id',
+      params,
+      tag: tags[0]!,
+      resource: 'Department',
+      permission: 'directory:delete',
+      changesAccess: true,
+      find: async (req) => {
+        const department = await seen(req.actor, req.params as { org_id: string; dept_id: string })
+        allow(req.actor, 'directory:delete', departments.itself(department), true)
+        return department
+      },
+      consequences,
+      remove: (db, req, department) => actions.remove(db, req.caller, department),
+    })
+  }

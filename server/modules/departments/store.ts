@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Owned } from '#platform/access.ts'
+import type { Db } from '#platform/db/open.ts'
+import { notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
+import { isUuid } from '#platform/values.ts'
+import type { Department } from './schema.ts'
+
+onSlugTaken('department_slug_key', 'Another department of the organization has that slug.')
+onViolation('department_parent_fkey', 409, 'conflict', 'The departments changed meanwhile. Look again and repeat.')
+
+const columns = [
+  'department.id', 'department.organization_id', 'department.slug', 'department.name', 'department.description',
+  'department.parent_department_id', 'department.created_at', 'department.archived_at',
+] as const // prettier-ignore
+
+/** A department's rows belong to it; what it is itself is judged by what one holds over it. */
+export const itself = ({ id, organization_id }: Pick<Department, 'id' | 'organization_id'>): Owned => ({
+  owner_organization_id: organization_id,
+  owner_department_id: id,
+})
+
+/** By id or slug within an organization; else 404. */
+export async function find(db: Db, organizationId: string, idOrSlug: string): Promise<Department> {
+  const department = await db
+    .selectFrom('department')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
+    .executeTakeFirst()
+  if (!department) throw notFound()
+  return department
+}
+
+export function list(db: Db, organizationId: string, { include_archived }: { include_archived: boolean }): Promise<Department[]> {
+  let query = db.selectFrom('department').select(columns).where('organization_id', '=', organizationId)
+  if (!include_archived) query = query.where('archived_at', 'is', null)
+  return query.orderBy('name').orderBy('id').execute()
+}
+
+type NewDepartment = Pick<Department, 'id' | 'organization_id' | 'slug' | 'name' | 'description' | 'parent_department_id'>
+
+export function create(db: Db, department: NewDepartment): Promise<Department> {
+  return db.insertInto('department').values(department).returning(columns).executeTakeFirstOrThrow()
+}
+
+type Changes = {
+  slug?: string | undefined
+  name?: string | undefined
+  description?: string | null | undefined
+  parent_department_id?: string | null | undefined
+  archived_at?: RawBuilder<string> | null
+}
+
+export function update(db: Db, id: string, changes: Changes): Promise<Department> {
+  return db
+    .updateTable('department')
+    .set({ id, ...changes })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether `candidate` is the department or lies beneath it, at any depth. */
+export async function reaches(db: Db, id: string, candidate: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive beneath as (
+      select ${id}::uuid as id
+      union
+      select d.id from beneath join department d on d.parent_department_id = beneath.id
+    )
+    select exists (select from beneath where id = ${candidate}::uuid) as found`.execute(db)
+  return rows[0]!.found
+}
+
+/** How many departments lie directly beneath: all of them, or the live ones. */
+export async function childCount(db: Db, id: string, { live }: { live: boolean }): Promise<number> {
+  let query = db
+    .selectFrom('department')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('parent_department_id', '=', id)
+  if (live) query = query.where('archived_at', 'is', null)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('department').where('id', '=', id).execute()
+}

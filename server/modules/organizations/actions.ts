@@ -1,0 +1,32 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { archived } from '#platform/archive.ts'
+import { audit, changes } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { emptyToNull } from '#platform/values.ts'
+import type { CreateOrganization, OrganizationSummary, UpdateOrganization } from './schema.ts'
+import * as organizations from './store.ts'
+
+/** Call inside a transaction, as the two below. */
+export async function create(db: Db, caller: Caller, { slug, name, description }: CreateOrganization): Promise<OrganizationSummary> {
+  const organization = await organizations.create(db, { id: randomUUIDv7(), slug, name, description: emptyToNull(description ?? null) })
+  await audit(db, caller, { ...about(organization), action: 'organization.created', new: organization })
+  return organization
+}
+
+export async function update(db: Db, caller: Caller, id: string, fields: UpdateOrganization): Promise<OrganizationSummary> {
+  const before = await organizations.lock(db, id)
+  const { archived: flag, description, ...rest } = fields
+  const after = await organizations.update(db, id, { ...rest, description: emptyToNull(description), ...archived(flag) })
+  await audit(db, caller, { ...about(after), action: 'organization.changed', ...changes(before, after) })
+  return after
+}
+
+/** Deletes the organization with everything in it. Its own trail goes too, so the installation's trail remembers. */
+export async function remove(db: Db, caller: Caller, organization: OrganizationSummary): Promise<void> {
+  await organizations.lock(db, organization.id)
+  await organizations.remove(db, organization.id)
+  await audit(db, caller, { ...about(organization), organization_id: null, action: 'organization.deleted', old: organization })
+}
+
+const about = ({ id }: OrganizationSummary) => ({ organization_id: id, subject_kind: 'organization', subject_id: id })

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { goes, ownedConsequences } from '#modules/departments/owned.ts'
+import type { Consequence } from '#platform/deletion.ts'
+import type { OrganizationSummary } from './schema.ts'
+
+const rowsOf =
+  (table: string) =>
+  ({ id }: OrganizationSummary) =>
+    sql<number>`select count(*) from ${sql.table(table)} where organization_id = ${id}::uuid`
+
+/** What goes with an organization. */
+export const consequences: Consequence<OrganizationSummary>[] = [
+  ...ownedConsequences<OrganizationSummary>('owner_organization_id'),
+  { key: 'members', count: rowsOf('membership'), says: goes('membership', 'memberships') },
+  { key: 'departments', count: rowsOf('department'), says: goes('department', 'departments') },
+  { key: 'roles', count: rowsOf('role'), says: goes('role', 'roles') },
+  { key: 'grants', count: rowsOf('role_grant'), says: goes('grant of a role', 'grants of roles') },
+  { key: 'audit_entries', count: rowsOf('audit_entry'), says: goes('entry of the audit trail', 'entries of the audit trail') },
+]

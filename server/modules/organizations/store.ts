@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/access.ts'
+import type { Db } from '#platform/db/open.ts'
+import { notFound, onSlugTaken } from '#platform/errors.ts'
+import { type PageRequest, page } from '#platform/page.ts'
+import { containing, isUuid } from '#platform/values.ts'
+import type { OrganizationSummary } from './schema.ts'
+
+onSlugTaken('organization_slug_key', 'Another organization has that slug.')
+
+const columns = [
+  'organization.id', 'organization.slug', 'organization.name', 'organization.description',
+  'organization.created_at', 'organization.archived_at',
+] as const // prettier-ignore
+
+/** By id or slug, as the caller sees it; else 404. */
+export async function seen(db: Db, actor: Actor, idOrSlug: string): Promise<OrganizationSummary> {
+  const organization = await db
+    .selectFrom('organization')
+    .select(columns)
+    .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
+    .executeTakeFirst()
+  if (!organization || !actor.sees(organization.id)) throw notFound()
+  return organization
+}
+
+export function list(db: Db, actor: Actor, filter: { q?: string; include_archived: boolean }, request: PageRequest) {
+  let query = db.selectFrom('organization').select(columns)
+  if (!actor.superuser) query = query.where('id', '=', sql<string>`any(${seenBy(actor)}::uuid[])`)
+  if (!filter.include_archived) query = query.where('archived_at', 'is', null)
+  if (filter.q !== undefined) {
+    const pattern = containing(filter.q)
+    query = query.where((is) => is.or([is('name', 'ilike', pattern), is('slug', 'ilike', pattern)]))
+  }
+  return page(query, { at: 'organization.created_at', id: 'organization.id' }, (row) => [row.created_at, row.id], request)
+}
+
+function seenBy(actor: Actor): string[] {
+  return [...new Set([...actor.memberships, ...[...actor.organizations].map(([id]) => id)])]
+}
+
+/**
+ * Lets one transaction at a time change the shape of an organization: its tree of departments, its manager chains.
+ * Other writes are not held up. 404 when the organization is gone.
+ */
+export async function lock(db: Db, id: string): Promise<OrganizationSummary> {
+  const organization = await db.selectFrom('organization').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!organization) throw notFound()
+  return organization
+}
+
+export function create(db: Db, organization: { id: string; slug: string; name: string; description: string | null }) {
+  return db.insertInto('organization').values(organization).returning(columns).executeTakeFirstOrThrow()
+}
+
+type Changes = {
+  slug?: string | undefined
+  name?: string | undefined
+  description?: string | null | undefined
+  archived_at?: RawBuilder<string> | null
+}
+
+export function update(db: Db, id: string, changes: Changes) {
+  return db
+    .updateTable('organization')
+    .set({ id, ...changes })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes everything that belongs to the organization along, its audit trail too. */
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('audit_entry').where('organization_id', '=', id).execute()
+  await db.deleteFrom('audit_chain').where('chain_id', '=', id).execute()
+  await db.deleteFrom('organization').where('id', '=', id).execute()
+}
