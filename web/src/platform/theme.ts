@@ -1,15 +1,34 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  parseThemeColor,
+} from '@mantine/core'
 
 const pine: MantineColorsTuple = [
   '#e9f7f8', '#d5ecef', '#a9d8de', '#7ac3cc', '#54b1bd', '#3ba5b3', '#2a98a7', '#1a8392', '#106b79', '#0a5460',
 ] // prettier-ignore
 
+/** Colours differ from the defaults where WCAG contrast asks for it: shades, tinted faces, dimmed text, errors. */
 export const theme = createTheme({
   colors: { pine },
   primaryColor: 'pine',
-  // The darker shade, and the next two resolver entries, are what WCAG contrast asks of Mantine's defaults.
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,
+  luminanceThreshold: 0.179,
+  variantColorResolver: (input) => {
+    const standard = defaultVariantColorsResolver(input)
+    const { isThemeColor, color } = parseThemeColor({ color: input.color ?? input.theme.primaryColor, theme: input.theme })
+    if (input.variant !== 'light' || !isThemeColor) return standard
+    const shade = (index: number) => `var(--mantine-color-${color}-${index})`
+    return {
+      ...standard,
+      background: `light-dark(${shade(0)}, color-mix(in srgb, ${shade(8)} 22%, transparent))`,
+      hover: `light-dark(${shade(1)}, color-mix(in srgb, ${shade(8)} 32%, transparent))`,
+      color: `light-dark(color-mix(in srgb, ${shade(9)} 60%, black), ${shade(2)})`,
+    }
+  },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -1,10 +1,70 @@
+import { IconChecklist, IconPencil } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { $api } from '../../platform/client.ts'
+import { BackLink, LinkButton } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
-import { Empty } from '../../platform/states.tsx'
+import { isRefusal } from '../../platform/refusal.ts'
+import { useAccess } from '../../platform/session.tsx'
+import { Loading, Problem } from '../../platform/states.tsx'
+import { NotFound } from '../../platform/not-found.tsx'
+import { RecordView } from './record-view.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { type LearningRecord, mayDecide } from './words.ts'
+
+const route = getRouteApi('/inside/records/$recordId')
 
 export function RecordPage() {
+  const { recordId } = route.useParams()
+  const record = $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id: recordId } } })
+  if (isRefusal(record.error) && ['not_found', 'invalid_request'].includes(record.error.error)) return <NotFound />
   return (
-    <Page title="Record">
-      <Empty icon={null} title="This room is being furnished" />
+    <Page
+      title={record.data?.title ?? 'Record'}
+      intro={record.data && <StatusBadge status={record.data.status} />}
+      back={<Back record={record.data} />}
+      actions={record.data && <Actions record={record.data} />}
+    >
+      {record.isPending && <Loading rows={3} height={120} />}
+      {record.isError && <Problem error={record.error} title="The record could not be loaded" retry={() => void record.refetch()} />}
+      {record.data && <RecordView record={record.data} />}
     </Page>
+  )
+}
+
+function Back({ record }: { record: LearningRecord | undefined }) {
+  const { me } = useAccess()
+  if (!record || record.learner_user_id === me.id) return <BackLink to="/my-records">My records</BackLink>
+  return <BackLink to="/records">Records</BackLink>
+}
+
+/** What the reader can do with it next. */
+function Actions({ record }: { record: LearningRecord }) {
+  const access = useAccess()
+  const params = { recordId: record.id }
+  const own = record.learner_user_id === access.me.id && record.archived_at === null
+  const administers = access.holds('records:write', record)
+  return (
+    <>
+      {mayDecide(access, record) && (
+        <LinkButton to="/approvals" search={{ record: record.id }} leftSection={<IconChecklist size={18} aria-hidden />}>
+          Decide
+        </LinkButton>
+      )}
+      {own && record.status === 'rejected' && (
+        <LinkButton to="/my-records/$recordId/edit" params={params} leftSection={<IconPencil size={18} aria-hidden />}>
+          Mend and resubmit
+        </LinkButton>
+      )}
+      {own && record.status === 'pending' && !administers && (
+        <LinkButton to="/my-records/$recordId/edit" params={params} variant="default" leftSection={<IconPencil size={18} aria-hidden />}>
+          Edit
+        </LinkButton>
+      )}
+      {administers && (
+        <LinkButton to="/records/$recordId/edit" params={params} variant="default" leftSection={<IconPencil size={18} aria-hidden />}>
+          Edit
+        </LinkButton>
+      )}
+    </>
   )
 }

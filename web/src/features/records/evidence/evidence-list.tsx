@@ -1,0 +1,90 @@
+import { Anchor, Card, Group, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
+import {
+  IconCalendar,
+  IconCircleCheck,
+  IconClockHour4,
+  IconExternalLink,
+  IconFileText,
+  IconLink,
+  IconNote,
+  IconTargetArrow,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { $api } from '../../../platform/client.ts'
+import { ago, moment } from '../../../platform/format.ts'
+import { Loading, Problem } from '../../../platform/states.tsx'
+import type { EvidenceType } from '../filters.ts'
+import { evidenceWords, personName } from '../words.ts'
+import { type Evidence, describe } from './describe.ts'
+import { FilePreview } from './file-preview.tsx'
+
+const icons: Record<EvidenceType, typeof IconNote> = {
+  file: IconFileText,
+  quantity: IconClockHour4,
+  note: IconNote,
+  score: IconTargetArrow,
+  pass_fail: IconCircleCheck,
+  date_range: IconCalendar,
+  url: IconLink,
+}
+
+type Props = {
+  recordId: string
+  /** Buttons beside a row, such as edit and delete. */
+  actions?: (evidence: Evidence) => ReactNode
+}
+
+/** Every piece of evidence of a record, with its file shown in place. */
+export function EvidenceList({ recordId, actions }: Props) {
+  const evidence = $api.useQuery('get', '/api/records/{record_id}/evidence', { params: { path: { record_id: recordId } } })
+  if (evidence.isPending) return <Loading rows={2} />
+  if (evidence.isError)
+    return <Problem error={evidence.error} title="The evidence could not be loaded" retry={() => void evidence.refetch()} />
+  if (evidence.data.length === 0) return <Text c="dimmed">No evidence is attached to this record.</Text>
+  return (
+    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+      {evidence.data.map((row) => (
+        <Card key={row.id} component="li" withBorder p="md">
+          <EvidenceItem evidence={row} actions={actions?.(row)} />
+        </Card>
+      ))}
+    </Stack>
+  )
+}
+
+function EvidenceItem({ evidence, actions }: { evidence: Evidence; actions?: ReactNode }) {
+  const { evidence_type: type, payload, label, created_at, created_by } = evidence
+  const Icon = icons[type]
+  return (
+    <>
+      <Group align="flex-start" wrap="nowrap" gap="sm">
+        <ThemeIcon variant="light" size={34} aria-hidden>
+          <Icon size={19} />
+        </ThemeIcon>
+        <Stack gap={2} style={{ flex: 1, minWidth: 0 }}>
+          <Text fw={600} size="sm" className="wraps">
+            {label ?? evidenceWords[type]}
+          </Text>
+          {payload.evidence_type === 'url' ? (
+            <Anchor href={payload.url} target="_blank" rel="noreferrer noopener" className="wraps" size="sm">
+              {describe(payload)} <IconExternalLink size={14} aria-hidden style={{ verticalAlign: '-2px' }} />
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </Anchor>
+          ) : (
+            <Text size="sm" className="keeps-lines">
+              {describe(payload)}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed" title={moment(created_at)}>
+            Added {ago(created_at)}
+            {created_by && ` by ${personName(created_by)}`}
+          </Text>
+        </Stack>
+        {actions}
+      </Group>
+      {payload.evidence_type === 'file' && evidence.has_file && (
+        <FilePreview evidenceId={evidence.id} fileName={payload.file_name} contentType={payload.content_type} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Box, Button, Group, Image } from '@mantine/core'
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { $api } from '../../../platform/client.ts'
+import { Loading, Problem } from '../../../platform/states.tsx'
+
+type Props = { evidenceId: string; fileName: string; contentType: string }
+
+/** Tickets last five minutes; the links below a preview are renewed before that. */
+const TICKET_RENEWAL_MS = 4 * 60_000
+
+/** The file itself, where the browser can show it, and links to open or keep it. */
+export function FilePreview({ evidenceId, fileName, contentType }: Props) {
+  const init = { params: { path: { evidence_id: evidenceId } } }
+  const ticket = $api.useQuery('get', '/api/evidence/{evidence_id}/download', init, {
+    staleTime: TICKET_RENEWAL_MS,
+    gcTime: TICKET_RENEWAL_MS,
+    refetchInterval: TICKET_RENEWAL_MS,
+    placeholderData: keepPreviousData,
+  })
+  if (ticket.isPending) return <Loading rows={1} height={200} />
+  if (ticket.isError) return <Problem error={ticket.error} title="The file could not be fetched" retry={() => void ticket.refetch()} />
+  const { url } = ticket.data
+  return (
+    <Box mt="sm">
+      <Shown key={evidenceId} evidenceId={evidenceId} url={url} fileName={fileName} contentType={contentType} />
+      <Group gap="xs" mt="xs">
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          size="xs"
+          variant="default"
+          leftSection={<IconExternalLink size={15} aria-hidden />}
+        >
+          Open in a new tab
+        </Button>
+        <Button
+          component="a"
+          href={url}
+          download={fileName}
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={15} aria-hidden />}
+        >
+          Download
+        </Button>
+      </Group>
+    </Box>
+  )
+}
+
+function Shown({ evidenceId, url: newestUrl, fileName, contentType }: Props & { url: string }) {
+  // A renewed ticket must not reload what is already on the screen.
+  const [url] = useState(newestUrl)
+  if (contentType.startsWith('image/'))
+    return <Image src={url} alt={`Preview of ${fileName}`} radius="md" mah={520} w="auto" maw="100%" fit="contain" />
+  return <PdfFrame evidenceId={evidenceId} url={url} fileName={fileName} />
+}
+
+/** The browser's PDF viewer does not run on sandboxed addresses, so the bytes are handed to it as a local object. */
+function PdfFrame({ evidenceId, url, fileName }: Omit<Props, 'contentType'> & { url: string }) {
+  const file = useQuery({
+    queryKey: ['file', evidenceId],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(url, { signal, credentials: 'omit' })
+      if (!response.ok) throw new Error('The file could not be fetched.')
+      return new Blob([await response.arrayBuffer()], { type: 'application/pdf' })
+    },
+  })
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (!file.data || !frame.current) return undefined
+    const local = URL.createObjectURL(file.data)
+    frame.current.src = local
+    return () => URL.revokeObjectURL(local)
+  }, [file.data])
+  if (file.isError) return null
+  if (file.isPending) return <Loading rows={1} height={420} />
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- the viewer refuses to run in a sandbox; the bytes were checked to be a PDF
+    <iframe
+      ref={frame}
+      title={`Preview of ${fileName}`}
+      style={{ width: '100%', height: 'min(70vh, 560px)', border: '1px solid var(--app-line)', borderRadius: 8 }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { Badge, Card, Group, Text } from '@mantine/core'
+import { IconArchive, IconPaperclip } from '@tabler/icons-react'
+import { TextLink } from '../../platform/links.tsx'
+import { count, day, hours } from '../../platform/format.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { type LearningRecord, learnerName, ownerName } from './words.ts'
+
+/** One record in a list: the whole card leads to it. */
+export function RecordCard({ record, withLearner = false }: { record: LearningRecord; withLearner?: boolean }) {
+  return (
+    <Card withBorder p="md" className="card-link">
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <TextLink
+          to="/records/$recordId"
+          params={{ recordId: record.id }}
+          data-covers
+          fw={600}
+          c="inherit"
+          underline="never"
+          className="wraps"
+          style={{ flex: '1 1 180px' }}
+        >
+          {record.title}
+        </TextLink>
+        <StatusBadge status={record.status} />
+      </Group>
+      {withLearner && <Text size="sm">{learnerName(record)}</Text>}
+      <Text size="sm" c="dimmed" mt={4} className="wraps">
+        {ownerName(record)}
+      </Text>
+      <RecordFacts record={record} />
+      {record.status === 'rejected' && record.rejection_note && (
+        <Text size="sm" mt="xs" lineClamp={2} className="wraps">
+          “{record.rejection_note}”
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+/** When, how long, with what. */
+export function RecordFacts({ record }: { record: LearningRecord }) {
+  const { completed_at, hours: worth, evidence_count, archived_at, created_at } = record
+  return (
+    <Group gap="md" mt={6}>
+      <Text size="sm" c="dimmed">
+        {completed_at ? `Done ${day(completed_at)}` : `Recorded ${day(created_at)}`}
+      </Text>
+      {worth > 0 && (
+        <Text size="sm" c="dimmed">
+          {hours(worth)}
+        </Text>
+      )}
+      {evidence_count > 0 && (
+        <Group gap={4} c="dimmed">
+          <IconPaperclip size={15} aria-hidden />
+          <Text size="sm">{count(evidence_count, 'piece of evidence', 'pieces of evidence')}</Text>
+        </Group>
+      )}
+      {archived_at && (
+        <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>
+          Archived
+        </Badge>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,105 @@
+import { Alert, Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconArchive, IconCheck, IconEyeOff, IconMessageReport } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ago, day, hours, moment } from '../../platform/format.ts'
+import { EvidenceList } from './evidence/evidence-list.tsx'
+import type { Evidence } from './evidence/describe.ts'
+import { type LearningRecord, learnerName, ownerName, personName } from './words.ts'
+
+/** A whole record: where it stands and why, its facts, its evidence. Headings start at level 2. */
+export function RecordView({ record, evidenceActions }: { record: LearningRecord; evidenceActions?: (evidence: Evidence) => ReactNode }) {
+  return (
+    <Stack gap="lg">
+      <Standing record={record} />
+      <Card withBorder p="lg">
+        <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} spacing="md" m={0}>
+          <Fact name="Learner">{learnerName(record)}</Fact>
+          <Fact name="Where">{ownerName(record)}</Fact>
+          <Fact name="Completed">{record.completed_at ? day(record.completed_at) : 'Not yet'}</Fact>
+          {record.hours > 0 && <Fact name="Counts for">{hours(record.hours)}</Fact>}
+          {record.expires_at && <Fact name={isPast(record.expires_at) ? 'Expired' : 'Valid until'}>{day(record.expires_at)}</Fact>}
+          <Fact name="Recorded">
+            {moment(record.created_at)}
+            {record.recorded_by && ` by ${personName(record.recorded_by)}`}
+          </Fact>
+          {record.external_id && <Fact name="External id">{record.external_id}</Fact>}
+        </SimpleGrid>
+        {record.subjects.length > 0 && (
+          <Group gap="xs" mt="md">
+            {record.subjects.map(({ id, name }) => (
+              <Badge key={id} variant="light" tt="none" fw={500}>
+                {name}
+              </Badge>
+            ))}
+          </Group>
+        )}
+        {record.description && (
+          <Text mt="md" className="keeps-lines">
+            {record.description}
+          </Text>
+        )}
+      </Card>
+      <section aria-label="Evidence">
+        <Title order={2} mb="sm">
+          Evidence
+        </Title>
+        <EvidenceList recordId={record.id} actions={evidenceActions} />
+      </section>
+    </Stack>
+  )
+}
+
+const isPast = (at: string) => new Date(at).getTime() < Date.now()
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" size="xs" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" m={0} className="wraps">
+        {children}
+      </Text>
+    </div>
+  )
+}
+
+/** Who decided what, when and why. */
+function Standing({ record }: { record: LearningRecord }) {
+  const { rejected_at, rejected_by, rejection_note, approved_at, approved_by, archived_at, hidden_from_learner } = record
+  return (
+    <>
+      {archived_at && (
+        <Alert color="gray" variant="light" icon={<IconArchive aria-hidden />} title={`Archived on ${day(archived_at)}`}>
+          <Said>It no longer counts, but nothing of it is lost.</Said>
+        </Alert>
+      )}
+      {hidden_from_learner && (
+        <Alert color="gray" variant="light" icon={<IconEyeOff aria-hidden />} title="Hidden from the learner">
+          <Said>Only people who may read the records of this owner see it.</Said>
+        </Alert>
+      )}
+      {rejected_at && (
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconMessageReport aria-hidden />}
+          title={`Rejected by ${personName(rejected_by)} ${ago(rejected_at)}`}
+        >
+          <Said>{rejection_note}</Said>
+        </Alert>
+      )}
+      {approved_at && (
+        <Alert color="green" variant="light" icon={<IconCheck aria-hidden />} title={`Approved by ${personName(approved_by)}`}>
+          <Said>{moment(approved_at)}</Said>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const Said = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="var(--mantine-color-text)" className="keeps-lines">
+    {children}
+  </Text>
+)
