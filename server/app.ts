@@ -5,9 +5,12 @@ import type { Context } from './context.ts'
 import { recordRoutes } from './modules/records/routes.ts'
 import { departmentRoutes } from './modules/departments/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
+import { roleRoutes } from './modules/roles/routes.ts'
+import { fileRoutes } from './modules/files/routes.ts'
 import { subjectRoutes } from './modules/subjects/routes.ts'
 import { authenticate } from './platform/authenticate.ts'
 import { answerErrors } from './platform/error-answers.ts'
+import { limitBodies } from './platform/http/body-timeout.ts'
 import { health } from './platform/http/health.ts'
 import { logRequests } from './platform/http/logging.ts'
 import { serveReference } from './platform/http/reference.ts'
@@ -36,11 +39,13 @@ export async function buildApp(context: Context): Promise<Service> {
     async (api) => {
       await api.register(organizationRoutes(context))
       await api.register(departmentRoutes(context))
+      await api.register(roleRoutes(context))
       await api.register(subjectRoutes(context))
       await api.register(recordRoutes(context))
     },
     { prefix: '/api' },
   )
+  await app.register(fileRoutes(context))
   return { app, drain }
 }
 
@@ -53,7 +58,7 @@ function createServer({ config, log }: Context): FastifyInstance {
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 2500 },
     bodyLimit: 4 * 1024 * 1024,
-    requestTimeout: 60_000,
+    requestTimeout: 0,
     return503OnClosing: false,
     exposeHeadRoutes: false,
     frameworkErrors: (error, _req, reply) => answerErrors.framework(error, reply),
@@ -61,6 +66,7 @@ function createServer({ config, log }: Context): FastifyInstance {
   app.addHook('onRequest', async (req, reply) => {
     reply.header('x-request-id', req.id)
   })
+  limitBodies(app)
   logRequests(app)
   readJsonBodies(app)
   for (const shape of shapes) app.addSchema(shape)

@@ -27,6 +27,7 @@ async function start() {
     await app.close()
     await context.close()
   })
+  await context.jobs.work()
   await app.listen({ host: config.host, port: config.port })
   console.log(`Learning Record Service is ready: open ${config.publicOrigin}`)
 }

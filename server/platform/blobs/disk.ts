@@ -4,18 +4,14 @@ import { link, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { badRequest, payloadTooLarge } from '../errors.ts'
 import type { Signer } from '../signer.ts'
 import { isKey } from './keys.ts'
-import type { BlobStore, ByteRange } from './store.ts'
+import type { BlobStore, ByteRange, Stat } from './store.ts'
 import { writeTicket } from './tickets.ts'
 
-export type DiskStore = BlobStore & {
-  /** Streams an object to disk, whole or not at all. False when something lies there already. `expected` bytes, or RangeError. */
-  receive(key: string, bytes: Readable, expected: { size_bytes: number; content_type: string }): Promise<boolean>
-}
-
 /** Files in a directory. The addresses lead back to this service and carry a signed ticket. */
-export function diskStore(dir: string, publicOrigin: string, signer: Signer): DiskStore {
+export function diskStore(dir: string, publicOrigin: string, signer: Signer): BlobStore {
   const pathOf = (key: string) => {
     if (!isKey(key)) throw new Error(`Not a blob key: ${key}`)
     return join(dir, key)
@@ -73,10 +69,10 @@ async function makeFolders(dir: string): Promise<void> {
  * The bytes are written aside and only linked into place when they are whole and on the disk; a link never replaces
  * what is there, so a second sender cannot change the first one's bytes.
  */
-async function receive(dir: string, path: string, bytes: Readable, expected: { size_bytes: number; content_type: string }) {
+async function receive(dir: string, path: string, bytes: Readable, expected: Stat) {
   const partial = join(dir, 'partial', randomUUID())
   try {
-    await pipeline(bytes, exactly(expected.size_bytes), createWriteStream(partial, { flags: 'wx', flush: true }))
+    await pipeline(exactly(bytes, expected.size_bytes), createWriteStream(partial, { flags: 'wx', flush: true }))
     await writeFile(typeOf(partial), expected.content_type, { flag: 'wx', flush: true })
     await link(partial, path)
     await link(typeOf(partial), typeOf(path))
@@ -91,17 +87,15 @@ async function receive(dir: string, path: string, bytes: Readable, expected: { s
   }
 }
 
-/** Passes the bytes on, and throws RangeError as soon as they are too many or end too soon. */
-export function exactly(size: number) {
-  return async function* count(bytes: AsyncIterable<Buffer>) {
-    let seen = 0
-    for await (const chunk of bytes) {
-      seen += chunk.length
-      if (seen > size) throw new RangeError(`more than ${size} bytes`)
-      yield chunk
-    }
-    if (seen < size) throw new RangeError(`${seen} of ${size} bytes`)
+/** Passes the bytes on, and throws as soon as they are too many or end too soon. The sender can still be answered then. */
+async function* exactly(bytes: Readable, size: number): AsyncGenerator<Buffer> {
+  let seen = 0
+  for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+    seen += (chunk as Buffer).length
+    if (seen > size) throw payloadTooLarge(`The ticket is for ${size} bytes, and more arrived.`)
+    yield chunk as Buffer
   }
+  if (seen < size) throw badRequest(`The ticket is for ${size} bytes, and ${seen} arrived.`)
 }
 
 /** Makes new names last through a power cut. */

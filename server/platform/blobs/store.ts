@@ -27,6 +27,11 @@ export type BlobStore = {
   copy(from: string, to: string): Promise<boolean>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
+  /**
+   * Only a store without an address of its own: streams what a client sends to this service, whole or not at all.
+   * False when something lies there already; 413 or 400 when the bytes are not exactly as many as announced.
+   */
+  receive?: (key: string, bytes: Readable, announced: Stat) => Promise<boolean>
 }
 
 export type Storage = { blobs: BlobStore | undefined }

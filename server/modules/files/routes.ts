@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Context } from '../../context.ts'
+import { mayShowInline } from '#platform/blobs/keys.ts'
+import { blobsOf } from '#platform/blobs/store.ts'
+import { type DownloadTicketBody, type UploadTicketBody, readDownloadTicket, readUploadTicket } from '#platform/blobs/tickets.ts'
+import { ApiError, badRequest, conflict, forbidden, notFound, payloadTooLarge } from '#platform/errors.ts'
+import { Params } from '#platform/shapes.ts'
+import { readRange } from './ranges.ts'
+
+const params = Params({ ticket: Type.String() })
+/** The ticket is the permission, and its address is only ever followed: no part of the documented API. */
+const about = { config: { public: true }, schema: { params, hide: true } }
+
+/** Where the tickets of a store that has no address of its own lead to. */
+export const fileRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    if (!context.blobs?.receive) return
+    const { receive } = context.blobs
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_req, _bytes, done) => done(null))
+
+    app.put('/files/uploads/:ticket', { ...about, config: { public: true, slowBody: true } }, async (req, reply) => {
+      reply.header('cache-control', 'no-store').header('connection', 'close')
+      const ticket = readUploadTicket(context.signer, req.params.ticket)
+      if (!ticket) throw forbidden('The upload ticket is not valid, or has expired. Ask for a new one.')
+      mustBeAnnounced(req, ticket)
+      const received = await receive(ticket.key, req.raw, ticket).catch((error) => Promise.reject(brokenOff(req, error)))
+      if (!received)
+        throw conflict('Something was sent to this address already. Ask for a new ticket to send another file.', 'upload_taken')
+      return reply.code(200).send()
+    })
+
+    app.route({
+      ...about,
+      method: ['GET', 'HEAD'],
+      url: '/files/downloads/:ticket',
+      handler: async (req, reply) => {
+        const ticket = readDownloadTicket(context.signer, req.params.ticket)
+        if (!ticket) throw forbidden('The download ticket is not valid, or has expired. Ask for a new one.')
+        return serve(context, ticket, req, reply)
+      },
+    })
+  }
+
+function mustBeAnnounced({ headers }: FastifyRequest, { content_type, size_bytes }: UploadTicketBody): void {
+  if (headers['content-type']?.toLowerCase() !== content_type.toLowerCase())
+    throw badRequest(`Send the header Content-Type: ${content_type}, as the ticket says.`)
+  if (headers['content-encoding'] !== undefined) throw badRequest('Send the file as it is, without Content-Encoding.')
+  if (headers['content-length'] === undefined) return
+  const length = Number(headers['content-length'])
+  if (length > size_bytes) throw payloadTooLarge(`The ticket is for ${size_bytes} bytes.`)
+  if (length < size_bytes) throw badRequest(`The ticket is for ${size_bytes} bytes, and ${length} were announced.`)
+}
+
+/** A client that goes away in the middle is no fault of ours. */
+const brokenOff = (req: FastifyRequest, error: unknown): unknown =>
+  !(error instanceof ApiError) && req.raw.destroyed && !req.raw.complete ? badRequest('The upload broke off.') : error
+
+async function serve(context: Context, ticket: DownloadTicketBody, req: FastifyRequest, reply: FastifyReply) {
+  const store = blobsOf(context)
+  const found = await store.stat(ticket.key)
+  if (!found) throw notFound()
+  const size = found.size_bytes
+  const etag = `"${ticket.key.slice(ticket.key.indexOf('/') + 1)}"`
+  const stale = req.headers['if-range'] !== undefined && req.headers['if-range'] !== etag
+  const range = stale ? undefined : readRange(req.headers.range, size)
+  const inline = ticket.inline && mayShowInline(ticket.content_type)
+  reply.headers({
+    'cache-control': 'no-store',
+    'content-type': ticket.content_type,
+    'content-disposition': contentDisposition(ticket.file_name, { type: inline ? 'inline' : 'attachment' }),
+    'content-security-policy': 'sandbox',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'accept-ranges': 'bytes',
+    etag,
+  })
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : size)
+  return req.method === 'HEAD' ? reply.send() : reply.send(await store.read(ticket.key, range))
+}
