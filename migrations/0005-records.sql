@@ -34,6 +34,7 @@ create table learning_record (
 create index learning_record_page on learning_record (owner_organization_id, created_at desc, id desc);
 create index learning_record_department on learning_record (owner_department_id, created_at desc, id desc);
 create index learning_record_learner on learning_record (learner_user_id, created_at desc, id desc);
+create index learning_record_status on learning_record (owner_organization_id, status, created_at desc, id desc);
 create index learning_record_waiting on learning_record (owner_organization_id, learner_user_id, created_at desc, id desc)
   where status = 'pending' and archived_at is null;
 

@@ -26,18 +26,31 @@ export function findDepartment(db: Db, organizationId: string, idOrSlug: string)
     .executeTakeFirst()
 }
 
-/**
- * The owner of something about to be created, from UUIDs or slugs: 404 when the caller does not see it, 403 when they do
- * and hold nothing that allows it, 409 when it is archived.
- */
-export async function owner(db: Db, actor: Actor, need: Permission, organization: string, department?: string | null): Promise<Owned> {
+/** An owner from UUIDs or slugs, and whether it is archived; 404 when the caller does not see it. */
+export async function resolveOwner(
+  db: Db,
+  actor: Actor,
+  organization: string,
+  department?: string | null,
+): Promise<{ owned: Owned; archived: boolean }> {
   const org = await visibleOrganization(db, actor, organization)
   if (!org) throw notFound()
   const dept = department == null ? null : await findDepartment(db, org.id, department)
   if (dept === undefined) throw notFound()
   const owned = { owner_organization_id: org.id, owner_department_id: dept?.id ?? null }
+  return { owned, archived: Boolean(org.archived_at ?? dept?.archived_at) }
+}
+
+export const ownerArchived = () => invalidState('The owner is archived. Bring it back first.')
+
+/**
+ * The owner of something about to be created, from UUIDs or slugs: 404 when the caller does not see it, 403 when they do
+ * and hold nothing that allows it, 409 when it is archived.
+ */
+export async function owner(db: Db, actor: Actor, need: Permission, organization: string, department?: string | null): Promise<Owned> {
+  const { owned, archived } = await resolveOwner(db, actor, organization, department)
   if (!actor.holds(need, owned)) throw forbidden(`This needs ${need} over the owner.`)
-  if (org.archived_at || dept?.archived_at) throw invalidState('The owner is archived. Bring it back first.')
+  if (archived) throw ownerArchived()
   return owned
 }
 

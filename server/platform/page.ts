@@ -50,8 +50,9 @@ export async function page<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   columns: { at: string; id: string },
   keyOf: (row: Row) => Key,
-  { limit, after, cursor }: PageRequest,
+  request: PageRequest,
 ): Promise<Page<Row>> {
+  const { limit, after } = request
   const [at, id] = [sql.ref(columns.at), sql.ref(columns.id)]
   const from = after ? query.where(sql<boolean>`(${at}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`) : query
   const rows = await from
@@ -59,6 +60,11 @@ export async function page<Database, Tables extends keyof Database, Row>(
     .orderBy(id, 'desc')
     .limit(limit + 1)
     .execute()
+  return cut(rows, keyOf, request)
+}
+
+/** The page of rows that were read with one more than the limit. */
+export function cut<Row>(rows: Row[], keyOf: (row: Row) => Key, { limit, cursor }: Pick<PageRequest, 'limit' | 'cursor'>): Page<Row> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, next_cursor: rows.length > limit && last ? cursor(keyOf(last)) : null }

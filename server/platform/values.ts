@@ -13,7 +13,7 @@ export function parseTimestamp(value: string): number | undefined {
   const lastDay = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > lastDay || hour > 23 || minute > 59 || second > 59) return undefined
   const zone = match[8]!
-  if (zone !== 'Z' && (Number(zone.slice(1, 3)) > 23 || Number(zone.slice(4)) > 59)) return undefined
+  if (zone !== 'Z' && (Number(zone.slice(1, 3)) > 15 || Number(zone.slice(4)) > 59)) return undefined
   const at = Date.parse(value)
   return at >= YEAR_1 && at < YEAR_10000 ? at : undefined
 }

@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Actor, type Owned, allow } from '#platform/access.ts'
+import { archived } from '#platform/archive.ts'
+import { audit, changes } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { badRequest, forbidden, notFound } from '#platform/errors.ts'
+import { findDepartment, ownerArchived, resolveOwner } from '#platform/owner.ts'
+import { emptyToNull } from '#platform/values.ts'
+import * as subjects from '#modules/subjects/store.ts'
+import { checkNew, decidable, editable, seenBy, turned } from './rules.ts'
+import type { CreateLearningRecord, UpdateLearningRecord } from './schema.ts'
+import * as records from './store.ts'
+import type { RecordView } from './view.ts'
+
+const event = (record: records.StoredRecord, verb: string) => ({
+  organization_id: record.owner_organization_id,
+  action: `learning_record.${verb}` as const,
+  subject_kind: 'learning_record',
+  subject_id: record.id,
+})
+
+/** The owner of a record about to be created, once the caller may create it there. */
+export async function ownerOf(db: Db, actor: Actor, body: CreateLearningRecord): Promise<Owned> {
+  const { owned, archived } = await resolveOwner(db, actor, body.owner_organization_id, body.owner_department_id)
+  checkNew(actor, owned, body)
+  if (archived) throw ownerArchived()
+  return owned
+}
+
+/** Creates a record with its tags. Call inside a transaction, with an owner from `ownerOf`. */
+export async function create(db: Db, caller: Caller, owned: Owned, body: CreateLearningRecord): Promise<RecordView> {
+  const { subject_matter_ids = [], owner_organization_id: _, ...fields } = body
+  const wanted = new Set(subject_matter_ids.map((id) => id.toLowerCase()))
+  const { member, tagged, ...record } = await records.create(
+    db,
+    {
+      ...fields,
+      ...owned,
+      id: randomUUIDv7(),
+      description: emptyToNull(body.description ?? null),
+      status: body.status ?? 'completed',
+      learner_user_id: body.learner_user_id === undefined ? caller.actor.id : body.learner_user_id,
+      recorded_by: caller.actor.id,
+    },
+    [...wanted],
+  )
+  if (!member) throw badRequest(records.NOT_A_MEMBER)
+  if (tagged < wanted.size) throw notFound()
+  await audit(db, caller, { ...event(record, 'created'), new: { ...record, subject_matter_ids: [...wanted] } })
+  return shown(db, caller, record.id)
+}
+
+async function shown(db: Db, { actor }: Caller, id: string): Promise<RecordView> {
+  return (await records.find(db, actor, id)) ?? Promise.reject(notFound())
+}
+
+/** Changes a record, as far as the caller may. Call inside a transaction. */
+export async function update(db: Db, caller: Caller, id: string, patch: UpdateLearningRecord): Promise<RecordView> {
+  const before = editable(caller.actor, await records.lock(db, caller.actor, id), patch)
+  const { subject_matter_ids, archived: archive, status, owner_department_id, description, ...fields } = patch
+  await checkMove(db, caller.actor, before, owner_department_id)
+  const columns: records.RecordColumns = {
+    ...fields,
+    ...(description !== undefined && { description: emptyToNull(description) }),
+    ...(owner_department_id !== undefined && { owner_department_id }),
+    ...turned(before.status, status),
+    ...archived(archive),
+  }
+  const old = subject_matter_ids && { subject_matter_ids: await records.subjectIds(db, id) }
+  const next = subject_matter_ids && { subject_matter_ids: await retag(db, before, subject_matter_ids) }
+  const after = Object.keys(patch).length > 0 ? await records.update(db, before.id, columns) : before
+  await trail(db, caller, 'updated', { ...before, ...old }, { ...after, ...next })
+  return shown(db, caller, before.id)
+}
+
+/** Another department needs records:write there too. */
+async function checkMove(db: Db, actor: Actor, record: records.StoredRecord, department: string | null | undefined): Promise<void> {
+  if (department === undefined || department === record.owner_department_id) return
+  const found = department === null ? null : await findDepartment(db, record.owner_organization_id, department)
+  if (found === undefined) throw notFound()
+  const next = { owner_organization_id: record.owner_organization_id, owner_department_id: found?.id ?? null }
+  if (!actor.holds('records:write', next)) throw forbidden('This needs records:write over the new owner too.')
+  if (found?.archived_at) throw ownerArchived()
+}
+
+async function retag(db: Db, record: records.StoredRecord, ids: string[]): Promise<string[]> {
+  const known = await subjects.ofOrganization(db, record.owner_organization_id, ids)
+  await records.setSubjects(db, record.owner_organization_id, record.id, known)
+  return known.toSorted()
+}
+
+/** Writes down what changed; nothing when nothing did. */
+async function trail(db: Db, caller: Caller, verb: string, before: records.StoredRecord, after: records.StoredRecord): Promise<void> {
+  const { updated_at: _, ...now } = after
+  const changed = changes(before, now)
+  if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(after, verb), ...changed })
+}
+
+/** Call inside a transaction. */
+export async function archive(db: Db, caller: Caller, id: string): Promise<RecordView> {
+  const found = await records.lock(db, caller.actor, id)
+  const before = allow(caller.actor, 'records:write', found, seenBy(caller.actor, found))
+  await trail(db, caller, 'archived', before, await records.update(db, before.id, archived(true)))
+  return shown(db, caller, before.id)
+}
+
+/** Accepts a submission: the first decision wins, a later one gets 409. Call inside a transaction. */
+export async function approve(db: Db, caller: Caller, id: string, status: 'completed' | 'in_progress'): Promise<RecordView> {
+  const before = decidable(caller.actor, await records.lock(db, caller.actor, id))
+  const stamps = { status, approved_by: caller.actor.id, approved_at: sql<string>`now()` }
+  await trail(db, caller, 'approved', before, await records.update(db, before.id, stamps))
+  return shown(db, caller, before.id)
+}
+
+/** Sends a submission back with a note for its learner. Call inside a transaction. */
+export async function reject(db: Db, caller: Caller, id: string, note: string): Promise<RecordView> {
+  const before = decidable(caller.actor, await records.lock(db, caller.actor, id))
+  const stamps = { status: 'rejected' as const, rejected_by: caller.actor.id, rejected_at: sql<string>`now()`, rejection_note: note }
+  await trail(db, caller, 'rejected', before, await records.update(db, before.id, stamps))
+  return shown(db, caller, before.id)
+}

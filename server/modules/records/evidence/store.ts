@@ -1,0 +1,54 @@
+import { type Insertable, type RawBuilder, type UpdateObject, sql } from 'kysely'
+import type { Actor } from '#platform/access.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { onConflict, onViolation } from '#platform/errors.ts'
+import { person } from '#platform/person.ts'
+import type { EvidencePayload, EvidenceRow } from './schema.ts'
+
+onConflict('evidence_pkey', 'That upload is attached already. Ask for a new ticket to attach another file.')
+onViolation('evidence_record_fkey', 404, 'not_found', 'Nothing you can see has that id or slug.')
+
+export type NewEvidence = Omit<Insertable<DB['evidence']>, 'payload'> & { payload: EvidencePayload }
+
+const shown = (actor: Actor, where: RawBuilder<unknown>) => sql<EvidenceRow>`
+  select evidence.id, evidence.record_id, evidence.evidence_type, evidence.label, evidence.payload,
+    evidence.blob_key is not null as has_file, evidence.created_at,
+    ${person(actor, 'evidence.created_by', 'evidence.organization_id')} as created_by
+  from evidence where ${where} order by evidence.created_at desc, evidence.id desc`
+
+/** The evidence of a record as the API shows it, newest first. */
+export async function list(db: Db, actor: Actor, recordId: string): Promise<EvidenceRow[]> {
+  return (await shown(actor, sql`evidence.record_id = ${recordId}::uuid`).execute(db)).rows
+}
+
+export async function show(db: Db, actor: Actor, id: string): Promise<EvidenceRow> {
+  const { rows } = await shown(actor, sql`evidence.id = ${id}::uuid`).execute(db)
+  return rows[0]!
+}
+
+/** One row as it is stored. */
+export function find(db: Db, id: string) {
+  return db.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The rows of a record as they are stored. */
+export function stored(db: Db, recordId: string) {
+  return db.selectFrom('evidence').selectAll().where('record_id', '=', recordId).orderBy('id').execute()
+}
+
+export function create(db: Db, rows: NewEvidence[]) {
+  return db
+    .insertInto('evidence')
+    .values(rows.map((row) => ({ ...row, payload: JSON.stringify(row.payload) })))
+    .returningAll()
+    .execute()
+}
+
+export function update(db: Db, id: string, columns: UpdateObject<DB, 'evidence'>) {
+  return db.updateTable('evidence').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export function remove(db: Db, id: string) {
+  return db.deleteFrom('evidence').where('id', '=', id).executeTakeFirst()
+}

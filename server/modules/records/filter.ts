@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import type { Actor } from '#platform/access.ts'
+import type { Db } from '#platform/db/open.ts'
+import { badRequest } from '#platform/errors.ts'
+import { ownerFilter } from '#platform/owner.ts'
+import { IncludeArchived, OneOf, OwnerFilter, Uuid, UuidOrSlug } from '#platform/shapes.ts'
+import * as subjects from '#modules/subjects/store.ts'
+import { type EvidenceType, evidenceTypes } from './evidence/schema.ts'
+import type { RecordFilter } from './list.ts'
+import { type RecordStatus, recordStatuses } from './schema.ts'
+
+/** The filters of the list and of the export. */
+export const RecordQuery = {
+  ...OwnerFilter,
+  learner: Type.Optional(Uuid),
+  subject: Type.Optional(UuidOrSlug),
+  status: Type.Optional(OneOf(recordStatuses)),
+  evidence_type: Type.Optional(OneOf(evidenceTypes)),
+  ...IncludeArchived,
+}
+
+type Given = {
+  org?: string
+  department?: string
+  learner?: string
+  subject?: string
+  status?: RecordStatus
+  evidence_type?: EvidenceType
+  include_archived: boolean
+}
+
+/** Ids for the slugs of a query; 400 for what names nothing the caller sees. */
+export async function recordFilter(db: Db, actor: Actor, query: Given): Promise<RecordFilter> {
+  const { org: _org, department: _department, subject, ...same } = query
+  const owner = await ownerFilter(db, actor, query)
+  if (subject === undefined) return { ...same, ...owner }
+  const found = await subjects.find(db, subject, owner.organization_id)
+  const fits =
+    found &&
+    actor.sees(found.owner_organization_id) &&
+    (owner.organization_id ?? found.owner_organization_id) === found.owner_organization_id
+  if (!fits) throw badRequest('subject names nothing you can see. A slug needs org beside it.')
+  return { ...same, ...owner, subject_id: found.id }
+}

@@ -1,0 +1,155 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Context } from '../../context.ts'
+import { allow } from '#platform/access.ts'
+import { transaction } from '#platform/db/open.ts'
+import { permanentDeletion } from '#platform/deletion.ts'
+import { once } from '#platform/idempotency.ts'
+import { PageQuery, pageRequest } from '#platform/page.ts'
+import { Params, Query, Ref, Uuid, failures, pageOf } from '#platform/shapes.ts'
+import * as actions from './actions.ts'
+import { consequences, removeForGood } from './deletion.ts'
+import { RecordQuery, recordFilter } from './filter.ts'
+import { list } from './list.ts'
+import { seenBy } from './rules.ts'
+import { ApproveRecord, CreateLearningRecord, LearningRecord, RejectRecord, UpdateLearningRecord } from './schema.ts'
+import * as records from './store.ts'
+
+const params = Params({ record_id: Uuid })
+const tags = ['Learning records']
+const deciders = 'records:write over the owner, or the learner’s manager chain; never the learner'
+
+export const recordRoutes =
+  ({ db, signer, jobs }: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/records',
+      {
+        schema: {
+          operationId: 'listRecords',
+          tags,
+          summary: 'Records, newest first: one’s own, those one may read, submissions waiting for one’s decision',
+          'x-permission': 'records:read, own records, or the manager chain while pending',
+          querystring: Query({ ...RecordQuery, ...PageQuery }),
+          response: { 200: pageOf(LearningRecord), ...failures(400) },
+        },
+      },
+      async (req) => list(db, req.actor, await recordFilter(db, req.actor, req.query), pageRequest(signer, req)),
+    )
+
+    app.post(
+      '/records',
+      {
+        schema: {
+          operationId: 'createRecord',
+          tags,
+          summary: 'Create a record, or submit a pending one about oneself',
+          'x-permission': 'records:write, or a member’s pending submission about oneself',
+          body: Ref(CreateLearningRecord),
+          response: { 201: Ref(LearningRecord), ...failures(400, 403, 404, 409) },
+        },
+      },
+      async (req, reply) => {
+        const owned = await actions.ownerOf(db, req.actor, req.body)
+        return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, owned, req.body)))
+      },
+    )
+
+    app.get(
+      '/records/:record_id',
+      {
+        schema: {
+          operationId: 'getRecord',
+          tags,
+          summary: 'A record',
+          'x-permission': 'records:read, its learner, or the manager chain while pending',
+          params,
+          response: { 200: Ref(LearningRecord), ...failures(404) },
+        },
+      },
+      async (req) => {
+        const record = await records.find(db, req.actor, req.params.record_id)
+        return allow(req.actor, 'records:read', record, seenBy(req.actor, record))
+      },
+    )
+
+    app.patch(
+      '/records/:record_id',
+      {
+        schema: {
+          operationId: 'updateRecord',
+          tags,
+          summary: 'Change a record; its learner may mend and resubmit a pending or rejected one',
+          'x-permission': 'records:write, or its learner while pending or rejected',
+          params,
+          body: Ref(UpdateLearningRecord),
+          response: { 200: Ref(LearningRecord), ...failures(400, 403, 404, 409) },
+        },
+      },
+      async (req) => transaction(db, (db) => actions.update(db, req.caller, req.params.record_id, req.body)),
+    )
+
+    app.delete(
+      '/records/:record_id',
+      {
+        schema: {
+          operationId: 'archiveRecord',
+          tags,
+          summary: 'Archive a record',
+          'x-permission': 'records:write',
+          params,
+          response: { 200: Ref(LearningRecord), ...failures(403, 404) },
+        },
+      },
+      async (req) => transaction(db, (db) => actions.archive(db, req.caller, req.params.record_id)),
+    )
+
+    app.post(
+      '/records/:record_id/approve',
+      {
+        preValidation: async (req) => {
+          req.body ??= {}
+        },
+        schema: {
+          operationId: 'approveRecord',
+          tags,
+          summary: 'Accept a pending submission',
+          'x-permission': deciders,
+          params,
+          body: Ref(ApproveRecord),
+          response: { 200: Ref(LearningRecord), ...failures(400, 403, 404, 409) },
+        },
+      },
+      async (req) => transaction(db, (db) => actions.approve(db, req.caller, req.params.record_id, req.body.status ?? 'completed')),
+    )
+
+    app.post(
+      '/records/:record_id/reject',
+      {
+        schema: {
+          operationId: 'rejectRecord',
+          tags,
+          summary: 'Send a pending submission back with a note',
+          'x-permission': deciders,
+          params,
+          body: Ref(RejectRecord),
+          response: { 200: Ref(LearningRecord), ...failures(400, 403, 404, 409) },
+        },
+      },
+      async (req) => transaction(db, (db) => actions.reject(db, req.caller, req.params.record_id, req.body.note)),
+    )
+
+    permanentDeletion(app, db, {
+      path: '/records/:record_id',
+      params,
+      tag: tags[0]!,
+      resource: 'Record',
+      permission: 'records:delete',
+      find: async (req) => {
+        const record = await records.find(db, req.actor, (req.params as { record_id: string }).record_id)
+        const { id, title } = allow(req.actor, 'records:delete', record, seenBy(req.actor, record))
+        return { id, name: title }
+      },
+      consequences,
+      remove: (db, req, { id }) => removeForGood(db, jobs, req.caller, id),
+    })
+  }

@@ -1,0 +1,84 @@
+import { type Actor, type Owned, allow } from '#platform/access.ts'
+import { badRequest, forbidden, invalidState } from '#platform/errors.ts'
+import type { CreateLearningRecord, RecordStatus, UpdateLearningRecord } from './schema.ts'
+import type { Standing } from './view.ts'
+
+/** What of a record decides who sees and changes it. */
+export type Governed = Owned &
+  Standing & {
+    learner_user_id: string | null
+    hidden_from_learner: boolean
+    status: RecordStatus
+    completed_at: string | null
+    archived_at: string | null
+  }
+
+/** Whether the caller sees the record for another reason than a permission: their own, or waiting for them as a manager. */
+export function seenBy(actor: Actor, record: Governed | undefined): boolean {
+  if (!record || record.organization_archived) return false
+  return isLearner(actor, record) || (record.in_chain && record.status === 'pending' && record.archived_at === null)
+}
+
+const isLearner = (actor: Actor, record: Governed) => record.learner_user_id === actor.id && !record.hidden_from_learner
+
+/** Who may create this: a holder of records:write anything, a member only a pending submission about themselves. */
+export function checkNew(actor: Actor, owned: Owned, body: CreateLearningRecord): void {
+  const { status = 'completed', learner_user_id, completed_at, hidden_from_learner } = body
+  if (!actor.holds('records:write', owned)) {
+    const beyond = status !== 'pending' || learner_user_id !== undefined || hidden_from_learner === true
+    if (beyond || !actor.memberships.has(owned.owner_organization_id))
+      throw forbidden('Without records:write you can only submit about yourself: status pending, no learner_user_id, not hidden.')
+  }
+  const aboutOneself = learner_user_id === undefined || learner_user_id?.toLowerCase() === actor.id
+  if (status === 'pending' && aboutOneself && completed_at == null)
+    throw badRequest('completed_at is required for a pending submission about yourself.')
+  if (learner_user_id === null && body.learner_display_name == null && body.learner_email == null)
+    throw badRequest('learner_display_name or learner_email is required when learner_user_id is null.')
+}
+
+const learnerFields: ReadonlySet<string> = new Set<keyof UpdateLearningRecord>([
+  'title',
+  'description',
+  'completed_at',
+  'subject_matter_ids',
+  'status',
+])
+
+/** The record, when the caller may change it so: by records:write anything, by its learner what they submitted. */
+export function editable<R extends Governed>(actor: Actor, record: R | undefined, patch: UpdateLearningRecord): R {
+  const seen = seenBy(actor, record)
+  if (!record || !seen || actor.holds('records:write', record) || !learnerMayEdit(actor, record, patch))
+    return allow(actor, 'records:write', record, seen)
+  const completed_at = patch.completed_at === undefined ? record.completed_at : patch.completed_at
+  if (completed_at === null && (patch.completed_at === null || patch.status === 'pending'))
+    throw badRequest('completed_at is required for a pending submission about yourself.')
+  return record
+}
+
+function learnerMayEdit(actor: Actor, record: Governed, patch: UpdateLearningRecord): boolean {
+  return (
+    isLearner(actor, record) &&
+    actor.memberships.has(record.owner_organization_id) &&
+    (record.status === 'pending' || record.status === 'rejected') &&
+    record.archived_at === null &&
+    Object.keys(patch).every((field) => learnerFields.has(field)) &&
+    (patch.status === undefined || patch.status === 'pending')
+  )
+}
+
+/** The record, when the caller may decide it: records:write or the manager chain, never its learner, while it is pending. */
+export function decidable<R extends Governed>(actor: Actor, found: R | undefined): R {
+  const managed = found !== undefined && found.in_chain && !found.hidden_from_learner && !found.organization_archived
+  const record = managed ? found : allow(actor, 'records:write', found, seenBy(actor, found))
+  if (record.learner_user_id === actor.id) throw forbidden('Nobody decides their own submission.')
+  if (record.status !== 'pending') throw invalidState(`The record is ${record.status}, no longer pending.`)
+  if (record.archived_at !== null) throw invalidState('The record is archived. Bring it back first.')
+  return record
+}
+
+/** The columns that a new status changes beside itself: only a rejected record has a rejection, a pending one no approval. */
+export function turned(from: RecordStatus, to: RecordStatus | undefined) {
+  if (to === undefined || to === from) return {}
+  const rejection = { rejected_at: null, rejected_by: null, rejection_note: null }
+  return { status: to, ...rejection, ...(to === 'pending' && { approved_at: null, approved_by: null }) }
+}

@@ -1,0 +1,103 @@
+import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
+import type { Actor } from '#platform/access.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { onConflict, onViolation } from '#platform/errors.ts'
+import { type RecordView, type Standing, standing, view } from './view.ts'
+
+export const NOT_A_MEMBER = 'learner_user_id must be a member of the organization.'
+
+onConflict('learning_record_external_id_key', 'Another record of the organization has that external_id.')
+onViolation('learning_record_expiry_after_completion', 400, 'invalid_request', 'expires_at must be after completed_at.')
+onViolation(
+  'learning_record_hidden_is_decided',
+  400,
+  'invalid_request',
+  'hidden_from_learner cannot be true on a pending or rejected record.',
+)
+const gone = 'Nothing you can see has that id or slug.'
+onViolation('learning_record_owner_organization_id_fkey', 404, 'not_found', gone)
+onViolation('learning_record_department_fkey', 404, 'not_found', gone)
+onViolation('learning_record_learner_user_id_fkey', 400, 'invalid_request', NOT_A_MEMBER)
+onViolation('record_subject_subject_fkey', 404, 'not_found', gone)
+onViolation('record_subject_record_fkey', 404, 'not_found', gone)
+
+type Table = DB['learning_record']
+export type StoredRecord = Selectable<Table>
+export type NewRecord = Insertable<Table>
+export type RecordColumns = UpdateObject<DB, 'learning_record'>
+
+/** A record as the API shows it. */
+export async function find(db: Db, actor: Actor, id: string): Promise<RecordView | undefined> {
+  const source = sql`(select * from learning_record where id = ${id}::uuid) learning_record`
+  const { rows } = await view<RecordView>(actor, source, sql`${standing(actor)},`).execute(db)
+  return rows[0]
+}
+
+/** A record as it is stored, held until the transaction ends: whoever changes it next sees what this one made of it. */
+export async function lock(db: Db, actor: Actor, id: string): Promise<(StoredRecord & Standing) | undefined> {
+  const { rows } = await sql<StoredRecord & Standing>`
+    select learning_record.*, ${standing(actor)}
+    from learning_record join organization o on o.id = learning_record.owner_organization_id
+    where learning_record.id = ${id}::uuid for update of learning_record`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Inserts a record and its tags in one statement. `member` says whether the learner belongs to the organization,
+ * `tagged` how many of the subjects did: when they do not, the caller throws and the transaction takes it all back.
+ */
+export function create(db: Db, record: NewRecord, subjectIds: string[]) {
+  return db
+    .with('learning_record', (db) => db.insertInto('learning_record').values(record).returningAll())
+    .with('tag', (db) =>
+      db
+        .insertInto('record_subject')
+        .columns(['organization_id', 'record_id', 'subject_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('learning_record')
+            .innerJoin('subject', 'subject.owner_organization_id', 'learning_record.owner_organization_id')
+            .select(['subject.owner_organization_id', 'learning_record.id', 'subject.id as subject_id'])
+            .where('subject.id', '=', sql<string>`any(${subjectIds}::uuid[])`),
+        )
+        .returning('subject_id'),
+    )
+    .selectFrom('learning_record')
+    .selectAll()
+    .select((eb) => [
+      eb.selectFrom('tag').select(eb.fn.countAll<number>().as('count')).$asScalar().$notNull().as('tagged'),
+      sql<boolean>`learner_user_id is null or exists (
+        select from membership m where m.organization_id = owner_organization_id and m.account_id = learner_user_id)`.as('member'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes columns, and says what the record is now. */
+export function update(db: Db, id: string, columns: RecordColumns): Promise<StoredRecord> {
+  return db
+    .updateTable('learning_record')
+    .set({ ...columns, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function subjectIds(db: Db, id: string): Promise<string[]> {
+  const rows = await db.selectFrom('record_subject').select('subject_id').where('record_id', '=', id).orderBy('subject_id').execute()
+  return rows.map(({ subject_id }) => subject_id)
+}
+
+/** Replaces the tags with subjects that are known to be of the organization. */
+export async function setSubjects(db: Db, organization_id: string, record_id: string, ids: string[]): Promise<void> {
+  await db.deleteFrom('record_subject').where('record_id', '=', record_id).execute()
+  if (ids.length === 0) return
+  await db
+    .insertInto('record_subject')
+    .values(ids.map((subject_id) => ({ organization_id, record_id, subject_id })))
+    .execute()
+}
+
+export function remove(db: Db, id: string) {
+  return db.deleteFrom('learning_record').where('id', '=', id).returningAll().executeTakeFirst()
+}
