@@ -19,7 +19,7 @@ export type DeletionImpact = Static<typeof DeletionImpact>
 /** One kind of dependent data of the row: a count as SQL, and what to tell the person who confirms. Most significant first. */
 export type Consequence<Row> = { key: string; count: (row: Row) => RawBuilder<number>; says: (count: number) => string }
 
-type Deletable<Row> = {
+type Previewed<Row> = {
   /** The path of the row; `/permanent-deletion` is added. */
   path: string
   params: TObject
@@ -27,39 +27,48 @@ type Deletable<Row> = {
   /** In singular, such as `Record`: names the operations. */
   resource: string
   permission: string
-  changesAccess?: boolean
   /** Finds the row and decides whether the caller may delete it for good. */
   find: (req: FastifyRequest) => Promise<Row>
   consequences: Consequence<Row>[]
+}
+type Deletable<Row> = Previewed<Row> & {
+  changesAccess?: boolean
   remove: (db: Transaction<DB>, req: FastifyRequest, row: Row) => Promise<unknown>
+}
+
+/** GET `{path}/permanent-deletion`: what would go. */
+export function deletionPreview<Row extends { id: string; name: string }>(app: FastifyInstance, db: Db, previewed: Previewed<Row>): void {
+  const { path, params, tag, resource, permission, find, consequences } = previewed
+  app.get(
+    `${path}/permanent-deletion`,
+    {
+      schema: {
+        operationId: `preview${resource}Deletion`,
+        tags: [tag],
+        summary: 'What would go for good',
+        'x-permission': permission,
+        params,
+        response: { 200: Ref(DeletionImpact), ...failures(403, 404) },
+      },
+    },
+    async (req) => impact(db, await find(req), consequences),
+  )
 }
 
 /** GET and DELETE `{path}/permanent-deletion`: what would go, and its going. */
 export function permanentDeletion<Row extends { id: string; name: string }>(app: FastifyInstance, db: Db, deletable: Deletable<Row>): void {
-  const { params, tag, resource, permission, find, remove } = deletable
-  const path = `${deletable.path}/permanent-deletion`
-  const about = { params, tags: [tag], 'x-permission': permission }
-  app.get(
-    path,
-    {
-      schema: {
-        ...about,
-        operationId: `preview${resource}Deletion`,
-        summary: 'What would go for good',
-        response: { 200: Ref(DeletionImpact), ...failures(403, 404) },
-      },
-    },
-    async (req) => impact(db, await find(req), deletable.consequences),
-  )
-
+  const { path, params, tag, resource, permission, find, remove } = deletable
+  deletionPreview(app, db, deletable)
   app.delete(
-    path,
+    `${path}/permanent-deletion`,
     {
       config: { changesAccess: deletable.changesAccess ?? false },
       schema: {
-        ...about,
         operationId: `delete${resource}ForGood`,
+        tags: [tag],
         summary: 'Delete for good',
+        'x-permission': permission,
+        params,
         response: { 204: Type.Null(), ...failures(403, 404, 409) },
       },
     },

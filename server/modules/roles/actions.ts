@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { itself } from '#modules/departments/store.ts'
+import * as organizations from '#modules/organizations/store.ts'
+import { audit, changes } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { badRequest } from '#platform/errors.ts'
+import { emptyToNull } from '#platform/values.ts'
+import { requireHandingOut } from './rules.ts'
+import type { CreateRole, RoleManagerEdge, UpdateRole } from './schema.ts'
+import * as roles from './store.ts'
+
+type Home = { id: string; organization_id: string }
+
+/** Creates a role of a department. Call inside a transaction, as everything below. */
+export async function create(db: Db, caller: Caller, home: Home, fields: CreateRole): Promise<roles.Role> {
+  const { slug, name, description, organization_wide = false } = fields
+  const permissions = [...new Set(fields.permissions)]
+  requireHandingOut(caller.actor, itself(home), { permissions, organization_wide })
+  const role = await roles.create(db, {
+    id: randomUUIDv7(),
+    organization_id: home.organization_id,
+    department_id: home.id,
+    slug,
+    name,
+    description: emptyToNull(description ?? null),
+    permissions,
+    organization_wide,
+  })
+  await audit(db, caller, { ...about(role), action: 'role.created', new: role })
+  return role
+}
+
+/** Changes a role: what it carried and what it will carry must both be the caller's to hand out. */
+export async function update(db: Db, caller: Caller, id: string, fields: UpdateRole): Promise<roles.Role> {
+  const before = await roles.lock(db, id)
+  const permissions = fields.permissions && [...new Set(fields.permissions)]
+  const given = { ...fields, permissions, description: emptyToNull(fields.description) }
+  const carries = {
+    permissions: permissions ?? before.permissions,
+    organization_wide: fields.organization_wide ?? before.organization_wide,
+  }
+  requireHandingOut(caller.actor, homeOf(before), before, carries)
+  const after = await roles.update(db, id, given)
+  await audit(db, caller, { ...about(after), action: 'role.changed', ...changes(before, after) })
+  return after
+}
+
+/** Deletes a role with its grants and its place in the manager chains. */
+export async function remove(db: Db, caller: Caller, id: string): Promise<void> {
+  const role = await roles.lock(db, id)
+  requireHandingOut(caller.actor, homeOf(role), role)
+  await roles.remove(db, id)
+  await audit(db, caller, { ...about(role), action: 'role.deleted', old: role })
+}
+
+/** Makes the holders of one role managers of the holders of another. The organization is locked, so that no two calls close a cycle. */
+export async function addManager(db: Db, caller: Caller, role: roles.Role, managerRoleId: string): Promise<RoleManagerEdge> {
+  const { id: subordinate_role_id, organization_id } = role
+  await organizations.lock(db, organization_id)
+  const { id: manager_role_id } = await roles.ofOrganization(db, organization_id, managerRoleId)
+  if (manager_role_id === subordinate_role_id) throw badRequest('manager_role_id must be another role: none manages itself.')
+  if (await roles.manages(db, subordinate_role_id, manager_role_id))
+    throw badRequest('manager_role_id is managed by this role: that would close a circle.')
+  const edge = await roles.createEdge(db, { id: randomUUIDv7(), organization_id, manager_role_id, subordinate_role_id })
+  await audit(db, caller, { ...about(role), action: 'role.manager_added', new: { edge_id: edge.id, manager_role_id, subordinate_role_id } })
+  return edge
+}
+
+export async function removeManager(db: Db, caller: Caller, role: roles.Role, edgeId: string): Promise<void> {
+  const { id: edge_id, ...ends } = await roles.removeEdge(db, role.id, edgeId)
+  await audit(db, caller, { ...about(role), action: 'role.manager_removed', old: { edge_id, ...ends } })
+}
+
+const about = ({ id, organization_id }: Home) => ({ organization_id, subject_kind: 'role', subject_id: id })
+const homeOf = ({ department_id, organization_id }: roles.Role) => itself({ id: department_id, organization_id })

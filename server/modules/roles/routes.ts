@@ -1,0 +1,217 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import type { Context } from '../../context.ts'
+import * as departments from '#modules/departments/store.ts'
+import { goes } from '#modules/departments/owned.ts'
+import * as organizations from '#modules/organizations/store.ts'
+import { type Actor, allow } from '#platform/access.ts'
+import { transaction } from '#platform/db/open.ts'
+import { type Consequence, deletionPreview } from '#platform/deletion.ts'
+import { forbidden, invalidState, notFound } from '#platform/errors.ts'
+import { once } from '#platform/idempotency.ts'
+import { Params, Ref, Uuid, UuidOrSlug, failures } from '#platform/shapes.ts'
+import * as actions from './actions.ts'
+import { CreateRole, CreateRoleManager, DepartmentRole, RoleManagerEdge, RoleManagers, UpdateRole } from './schema.ts'
+import * as roles from './store.ts'
+
+const path = '/organizations/:org_id/departments/:dept_id/roles'
+const inDepartment = Params({ org_id: UuidOrSlug, dept_id: UuidOrSlug })
+const params = Params({ org_id: UuidOrSlug, dept_id: UuidOrSlug, role_id: UuidOrSlug })
+const edgeParams = Params({ org_id: UuidOrSlug, dept_id: UuidOrSlug, role_id: UuidOrSlug, edge_id: Uuid })
+const tags = ['Roles']
+const changesAccess = { changesAccess: true }
+
+type DepartmentPath = { org_id: string; dept_id: string }
+type RolePath = DepartmentPath & { role_id: string }
+
+const consequences: Consequence<roles.Role>[] = [
+  { key: 'grants', count: ({ id }) => sql`select count(*) from role_grant where role_id = ${id}::uuid`, says: goes('grant', 'grants') },
+  {
+    key: 'manager_edges',
+    count: ({ id }) => sql`select count(*) from role_manager where ${id}::uuid in (manager_role_id, subordinate_role_id)`,
+    says: goes('link between manager and managed role', 'links between manager and managed roles'),
+  },
+]
+
+export const roleRoutes =
+  ({ db }: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const department = async (actor: Actor, { org_id, dept_id }: DepartmentPath) => {
+      const { id } = await organizations.seen(db, actor, org_id)
+      return departments.find(db, id, dept_id)
+    }
+    /** Readers of the directory see its roles; to other members a role is not there. */
+    const seen = async (actor: Actor, { role_id, ...path }: RolePath) => {
+      const home = await department(actor, path)
+      if (!actor.readsDirectory(home.organization_id)) throw notFound()
+      return roles.find(db, home.organization_id, home.id, role_id)
+    }
+
+    app.get(
+      path,
+      {
+        schema: {
+          operationId: 'listRoles',
+          tags,
+          summary: 'The roles of a department by name',
+          'x-permission': 'directory reader',
+          params: inDepartment,
+          response: { 200: Type.Array(Ref(DepartmentRole)), ...failures(403, 404) },
+        },
+      },
+      async (req) => {
+        const { id, organization_id } = await department(req.actor, req.params)
+        if (!req.actor.readsDirectory(organization_id)) throw forbidden('This needs a permission somewhere in the organization.')
+        return roles.list(db, id)
+      },
+    )
+
+    app.post(
+      path,
+      {
+        config: changesAccess,
+        schema: {
+          operationId: 'createRole',
+          tags,
+          summary: 'Create a role that carries only what one holds oneself',
+          'x-permission': 'directory:write',
+          params: inDepartment,
+          body: Ref(CreateRole),
+          response: { 201: Ref(DepartmentRole), ...failures(400, 403, 404, 409) },
+        },
+      },
+      async (req, reply) => {
+        const home = await department(req.actor, req.params)
+        allow(req.actor, 'directory:write', departments.itself(home), true)
+        if (home.archived_at) throw invalidState('The department is archived. Bring it back first.')
+        return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, home, req.body)))
+      },
+    )
+
+    app.get(
+      `${path}/:role_id`,
+      {
+        schema: {
+          operationId: 'getRole',
+          tags,
+          summary: 'A role',
+          'x-permission': 'directory reader',
+          params,
+          response: { 200: Ref(DepartmentRole), ...failures(404) },
+        },
+      },
+      async (req) => seen(req.actor, req.params),
+    )
+
+    app.patch(
+      `${path}/:role_id`,
+      {
+        config: changesAccess,
+        schema: {
+          operationId: 'updateRole',
+          tags,
+          summary: 'Change a role',
+          'x-permission': 'directory:write',
+          params,
+          body: Ref(UpdateRole),
+          response: { 200: Ref(DepartmentRole), ...failures(400, 403, 404, 409) },
+        },
+      },
+      async (req) => {
+        const { id } = await seen(req.actor, req.params)
+        return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
+      },
+    )
+
+    app.delete(
+      `${path}/:role_id`,
+      {
+        config: changesAccess,
+        schema: {
+          operationId: 'deleteRole',
+          tags,
+          summary: 'Delete a role and its grants',
+          'x-permission': 'directory:write',
+          params,
+          response: { 204: Type.Null(), ...failures(403, 404) },
+        },
+      },
+      async (req, reply) => {
+        const { id } = await seen(req.actor, req.params)
+        await transaction(db, (db) => actions.remove(db, req.caller, id))
+        return reply.code(204).send(null)
+      },
+    )
+
+    deletionPreview(app, db, {
+      path: `${path}/:role_id`,
+      params,
+      tag: tags[0]!,
+      resource: 'Role',
+      permission: 'directory:delete',
+      find: async (req) => {
+        const role = await seen(req.actor, req.params as RolePath)
+        allow(req.actor, 'directory:delete', departments.itself({ id: role.department_id, organization_id: role.organization_id }), true)
+        return role
+      },
+      consequences,
+    })
+
+    app.get(
+      `${path}/:role_id/managers`,
+      {
+        schema: {
+          operationId: 'listRoleManagers',
+          tags,
+          summary: 'The roles that manage a role, and those it manages',
+          'x-permission': 'directory reader',
+          params,
+          response: { 200: Ref(RoleManagers), ...failures(404) },
+        },
+      },
+      async (req) => roles.managers(db, (await seen(req.actor, req.params)).id),
+    )
+
+    app.post(
+      `${path}/:role_id/managers`,
+      {
+        config: changesAccess,
+        schema: {
+          operationId: 'addRoleManager',
+          tags,
+          summary: 'Let the holders of another role manage the holders of this one',
+          'x-permission': 'directory:write',
+          params,
+          body: Ref(CreateRoleManager),
+          response: { 201: Ref(RoleManagerEdge), ...failures(400, 403, 404, 409) },
+        },
+      },
+      async (req, reply) => {
+        const role = await seen(req.actor, req.params)
+        allow(req.actor, 'directory:write', { owner_organization_id: role.organization_id, owner_department_id: null }, true)
+        return reply.code(201).send(await once(db, req, (db) => actions.addManager(db, req.caller, role, req.body.manager_role_id)))
+      },
+    )
+
+    app.delete(
+      `${path}/:role_id/managers/:edge_id`,
+      {
+        config: changesAccess,
+        schema: {
+          operationId: 'removeRoleManager',
+          tags,
+          summary: 'Remove a link between manager and managed role',
+          'x-permission': 'directory:write',
+          params: edgeParams,
+          response: { 204: Type.Null(), ...failures(403, 404) },
+        },
+      },
+      async (req, reply) => {
+        const role = await seen(req.actor, req.params)
+        allow(req.actor, 'directory:write', { owner_organization_id: role.organization_id, owner_department_id: null }, true)
+        await transaction(db, (db) => actions.removeManager(db, req.caller, role, req.params.edge_id))
+        return reply.code(204).send(null)
+      },
+    )
+  }

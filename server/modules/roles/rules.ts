@@ -1,0 +1,23 @@
+import type { Actor, Owned } from '#platform/access.ts'
+import { forbidden } from '#platform/errors.ts'
+import type { Permission } from '#platform/permissions.ts'
+
+export type Carried = { permissions: Permission[]; organization_wide: boolean }
+
+/**
+ * Nobody hands out what they do not hold: whoever makes, changes, grants or takes away a role holds directory:write and
+ * everything in the role over the role's whole reach. Throws 403 naming what is missing. `department` is the role's home.
+ */
+export function requireHandingOut(actor: Actor, department: Owned, ...roles: Carried[]): void {
+  const missing = new Set(roles.flatMap((role) => lacking(actor, department, role)))
+  if (missing.size === 0) return
+  const where = roles.some(({ organization_wide }) => organization_wide) ? 'the organization' : 'the department'
+  throw forbidden(`This needs permissions you do not hold over ${where}: ${[...missing].join(', ')}.`)
+}
+
+function lacking(actor: Actor, department: Owned, { permissions, organization_wide }: Carried): Permission[] {
+  const wide = actor.in(department.owner_organization_id).wide
+  const holds = (permission: Permission) =>
+    actor.superuser || (organization_wide ? wide.has(permission) : actor.holds(permission, department))
+  return (['directory:write', ...permissions] as const).filter((permission) => !holds(permission))
+}

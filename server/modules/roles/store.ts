@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import { notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
+import type { Permission } from '#platform/permissions.ts'
+import { isUuid } from '#platform/values.ts'
+import type { DepartmentRole, RoleManagerEdge, RoleManagerRef, RoleManagers } from './schema.ts'
+
+onSlugTaken('role_slug_key', 'Another role of the department has that slug.')
+onViolation('role_department_fkey', 404, 'not_found', notFound().message)
+onConflict('role_manager_edge_key', 'That role manages this one already.')
+onViolation('role_manager_manager_fkey', 404, 'not_found', notFound().message)
+onViolation('role_manager_subordinate_fkey', 404, 'not_found', notFound().message)
+
+const columns = [
+  'role.id', 'role.organization_id', 'role.department_id', 'role.slug', 'role.name', 'role.description',
+  sql<Permission[]>`role.permissions`.as('permissions'), 'role.organization_wide', 'role.created_at',
+  sql<number>`(select count(*) from role_grant g
+    where g.role_id = role.id and (g.expires_at is null or g.expires_at > now()))`.as('member_count'),
+] as const // prettier-ignore
+
+/** A role with the organization it belongs to. */
+export type Role = DepartmentRole & { organization_id: string }
+
+/** By id or slug within a department of the organization; else 404. */
+export async function find(db: Db, organizationId: string, departmentId: string, idOrSlug: string): Promise<Role> {
+  const role = await db
+    .selectFrom('role')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .where('department_id', '=', departmentId)
+    .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
+    .executeTakeFirst()
+  if (!role) throw notFound()
+  return role
+}
+
+export function list(db: Db, departmentId: string): Promise<Role[]> {
+  return db.selectFrom('role').select(columns).where('department_id', '=', departmentId).orderBy('name').orderBy('id').execute()
+}
+
+type Fields = Pick<Role, 'slug' | 'name' | 'description' | 'permissions' | 'organization_wide'>
+
+export function create(db: Db, role: Fields & Pick<Role, 'id' | 'organization_id' | 'department_id'>): Promise<Role> {
+  return db.insertInto('role').values(role).returning(columns).executeTakeFirstOrThrow()
+}
+
+/** Holds the role still while it is judged and changed. */
+export async function lock(db: Db, id: string): Promise<Role> {
+  const role = await db.selectFrom('role').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!role) throw notFound()
+  return role
+}
+
+export function update(db: Db, id: string, fields: { [Name in keyof Fields]?: Fields[Name] | undefined }): Promise<Role> {
+  return db
+    .updateTable('role')
+    .set({ id, ...fields })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('role').where('id', '=', id).execute()
+}
+
+const reference = sql<RoleManagerRef>`json_build_object('role_id', r.id, 'role_slug', r.slug, 'role_name', r.name,
+  'department_id', d.id, 'department_slug', d.slug, 'department_name', d.name)`
+
+/** Both ends: the roles that manage this one, and those it manages, by name. */
+export async function managers(db: Db, roleId: string): Promise<RoleManagers> {
+  const { rows } = await sql<RoleManagerEdge & { manages: boolean }>`
+    select m.id, m.organization_id, ${reference} as role, m.created_at, m.subordinate_role_id = ${roleId}::uuid as manages
+    from role_manager m
+    join role r on r.id = case when m.subordinate_role_id = ${roleId}::uuid then m.manager_role_id else m.subordinate_role_id end
+    join department d on d.id = r.department_id
+    where ${roleId}::uuid in (m.subordinate_role_id, m.manager_role_id)
+    order by r.name, r.id`.execute(db)
+  return { managers: rows.filter(({ manages }) => manages), subordinates: rows.filter(({ manages }) => !manages) }
+}
+
+/** A role of the organization, wherever its department; else 404. */
+export async function ofOrganization(db: Db, organizationId: string, id: string): Promise<{ id: string }> {
+  const role = await db
+    .selectFrom('role')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!role) throw notFound()
+  return role
+}
+
+/** Whether `managerId` manages `subordinateId` already, through any number of roles between them, or is the same role. */
+export async function manages(db: Db, managerId: string, subordinateId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive managed as (
+      select ${managerId}::uuid as id
+      union
+      select m.subordinate_role_id from managed join role_manager m on m.manager_role_id = managed.id
+    )
+    select exists (select from managed where id = ${subordinateId}::uuid) as found`.execute(db)
+  return rows[0]!.found
+}
+
+type Edge = { id: string; organization_id: string; manager_role_id: string; subordinate_role_id: string }
+
+export async function createEdge(db: Db, edge: Edge): Promise<RoleManagerEdge> {
+  await db.insertInto('role_manager').values(edge).execute()
+  const { rows } = await sql<RoleManagerEdge>`
+    select m.id, m.organization_id, ${reference} as role, m.created_at
+    from role_manager m join role r on r.id = m.manager_role_id join department d on d.id = r.department_id
+    where m.id = ${edge.id}::uuid`.execute(db)
+  return rows[0]!
+}
+
+/** Removes an edge at either end of which the role stands; else 404. */
+export async function removeEdge(db: Db, roleId: string, edgeId: string): Promise<Omit<Edge, 'organization_id'>> {
+  const edge = await db
+    .deleteFrom('role_manager')
+    .where('id', '=', edgeId)
+    .where((is) => is.or([is('subordinate_role_id', '=', roleId), is('manager_role_id', '=', roleId)]))
+    .returning(['id', 'manager_role_id', 'subordinate_role_id'])
+    .executeTakeFirst()
+  if (!edge) throw notFound()
+  return edge
+}
