@@ -90,6 +90,7 @@ create table role_grant (
 create index role_grant_account on role_grant (account_id);
 create index role_grant_member on role_grant (organization_id, account_id);
 
+-- The cookie's value is kept as a hash, the refresh token sealed. renewing_until: one request renews, the others wait for it.
 create table session (
   id uuid primary key,
   token_hash bytea not null,
@@ -98,9 +99,9 @@ create table session (
   subject text not null,
   scopes text[] not null default '{}',
   refresh_token text,
-  id_token text,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  renewing_until timestamptz,
   constraint session_token_key unique (token_hash)
 );
 create index session_account on session (account_id);

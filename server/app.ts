@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
@@ -8,6 +9,9 @@ import { organizationRoutes } from './modules/organizations/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { subjectRoutes } from './modules/subjects/routes.ts'
+import { signInRoutes } from './modules/sign-in/routes.ts'
+import { signInProviderRoutes } from './modules/sign-in-providers/routes.ts'
+import { resourceMetadataRoutes, tokenInfoRoutes } from './modules/token-info/routes.ts'
 import { authenticate } from './platform/authenticate.ts'
 import { answerErrors } from './platform/error-answers.ts'
 import { limitBodies } from './platform/http/body-timeout.ts'
@@ -28,6 +32,7 @@ export type Service = { app: FastifyInstance; drain: () => void }
 export async function buildApp(context: Context): Promise<Service> {
   const app = createServer(context)
   await secure(app, context.config)
+  await app.register(cookie)
   authenticate(app, context)
   await app.register(swagger, document(context.config.publicOrigin))
   const { drain } = health(app, context)
@@ -35,11 +40,15 @@ export async function buildApp(context: Context): Promise<Service> {
   const { page } = await serveWebApp(app)
   answerErrors.register(app, page)
 
+  await app.register(signInRoutes(context))
+  await app.register(resourceMetadataRoutes(context))
   await app.register(
     async (api) => {
       await api.register(organizationRoutes(context))
       await api.register(departmentRoutes(context))
       await api.register(roleRoutes(context))
+      await api.register(signInProviderRoutes(context))
+      await api.register(tokenInfoRoutes())
       await api.register(subjectRoutes(context))
       await api.register(recordRoutes(context))
     },

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import { type Config } from './config.ts'
 import { type AccessLoader, accessLoader } from './platform/access-load.ts'
 import { sealAuditTrail } from './platform/audit-seal.ts'
 import { type BearerVerifier, type ProviderParts, bearerVerifier, providerParts } from './platform/auth/bearer.ts'
+import { type SessionKeeper, forgetSessions, sessionKeeper } from './platform/auth/sessions.ts'
 import { openBlobs } from './platform/blobs/open.ts'
 import type { BlobStore } from './platform/blobs/store.ts'
 import { sweepBlobs } from './platform/blobs/sweep.ts'
@@ -26,6 +26,7 @@ export type Context = {
   /** The sign-in providers and what speaks to them. */
   signIn: ProviderParts
   bearer: BearerVerifier
+  sessions: SessionKeeper
   /** Asks for the audit trail to be sealed soon. */
   sealing: Nudge
   /** Undefined when the deployment stores no files; `blobsOf(context)` is the store, or 503. */
@@ -60,7 +61,7 @@ export async function createContext(
     handlers: {
       'sweep-blobs': () => sweepBlobs(db, blobs),
       'forget-answers': () => forgetOldAnswers(db),
-      'end-sessions': () => endExpiredSessions(db),
+      'end-sessions': () => forgetSessions(db),
       'seal-audit': () => sealAuditTrail(db, signer),
     },
     onError: (error) => log.error({ err: error }, 'A job failed, and will be tried again.'),
@@ -78,6 +79,7 @@ export async function createContext(
     access: accessLoader(db, config.superusers),
     signIn,
     bearer: bearerVerifier(db, signIn, config.cronSecret),
+    sessions: sessionKeeper(db, signer, signIn, log),
     close: async () => {
       await jobs.stop()
       await sealing.stop()
@@ -85,12 +87,6 @@ export async function createContext(
     },
   }
 }
-
-const endExpiredSessions = (db: Db) =>
-  db
-    .deleteFrom('session')
-    .where('expires_at', '<', sql<string>`now()`)
-    .execute()
 
 type Opened = { pool: Pool; close: () => Promise<void> }
 

@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createContext } from './context.ts'
+import { providersFromFile } from './modules/sign-in-providers/from-file.ts'
 import { createLog } from './platform/http/logging.ts'
 
 const DRAIN_MS = 1000
@@ -20,6 +21,7 @@ async function start() {
   const log = createLog(config.logLevel)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody looked.'))
   const context = await createContext(config, log)
+  await providersFromFile(context)
   const { app, drain } = await buildApp(context)
   closeWithGrace({ delay: 10_000, logger: log, skip: ['unhandledRejection'] }, async ({ err }) => {
     if (err) log.fatal({ err }, 'Stopping after a fault.')

@@ -6,6 +6,9 @@ import * as recordImport from './modules/records/import/schema.ts'
 import * as records from './modules/records/schema.ts'
 import * as submissions from './modules/records/submissions/schema.ts'
 import { DownloadTicket, UploadTicket } from './platform/uploads.ts'
+import * as signIn from './modules/sign-in/schema.ts'
+import * as signInProviders from './modules/sign-in-providers/schema.ts'
+import * as tokenInfo from './modules/token-info/schema.ts'
 import * as subjects from './modules/subjects/schema.ts'
 import * as departments from './modules/departments/schema.ts'
 import * as directory from './modules/directory/schema.ts'
@@ -21,6 +24,9 @@ export const shapes: TSchema[] = [
   DeletionImpact,
   UploadTicket,
   DownloadTicket,
+  ...named(signIn),
+  ...named(signInProviders),
+  ...named(tokenInfo),
   ...named(subjects),
   ...named(organizations),
   ...named(departments),

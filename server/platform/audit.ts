@@ -13,7 +13,7 @@ export type AuditEvent = {
 }
 
 /** Who did it: a Caller, or what there is of one when nobody signed in for it. */
-type By = { actor: { id: string | null }; provider: string | null; subject: string | null; requestId: string | null }
+export type By = { actor: { id: string | null }; provider: string | null; subject: string | null; requestId: string | null }
 
 /** Appends to the audit trail. Call it inside the transaction of the change, with that transaction's handle. */
 export async function audit(db: Db, caller: By, ...events: AuditEvent[]): Promise<void> {

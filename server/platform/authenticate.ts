@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccessLoader } from './access-load.ts'
 import type { BearerVerifier } from './auth/bearer.ts'
+import { readCookie, refuseOtherSites } from './auth/cookies.ts'
+import type { SessionKeeper } from './auth/sessions.ts'
 import type { Caller } from './caller.ts'
 import { ApiError } from './errors.ts'
 import type { Nudge } from './nudge.ts'
 
-type Parts = { config: { publicOrigin: string }; access: AccessLoader; bearer: BearerVerifier; sealing: Nudge }
+type Parts = { config: { publicOrigin: string }; access: AccessLoader; bearer: BearerVerifier; sessions: SessionKeeper; sealing: Nudge }
 
 /** The sign-in hook: every route that is not declared public has a caller, or answers 401. */
 export function authenticate(app: FastifyInstance, parts: Parts): void {
@@ -27,11 +29,13 @@ export function authenticate(app: FastifyInstance, parts: Parts): void {
 }
 
 async function identify(req: FastifyRequest, parts: Parts): Promise<Caller> {
+  const { publicOrigin } = parts.config
   const { presented, token } = credential(req)
-  if (!presented) throw unauthorized(parts.config.publicOrigin, 'missing')
-  const identified = token === undefined ? undefined : await parts.bearer.identify(token)
+  const cookie = req.headers.authorization === undefined ? readCookie(req, 'session', publicOrigin) : undefined
+  if (cookie !== undefined) refuseOtherSites(req, publicOrigin)
+  const identified = await (token !== undefined ? parts.bearer.identify(token) : cookie && parts.sessions.find(cookie))
   const actor = identified && (await parts.access.load(identified.account_id))
-  if (!actor) throw unauthorized(parts.config.publicOrigin, 'invalid')
+  if (!actor) throw unauthorized(publicOrigin, presented ? 'invalid' : 'missing')
   return { actor, provider: identified.provider.slug, subject: identified.subject, requestId: req.id, token: identified.token }
 }
 

@@ -188,9 +188,9 @@ export interface Session {
   created_at: Generated<string>;
   expires_at: string;
   id: string;
-  id_token: string | null;
   provider_id: string;
   refresh_token: string | null;
+  renewing_until: string | null;
   scopes: Generated<string[]>;
   subject: string;
   token_hash: Buffer;

@@ -1,0 +1,65 @@
+import { namesPrivateHost } from '#platform/auth/addresses.ts'
+import { SIGNATURE_ALGORITHMS, isSignatureAlgorithm } from '#platform/auth/claims.ts'
+import { badRequest } from '#platform/errors.ts'
+import { isOwnVariable } from '../../config.ts'
+import type { CreateSignInProvider, UpdateSignInProvider } from './schema.ts'
+
+const VARIABLES = [
+  'client_secret_env', 'client_private_key_env', 'introspection_client_secret_env', 'introspection_private_key_env',
+] as const // prettier-ignore
+
+const NO_INTROSPECTION = {
+  introspection_client_id: null,
+  introspection_auth_method: null,
+  introspection_client_secret_env: null,
+  introspection_private_key_env: null,
+  introspection_client_assertion_algorithm: null,
+  introspection_client_key_id: null,
+}
+const introspectionFields = Object.keys(NO_INTROSPECTION) as (keyof typeof NO_INTROSPECTION)[]
+
+/** The whole of what an update sets: the introspection identity is replaced as one, so what is left out of it is cleared. */
+export function wholeUpdate(update: UpdateSignInProvider): UpdateSignInProvider {
+  return introspectionFields.some((field) => update[field] !== undefined) ? { ...NO_INTROSPECTION, ...update } : update
+}
+
+/** Refuses a provider, as it would stand, with 400 and the name of the field that cannot be so. */
+export function check(provider: CreateSignInProvider, allowPrivate: boolean): void {
+  checkIssuer(provider.issuer_url, allowPrivate)
+  for (const field of VARIABLES) {
+    const name = provider[field]
+    if (typeof name === 'string' && isOwnVariable(name))
+      throw badRequest(`${field} must not name ${name}: that variable belongs to the service itself.`)
+  }
+  if (provider.request_resource && (provider.audience ?? null) === null)
+    throw badRequest('request_resource needs an audience, which is what is sent as the resource.')
+  const unknown = provider.access_token_algorithms?.find((algorithm) => !isSignatureAlgorithm(algorithm))
+  if (unknown !== undefined) throw badRequest(`access_token_algorithms must be among ${SIGNATURE_ALGORITHMS.join(', ')}.`)
+  checkAssertion('client_assertion_algorithm', provider.client_auth_method, provider.client_assertion_algorithm)
+  checkIntrospection(provider)
+}
+
+function checkIssuer(issuer: string, allowPrivate: boolean): void {
+  const url = new URL(issuer)
+  if (url.search !== '' || url.hash !== '' || /[?#]/.test(issuer)) throw badRequest('issuer_url must have no query and no fragment.')
+  if (!allowPrivate && namesPrivateHost(url)) throw badRequest('issuer_url must not be a private or loopback address.')
+}
+
+function checkIntrospection(provider: CreateSignInProvider): void {
+  const { introspection_auth_method: method, introspection_client_id: client } = provider
+  if (introspectionFields.every((field) => (provider[field] ?? null) === null)) return
+  if ((method ?? null) === null && ((client ?? null) === null || provider.client_auth_method === 'none'))
+    throw badRequest('introspection_auth_method is required: it says how the introspection client proves itself.')
+  checkAssertion(
+    'introspection_client_assertion_algorithm',
+    method ?? provider.client_auth_method,
+    provider.introspection_client_assertion_algorithm,
+  )
+}
+
+function checkAssertion(field: string, method: string, algorithm: string | null | undefined): void {
+  if (algorithm === null || algorithm === undefined) return
+  if (method === 'client_secret_jwt' && algorithm !== 'HS256') throw badRequest(`${field} must be HS256 with client_secret_jwt.`)
+  if (method === 'private_key_jwt' && !isSignatureAlgorithm(algorithm))
+    throw badRequest(`${field} must be one of ${SIGNATURE_ALGORITHMS.join(', ')} with private_key_jwt.`)
+}

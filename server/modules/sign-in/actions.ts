@@ -1,0 +1,84 @@
+import * as oidc from 'openid-client'
+import { signedIn } from '#platform/auth/accounts.ts'
+import { isSubject } from '#platform/auth/claims.ts'
+import { loginIdentity } from '#platform/auth/client.ts'
+import type { Provider } from '#platform/auth/providers.ts'
+import { resourceOf } from '#platform/auth/sessions.ts'
+import type { Context } from '../../context.ts'
+
+/** How long somebody may take at the provider. */
+export const FLOW_SECONDS = 600
+
+type Flow = { provider_id: string; state: string; nonce: string; verifier: string; return_to: string; started: number }
+
+/** Why a sign-in came to nothing, in a word that the sign-in page can explain. */
+export type Failure = 'cancelled' | 'expired' | 'unavailable' | 'refused' | 'disabled'
+type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>
+type Exchanged = { tokens: Tokens; claims: oidc.IDToken } | { failure: Failure }
+type Outcome = { session: string; return_to: string } | { failure: Failure; return_to?: string }
+
+const redirectUri = (publicOrigin: string) => `${publicOrigin}/auth/callback`
+
+/** Where to send the browser, and what to remember of it meanwhile; undefined when the provider or our secret is out of reach. */
+export async function begin({ signIn, signer, config, log }: Context, provider: Provider, return_to: string) {
+  const client = await signIn.clients(provider, loginIdentity(provider)).catch((error: unknown) => {
+    log.warn({ err: error, provider: provider.slug }, 'A sign-in could not begin.')
+  })
+  if (!client) return undefined
+  const flow: Flow = {
+    provider_id: provider.id,
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
+    return_to,
+    started: Date.now(),
+  }
+  const location = oidc.buildAuthorizationUrl(client, {
+    redirect_uri: redirectUri(config.publicOrigin),
+    scope: provider.login_scope,
+    state: flow.state,
+    nonce: flow.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: 'S256',
+    ...resourceOf(provider),
+  })
+  return { location: location.href, remembered: signer.seal('sign-in', JSON.stringify(flow)) }
+}
+
+/** What came back from the provider, made into a session. `query` is the callback's query text, with its question mark. */
+export async function finish(context: Context, remembered: string | undefined, query: string): Promise<Outcome> {
+  const flow = readFlow(context, remembered)
+  if (!flow) return { failure: 'expired' }
+  const { return_to } = flow
+  const provider = await context.signIn.providers.byId(flow.provider_id)
+  if (!provider) return { failure: 'unavailable', return_to }
+  const answer = await exchange(context, provider, flow, query)
+  if ('failure' in answer) return { failure: answer.failure, return_to }
+  const { claims, tokens } = answer
+  const account_id = await signedIn(context.db, provider, claims)
+  if (!(await context.access.load(account_id))) return { failure: 'disabled', return_to }
+  return { session: await context.sessions.start(provider, claims.sub, account_id, tokens), return_to }
+}
+
+function readFlow({ signer }: Context, remembered: string | undefined): Flow | undefined {
+  const text = remembered === undefined ? undefined : signer.unseal('sign-in', remembered)
+  if (text === undefined) return undefined
+  const flow = JSON.parse(text) as Flow
+  return Date.now() - flow.started < FLOW_SECONDS * 1000 ? flow : undefined
+}
+
+async function exchange({ signIn, log, config }: Context, provider: Provider, flow: Flow, query: string): Promise<Exchanged> {
+  try {
+    const client = await signIn.clients(provider, loginIdentity(provider))
+    const checks = { pkceCodeVerifier: flow.verifier, expectedState: flow.state, expectedNonce: flow.nonce, idTokenExpected: true }
+    const callback = new URL(redirectUri(config.publicOrigin) + query)
+    const tokens = await oidc.authorizationCodeGrant(client, callback, checks, resourceOf(provider))
+    const claims = tokens.claims()
+    if (!claims || !isSubject(claims.sub)) throw new Error('The ID token names no subject that can be kept.')
+    return { tokens, claims }
+  } catch (error) {
+    log.warn({ err: error, provider: provider.slug }, 'A sign-in failed.')
+    const cancelled = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied'
+    return { failure: cancelled ? 'cancelled' : 'refused' }
+  }
+}

@@ -1,0 +1,34 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { forbidden } from '../errors.ts'
+
+/** Our two cookies: the session, and the sign-in that is under way at a provider. */
+export type CookieName = 'session' | 'sign-in'
+
+const isSecure = (publicOrigin: string) => publicOrigin.startsWith('https:')
+const fullName = (name: CookieName, publicOrigin: string) => `${isSecure(publicOrigin) ? '__Host-' : ''}lrs-${name}`
+const attributes = (publicOrigin: string): CookieSerializeOptions => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: isSecure(publicOrigin),
+})
+
+export const readCookie = (req: FastifyRequest, name: CookieName, publicOrigin: string) => req.cookies[fullName(name, publicOrigin)]
+
+/** Without `maxAge` (in seconds) the cookie lasts until the browser closes. */
+export function writeCookie(reply: FastifyReply, name: CookieName, publicOrigin: string, value: string, maxAge?: number): void {
+  reply.setCookie(fullName(name, publicOrigin), value, { ...attributes(publicOrigin), ...(maxAge !== undefined && { maxAge }) })
+}
+
+export function clearCookie(reply: FastifyReply, name: CookieName, publicOrigin: string): void {
+  reply.clearCookie(fullName(name, publicOrigin), attributes(publicOrigin))
+}
+
+/** A browser sends cookies for other sites too: what they make it send is refused with 403. */
+export function refuseOtherSites({ method, headers }: FastifyRequest, publicOrigin: string): void {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw forbidden('A session works from our own pages only.')
+  if (!['GET', 'HEAD', 'OPTIONS'].includes(method) && headers.origin !== publicOrigin)
+    throw forbidden(`With a session, changes need the header Origin: ${publicOrigin}.`)
+}
