@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { demoSuperuser } from './demo/people.ts'
 
 /** A setting is missing or wrong: the start stops with this one line. */
 export class ConfigError extends Error {
@@ -47,7 +48,7 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
     blobs: blobs(env, dataDir),
     signingKey: signingKey(env, databaseUrl),
     signInProvidersFile: env.SIGN_IN_PROVIDERS_FILE || undefined,
-    superusers: superusers(env),
+    superusers: demo ? [...superusers(env), demoSuperuser] : superusers(env),
     cronSecret: env.CRON_SECRET || undefined,
     scheduler: flag(env, 'SCHEDULER', databaseUrl === undefined),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),

@@ -29,6 +29,7 @@ async function start() {
     await app.close()
     await context.close()
   })
+  if (config.demo) await import('./demo/start.ts').then(({ addDemo }) => addDemo(app, context))
   await context.jobs.work()
   await app.listen({ host: config.host, port: config.port })
   console.log(`Learning Record Service is ready: open ${config.publicOrigin}`)

@@ -1,4 +1,4 @@
-import Provider, { type Configuration, errors } from 'oidc-provider'
+import { type Configuration, Provider, errors } from 'oidc-provider'
 import type { Config } from '../../config.ts'
 import type { Signer } from '#platform/signer.ts'
 import { demoMachine, demoPeople } from '../people.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type Provider from 'oidc-provider'
+import type { Provider } from 'oidc-provider'
 import type { Context } from '../../context.ts'
 import { demoPeople } from '../people.ts'
 import { failurePage, peoplePage, styles } from './pages.ts'

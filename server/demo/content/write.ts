@@ -1,0 +1,108 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { type Db, transaction } from '#platform/db/open.ts'
+import { type Taken, claim, stage } from '#platform/uploads.ts'
+import * as evidence from '#modules/records/evidence/store.ts'
+import { DEMO_PROVIDER, demoSuperuser } from '../people.ts'
+import { LOGIN_SCOPE, WEB_CLIENT, issuerOf } from '../sign-in/provider.ts'
+import { type Directory, type Founder, directoryOf, founderRows } from './directory.ts'
+import { ferry } from './ferry.ts'
+import { hospital } from './hospital.ts'
+import { type DemoRecord, recordsOf } from './records.ts'
+import { trailOf } from './trail.ts'
+
+type Parts = Pick<Context, 'db' | 'blobs' | 'config'>
+/** The files of one evidence row, put into the store already. */
+type Filed = Map<string, Taken>
+
+const SET = 500
+
+/** Writes the demo's provider and organizations, unless they are there. At a later start only the provider's address may change. */
+export async function writeDemoContent(parts: Parts): Promise<void> {
+  const provider_id = await demoProvider(parts.db, parts.config.publicOrigin)
+  const there = await parts.db.selectFrom('organization').select('id').where('slug', '=', hospital.slug).executeTakeFirst()
+  if (there) return
+  const now = Date.now()
+  const founder: Founder = { account_id: randomUUIDv7(), provider_id }
+  const told = [hospital, ferry].map((story) => {
+    const directory = directoryOf(story, founder, now)
+    const records = recordsOf(story, directory, now)
+    return { directory, records: parts.blobs ? records : records.map(withoutFiles) }
+  })
+  const filed: Filed = new Map()
+  for (const { directory, records } of told) await putFiles(parts, directory.organization.id, records, filed)
+  await transaction(parts.db, async (db) => {
+    const { account, identity } = founderRows(founder, demoSuperuser.subject, now)
+    await db.insertInto('account').values(account).execute()
+    await db.insertInto('identity').values(identity).execute()
+    for (const { directory, records } of told) {
+      await writeDirectory(db, directory)
+      await writeRecords(db, directory, records, filed)
+      await inSets(trailOf(directory, records, founder), (set) => db.insertInto('audit_entry').values(set).execute())
+    }
+  })
+}
+
+async function demoProvider(db: Db, publicOrigin: string): Promise<string> {
+  const settings = {
+    display_name: 'Demo sign-in',
+    issuer_url: issuerOf(publicOrigin),
+    client_id: WEB_CLIENT,
+    enabled: true,
+    client_auth_method: 'none',
+    audience: publicOrigin,
+    request_resource: true,
+    login_scope: LOGIN_SCOPE,
+  }
+  const { id } = await db
+    .insertInto('sign_in_provider')
+    .values({ id: randomUUIDv7(), slug: DEMO_PROVIDER, ...settings })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ ...settings, updated_at: sql`now()` }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const withoutFiles = (record: DemoRecord): DemoRecord => ({ ...record, evidence: record.evidence.filter(({ file }) => !file) })
+
+async function putFiles(parts: Parts, organizationId: string, records: DemoRecord[], filed: Filed): Promise<void> {
+  for (const { id, file } of records.flatMap((record) => record.evidence)) {
+    if (file) filed.set(id, await stage(parts, organizationId, file.bytes, file))
+  }
+}
+
+async function writeDirectory(db: Db, directory: Directory): Promise<void> {
+  await db.insertInto('organization').values(directory.organization).execute()
+  await db.insertInto('department').values(directory.departments).execute()
+  await db.insertInto('role').values(directory.roles).execute()
+  await db.insertInto('role_manager').values(directory.managers).execute()
+  await db.insertInto('subject').values(directory.subjects).execute()
+  if (directory.subjectParents.length > 0) await db.insertInto('subject_parent').values(directory.subjectParents).execute()
+  await db.insertInto('account').values(directory.accounts).execute()
+  await db.insertInto('identity').values(directory.identities).execute()
+  await db.insertInto('membership').values(directory.memberships).execute()
+  await db.insertInto('role_grant').values(directory.grants).execute()
+}
+
+async function writeRecords(db: Db, { organization }: Directory, records: DemoRecord[], filed: Filed): Promise<void> {
+  const rows = records.map(({ row }) => row)
+  const tags = records.flatMap(({ row, subject_ids }) =>
+    subject_ids.map((subject_id) => ({ organization_id: organization.id, record_id: row.id, subject_id })),
+  )
+  const proofs = records
+    .flatMap((record) => record.evidence)
+    .map(({ file, ...row }) => ({ ...row, blob_key: (file && filed.get(row.id)?.blob_key) ?? null }))
+  await inSets(rows, (set) => db.insertInto('learning_record').values(set).execute())
+  await inSets(tags, (set) => db.insertInto('record_subject').values(set).execute())
+  await inSets(proofs, (set) => evidence.create(db, set))
+  for (const { id } of proofs) {
+    const file = filed.get(id)
+    if (file) await claim(db, file)
+  }
+}
+
+/** A statement has room for so many parameters only. */
+async function inSets<Row>(rows: Row[], write: (set: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += SET) await write(rows.slice(start, start + SET))
+}
