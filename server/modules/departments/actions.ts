@@ -6,7 +6,10 @@ import { audit, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, invalidState } from '#platform/errors.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { removeBlobs } from '#platform/uploads.ts'
 import { emptyToNull } from '#platform/values.ts'
+import { blobKeys } from './owned.ts'
 import type { CreateDepartment, Department, UpdateDepartment } from './schema.ts'
 import * as departments from './store.ts'
 
@@ -68,11 +71,13 @@ async function requireLive(db: Db, organizationId: string, departmentId: string 
 }
 
 /** Deletes a department with everything it owns. Call inside a transaction. */
-export async function remove(db: Db, caller: Caller, department: Department): Promise<void> {
+export async function remove(db: Db, jobs: Jobs, caller: Caller, department: Department): Promise<void> {
   await organizations.lock(db, department.organization_id)
   if ((await departments.childCount(db, department.id, { live: false })) > 0)
     throw invalidState('Departments lie beneath it. Delete or move them first.')
+  const files = await blobKeys(db, department.id)
   await departments.remove(db, department.id)
+  await removeBlobs(db, jobs, files)
   await audit(db, caller, { ...about(department), action: 'department.deleted', old: department })
 }
 

@@ -29,7 +29,7 @@ const consequences: Consequence<Department>[] = [
 ]
 
 export const departmentRoutes =
-  ({ db }: Context): FastifyPluginAsyncTypebox =>
+  ({ db, jobs }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     /** Everyone who sees the organization sees its departments. */
     const seen = async (actor: Actor, { org_id, dept_id }: { org_id: string; dept_id: string }) => {
@@ -149,6 +149,6 @@ export const departmentRoutes =
         return department
       },
       consequences,
-      remove: (db, req, department) => actions.remove(db, req.caller, department),
+      remove: (db, req, department) => actions.remove(db, jobs, req.caller, department),
     })
   }

@@ -3,6 +3,8 @@ import { archived } from '#platform/archive.ts'
 import { audit, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { removeBlobsOfOrganization } from '#platform/uploads.ts'
 import { emptyToNull } from '#platform/values.ts'
 import type { CreateOrganization, OrganizationSummary, UpdateOrganization } from './schema.ts'
 import * as organizations from './store.ts'
@@ -23,9 +25,10 @@ export async function update(db: Db, caller: Caller, id: string, fields: UpdateO
 }
 
 /** Deletes the organization with everything in it. Its own trail goes too, so the installation's trail remembers. */
-export async function remove(db: Db, caller: Caller, organization: OrganizationSummary): Promise<void> {
+export async function remove(db: Db, jobs: Jobs, caller: Caller, organization: OrganizationSummary): Promise<void> {
   await organizations.lock(db, organization.id)
   await organizations.remove(db, organization.id)
+  await removeBlobsOfOrganization(db, jobs, organization.id)
   await audit(db, caller, { ...about(organization), organization_id: null, action: 'organization.deleted', old: organization })
 }
 

@@ -17,7 +17,7 @@ const params = Params({ org_id: UuidOrSlug })
 const tags = ['Organizations']
 
 export const organizationRoutes =
-  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+  ({ db, signer, jobs }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/organizations',
@@ -106,6 +106,6 @@ export const organizationRoutes =
         return organization
       },
       consequences,
-      remove: (db, req, organization) => actions.remove(db, req.caller, organization),
+      remove: (db, req, organization) => actions.remove(db, jobs, req.caller, organization),
     })
   }
