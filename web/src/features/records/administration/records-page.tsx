@@ -1,10 +1,98 @@
+import { Button, Card, Group, Text } from '@mantine/core'
+import { IconFiles, IconFilterOff, IconPlus, IconUpload } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { count } from '../../../platform/format.ts'
+import { LinkButton } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
-import { Empty } from '../../../platform/states.tsx'
+import { useAccess } from '../../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../../platform/states.tsx'
+import { type RecordFilters, anyFilter, recordFilters } from '../filters.ts'
+import { useRecordPages } from '../record-pages.ts'
+import { ExportButton } from './export-button.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { RecordsTable } from './records-table.tsx'
+
+const route = getRouteApi('/inside/records')
 
 export function RecordsPage() {
+  const filters = route.useSearch()
+  const navigate = route.useNavigate()
+  const { holdsSomewhere } = useAccess()
+  const writes = holdsSomewhere('records:write')
   return (
-    <Page title="Records">
-      <Empty icon={null} title="This room is being furnished" />
+    <Page
+      title="Records"
+      intro="What people have learned and proved, wherever you may look."
+      size="xl"
+      actions={
+        <>
+          <ExportButton filters={filters} />
+          {writes && (
+            <LinkButton to="/records/import" variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
+              Import CSV
+            </LinkButton>
+          )}
+          {writes && (
+            <LinkButton to="/records/new" leftSection={<IconPlus size={18} aria-hidden />}>
+              New record
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <FilterBar filters={filters} onChange={(next) => void navigate({ search: recordFilters(next), replace: true })} />
+      <Found filters={filters} onClear={() => void navigate({ search: {} })} />
     </Page>
+  )
+}
+
+function Found({ filters, onClear }: { filters: RecordFilters; onClear: () => void }) {
+  const { records, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRecordPages(filters)
+  if (isPending) return <Loading rows={6} height={52} />
+  if (isError && records.length === 0) return <Problem error={error} title="The records could not be loaded" retry={() => void refetch()} />
+  if (records.length === 0) return <Nothing filtered={anyFilter(filters)} onClear={onClear} />
+  return (
+    <>
+      <Card
+        withBorder
+        p={{ base: 0, md: 'xs' }}
+        bg={{ base: 'transparent', md: 'var(--mantine-color-body)' }}
+        bd={{ base: 0, md: undefined }}
+      >
+        <RecordsTable records={records} />
+      </Card>
+      <Group justify="space-between" mt="md">
+        <Text size="sm" c="dimmed" role="status">
+          {hasNextPage ? `The newest ${count(records.length, 'record')}` : `${count(records.length, 'record')}, and that is all`}
+        </Text>
+        {hasNextPage && (
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered)
+    return (
+      <Empty icon={<IconFiles />} title="No records yet">
+        Records appear here when people submit what they learned, or when you create or import them.
+      </Empty>
+    )
+  return (
+    <Empty
+      icon={<IconFilterOff />}
+      title="No record passes these filters"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear all filters
+        </Button>
+      }
+    >
+      Take one of them away, or look among the archived ones too.
+    </Empty>
   )
 }

@@ -1,0 +1,125 @@
+import { Box, Button, Card, Checkbox, Group, Select, SimpleGrid } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { PersonPicker } from '../../directory/person-picker.tsx'
+import { departmentOption, useDepartments, useOrganizations } from '../../organizations/queries.ts'
+import { useSubjects } from '../../subjects/subject-picker.tsx'
+import { type RecordFilters, evidenceTypes, recordStatuses } from '../filters.ts'
+import { evidenceWords, statusWords } from '../words.ts'
+
+type Props = {
+  filters: RecordFilters
+  /** A filter that is undefined is taken away. */
+  onChange: (filters: { [Name in keyof RecordFilters]: RecordFilters[Name] | undefined }) => void
+}
+
+const statuses = recordStatuses.map((value) => ({ value, label: statusWords[value] }))
+const types = evidenceTypes.map((value) => ({ value, label: evidenceWords[value] }))
+
+/** Every filter of the list of records. On phones they open on demand. */
+export function FilterBar({ filters, onChange }: Props) {
+  const [opened, { toggle }] = useDisclosure()
+  const set = Object.keys(filters).length
+  return (
+    <Card withBorder p="md" mb="md" component="section" aria-label="Filters">
+      <Button
+        hiddenFrom="sm"
+        variant="default"
+        fullWidth
+        onClick={toggle}
+        aria-expanded={opened}
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+      >
+        {set === 0 ? 'Filters' : `Filters (${set})`}
+      </Button>
+      <Box display={{ base: opened ? 'block' : 'none', sm: 'block' }} mt={{ base: 'md', sm: 0 }}>
+        <Fields filters={filters} onChange={onChange} />
+        <Group justify="space-between" mt="md">
+          <Checkbox
+            label="Archived ones too"
+            checked={filters.include_archived ?? false}
+            onChange={(event) => onChange({ ...filters, include_archived: event.currentTarget.checked || undefined })}
+          />
+          <Button variant="subtle" size="compact-sm" disabled={set === 0} onClick={() => onChange({})}>
+            Clear all filters
+          </Button>
+        </Group>
+      </Box>
+    </Card>
+  )
+}
+
+function Fields({ filters, onChange }: Props) {
+  const { organizations } = useOrganizations()
+  const chosen = organizations.find(({ id, slug }) => id === filters.org || slug === filters.org)
+  const only = organizations.length === 1 ? organizations[0] : undefined
+  const organization = chosen ?? only
+  const { departments } = useDepartments(organization?.id)
+  const { subjects } = useSubjects(organization?.id)
+  const department = departments.find(({ id, slug }) => id === filters.department || slug === filters.department)
+  const subject = subjects.find(({ id, slug }) => id === filters.subject || slug === filters.subject)
+  const first = organization ? undefined : 'Choose an organization first'
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" verticalSpacing="sm">
+      {organizations.length > 1 && (
+        <Select
+          label="Organization"
+          placeholder="All"
+          data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen?.id ?? null}
+          searchable
+          {...clearing('organization')}
+          onChange={(org) => onChange({ ...filters, org: org ?? undefined, department: undefined, subject: undefined, learner: undefined })}
+        />
+      )}
+      <Select
+        label="Department"
+        placeholder={first ?? 'All'}
+        disabled={!organization}
+        data={departments.map(departmentOption)}
+        value={department?.id ?? null}
+        searchable
+        nothingFoundMessage="No such department"
+        {...clearing('department')}
+        onChange={(id) => onChange({ ...filters, ...(id && organization && { org: organization.id }), department: id ?? undefined })}
+      />
+      <PersonPicker
+        label="Learner"
+        placeholder={first ?? 'Everybody'}
+        disabled={!organization}
+        organizationId={organization?.id}
+        value={filters.learner ?? null}
+        onChange={(learner) => onChange({ ...filters, learner: learner ?? undefined })}
+      />
+      <Select
+        label="Subject"
+        placeholder={first ?? 'All'}
+        disabled={!organization}
+        data={subjects.map(({ id, name }) => ({ value: id, label: name }))}
+        value={subject?.id ?? null}
+        searchable
+        nothingFoundMessage="No such subject"
+        {...clearing('subject')}
+        onChange={(id) => onChange({ ...filters, subject: id ?? undefined })}
+      />
+      <Select
+        label="Status"
+        placeholder="All"
+        data={statuses}
+        value={filters.status ?? null}
+        {...clearing('status')}
+        onChange={(status) => onChange({ ...filters, status: recordStatuses.find((known) => known === status) })}
+      />
+      <Select
+        label="With evidence of the kind"
+        placeholder="All"
+        data={types}
+        value={filters.evidence_type ?? null}
+        {...clearing('kind of evidence')}
+        onChange={(type) => onChange({ ...filters, evidence_type: evidenceTypes.find((known) => known === type) })}
+      />
+    </SimpleGrid>
+  )
+}
+
+const clearing = (what: string) => ({ clearable: true, clearButtonProps: { 'aria-label': `Clear the ${what}` } })

@@ -1,0 +1,98 @@
+import { Badge, Group, Stack, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArchive, IconEyeOff } from '@tabler/icons-react'
+import { count, day, hours, moment } from '../../../platform/format.ts'
+import { TextLink } from '../../../platform/links.tsx'
+import { RecordCard } from '../record-card.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import { type LearningRecord, learnerName } from '../words.ts'
+
+/** Records of many people: a table where there is room for one, else cards. */
+export function RecordsTable({ records }: { records: LearningRecord[] }) {
+  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  if (!wide) {
+    return (
+      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        {records.map((record) => (
+          <li key={record.id}>
+            <RecordCard record={record} withLearner />
+          </li>
+        ))}
+      </Stack>
+    )
+  }
+  return (
+    <Table verticalSpacing="sm" highlightOnHover className="records-table">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Record</Table.Th>
+          <Table.Th>Learner</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th>Completed</Table.Th>
+          <Table.Th>Evidence</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {records.map((record) => (
+          <Row key={record.id} record={record} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function Row({ record }: { record: LearningRecord }) {
+  const { id, title, status, completed_at, evidence_count, hours: worth, archived_at, hidden_from_learner, owner_department } = record
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <TextLink to="/records/$recordId" params={{ recordId: id }} fw={600} className="wraps">
+          {title}
+        </TextLink>
+        {record.subjects.length > 0 && (
+          <Text size="xs" c="dimmed" lineClamp={1}>
+            {record.subjects.map(({ name }) => name).join(', ')}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Text size="sm" className="wraps">
+          {learnerName(record)}
+        </Text>
+        <Text size="xs" c="dimmed" className="wraps">
+          {owner_department?.name ?? record.owner_organization.name}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Group gap={6}>
+          <StatusBadge status={status} />
+          {archived_at && (
+            <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>
+              Archived
+            </Badge>
+          )}
+          {hidden_from_learner && (
+            <Badge variant="light" color="gray" tt="none" leftSection={<IconEyeOff size={12} aria-hidden />}>
+              Hidden
+            </Badge>
+          )}
+        </Group>
+      </Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+        {completed_at && (
+          <Text size="sm" component="time" dateTime={completed_at} title={moment(completed_at)}>
+            {day(completed_at)}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+        <Text size="sm">{evidence_count > 0 ? count(evidence_count, 'piece') : 'None'}</Text>
+        {worth > 0 && (
+          <Text size="xs" c="dimmed">
+            {hours(worth)}
+          </Text>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,123 @@
+import { Autocomplete, Group, Radio, Stack, TextInput, Textarea } from '@mantine/core'
+import { FileDrop } from './file-drop.tsx'
+import type { DraftErrors, DraftField, EvidenceDraft } from './drafts.ts'
+
+type Props = {
+  draft: EvidenceDraft
+  errors: DraftErrors
+  onChange: (change: Partial<EvidenceDraft>) => void
+  onFileProblem: (sentence: string) => void
+  /** The file of evidence that exists cannot be exchanged. */
+  withFile?: boolean
+  disabled?: boolean
+}
+
+/** The inputs for one piece of evidence of whatever type, its label last. */
+export function EvidenceFields(props: Props) {
+  const { draft, errors, onChange, disabled } = props
+  return (
+    <Stack gap="sm">
+      <TypeFields {...props} />
+      <TextInput
+        label="Label"
+        description="Optional. What this is, in a few words."
+        maxLength={300}
+        disabled={disabled}
+        value={draft.label}
+        error={errors.label}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+    </Stack>
+  )
+}
+
+function TypeFields({ draft, errors, onChange, onFileProblem, withFile = true, disabled }: Props) {
+  const text = (field: Exclude<DraftField, 'file' | 'verdict'>) => ({
+    value: draft[field],
+    error: errors[field],
+    disabled,
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [field]: event.currentTarget.value }),
+  })
+  switch (draft.type) {
+    case 'file':
+      return withFile ? (
+        <FileDrop
+          file={draft.file}
+          error={errors.file}
+          onChoose={(file) => onChange({ file })}
+          onProblem={onFileProblem}
+          disabled={disabled}
+        />
+      ) : null
+    case 'quantity':
+      return (
+        <Group grow align="flex-start">
+          <TextInput label="How much" required inputMode="decimal" {...text('amount')} />
+          <Autocomplete
+            label="Of what"
+            required
+            data={['hours', 'minutes', 'cases', 'credits']}
+            maxLength={50}
+            value={draft.unit}
+            error={errors.unit}
+            disabled={disabled}
+            onChange={(unit) => onChange({ unit })}
+          />
+        </Group>
+      )
+    case 'score':
+      return (
+        <>
+          <Group grow align="flex-start">
+            <TextInput label="Score" required inputMode="decimal" {...text('value')} />
+            <TextInput label="Out of" required inputMode="decimal" {...text('max')} />
+          </Group>
+          <Verdict draft={draft} error={errors.verdict} onChange={onChange} optional />
+        </>
+      )
+    case 'pass_fail':
+      return (
+        <>
+          <Verdict draft={draft} error={errors.verdict} onChange={onChange} />
+          <TextInput label="Assessed by" description="Optional." maxLength={300} {...text('assessor')} />
+        </>
+      )
+    case 'date_range':
+      return (
+        <Group grow align="flex-start">
+          <TextInput type="datetime-local" label="Started" required {...text('starts')} />
+          <TextInput type="datetime-local" label="Ended" required {...text('ends')} />
+        </Group>
+      )
+    case 'url':
+      return (
+        <>
+          <TextInput type="url" label="Address" placeholder="https://" required maxLength={2000} {...text('url')} />
+          <TextInput label="Title" description="Optional." maxLength={300} {...text('title')} />
+        </>
+      )
+    default:
+      return <Textarea label="Note" required autosize minRows={3} maxRows={12} maxLength={10_000} {...text('text')} />
+  }
+}
+
+type VerdictProps = Pick<Props, 'draft' | 'onChange'> & { error: string | undefined; optional?: boolean }
+
+function Verdict({ draft, error, onChange, optional = false }: VerdictProps) {
+  const verdicts = ['', 'passed', 'failed'] as const
+  return (
+    <Radio.Group
+      label="Result"
+      withAsterisk={!optional}
+      value={draft.verdict}
+      error={error}
+      onChange={(chosen) => onChange({ verdict: verdicts.find((known) => known === chosen) ?? '' })}
+    >
+      <Group mt={6}>
+        <Radio value="passed" label="Passed" />
+        <Radio value="failed" label="Not passed" />
+        {optional && <Radio value="" label="Not said" />}
+      </Group>
+    </Radio.Group>
+  )
+}
