@@ -41,6 +41,8 @@ export function inputDay(at: string | Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
+export const today = () => inputDay(new Date())
+
 /** A moment as a date-time input wants it: `2026-03-01T09:30`, in the reader's zone. */
 export function inputMoment(at: string): string {
   const date = new Date(at)
@@ -53,7 +55,7 @@ export function inputMoment(at: string): string {
  */
 export function momentOfDay(value: string, was?: string | null): string {
   if (was && inputDay(was) === value) return was
-  if (inputDay(new Date()) === value) return new Date().toISOString()
+  if (today() === value) return new Date().toISOString()
   return new Date(`${value}T12:00`).toISOString()
 }
 

@@ -1,10 +1,67 @@
+import { Group, SimpleGrid, Stack, Title } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Page } from '../../platform/page.tsx'
-import { Empty } from '../../platform/states.tsx'
+import { LinkButton, TextLink } from '../../platform/links.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../platform/states.tsx'
+import { RecordCard } from '../records/record-card.tsx'
+import type { LearningRecord } from '../records/words.ts'
+import { NextStep } from './next-step.tsx'
+import { useHome } from './use-home.ts'
 
+/** What the reader owes and what waits for them. */
 export function HomePage() {
+  const { me } = useAccess()
+  const home = useHome()
+  const [firstName] = (me.display_name ?? '').split(' ')
   return (
-    <Page title="Home">
-      <Empty icon={null} title="This room is being furnished" />
+    <Page title={firstName ? `Hello, ${firstName}` : 'Hello'} intro="What you owe, and what waits for you.">
+      {home.isPending && <Loading rows={4} height={96} />}
+      {home.error && <Problem error={home.error} title="This page could not be loaded" retry={home.retry} />}
+      {home.data && (
+        <Stack gap="xl">
+          <NextStep {...home.data} />
+          <Section title="To mend and resubmit" records={home.data.rejected} />
+          <Section
+            title="Waiting for your decision"
+            records={home.data.toDecide}
+            withLearner
+            more={
+              <LinkButton to="/approvals" variant="subtle" size="xs">
+                Open approvals
+              </LinkButton>
+            }
+          />
+          <Section title="Waiting for approval" records={home.data.waiting} />
+          <Section title="Your latest records" records={home.data.settled} more={<TextLink to="/my-records">All my records</TextLink>} />
+          {home.data.isBlank && (
+            <Empty icon={<IconSparkles />} title="Nothing is open">
+              You owe nothing and nothing waits for you. What you submit shows up here.
+            </Empty>
+          )}
+        </Stack>
+      )}
     </Page>
+  )
+}
+
+type SectionProps = { title: string; records: LearningRecord[]; withLearner?: boolean; more?: ReactNode }
+
+/** A few records under a heading; nothing at all when there are none. */
+function Section({ title, records, withLearner = false, more }: SectionProps) {
+  if (records.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>{title}</Title>
+        {more}
+      </Group>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
+        {records.map((record) => (
+          <RecordCard key={record.id} record={record} withLearner={withLearner} />
+        ))}
+      </SimpleGrid>
+    </section>
   )
 }

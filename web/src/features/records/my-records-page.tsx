@@ -1,10 +1,91 @@
+import { Button, Group, Select, Switch } from '@mantine/core'
+import { IconFilterOff, IconPlus, IconSchool } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { LinkButton } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
-import { Empty } from '../../platform/states.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../platform/states.tsx'
+import { type RecordFilters, anyFilter, evidenceTypes, recordFilters, recordStatuses } from './filters.ts'
+import { LoadMore, RecordList, useRecordPages } from './record-list.tsx'
+import { evidenceWords, statusWords } from './words.ts'
+
+const route = getRouteApi('/inside/my-records')
 
 export function MyRecordsPage() {
+  const { me } = useAccess()
+  const filters = route.useSearch()
+  const navigate = route.useNavigate()
+  const filter = (change: { [Name in keyof RecordFilters]?: unknown }) =>
+    void navigate({ search: recordFilters({ ...filters, ...change }), replace: true })
+  const pages = useRecordPages({ ...filters, learner: me.id })
   return (
-    <Page title="My records">
-      <Empty icon={null} title="This room is being furnished" />
+    <Page title="My records" intro="What you have learned and done, with its proof." actions={<SubmitButton />}>
+      <Filters filters={filters} onChange={filter} onClear={() => void navigate({ search: {}, replace: true })} />
+      {pages.isPending && <Loading rows={4} />}
+      {pages.isError && <Problem error={pages.error} title="Your records could not be loaded" retry={() => void pages.refetch()} />}
+      {pages.records?.length === 0 && <Nothing filtered={anyFilter(filters)} />}
+      {pages.records && pages.records.length > 0 && <RecordList records={pages.records} />}
+      <LoadMore more={pages.hasNextPage} loading={pages.isFetchingNextPage} onLoad={() => void pages.fetchNextPage()} />
     </Page>
+  )
+}
+
+const SubmitButton = () => (
+  <LinkButton to="/my-records/new" leftSection={<IconPlus size={18} aria-hidden />}>
+    Submit a record
+  </LinkButton>
+)
+
+type FilterProps = { filters: RecordFilters; onChange: (change: { [Name in keyof RecordFilters]?: unknown }) => void; onClear: () => void }
+
+function Filters({ filters, onChange, onClear }: FilterProps) {
+  return (
+    <Group mb="md" gap="sm" align="flex-end">
+      <Select
+        label="Status"
+        placeholder="Any"
+        clearable
+        w={{ base: '100%', xs: 200 }}
+        data={recordStatuses.map((value) => ({ value, label: statusWords[value] }))}
+        value={filters.status ?? null}
+        onChange={(status) => onChange({ status })}
+      />
+      <Select
+        label="With evidence"
+        placeholder="Any"
+        clearable
+        w={{ base: '100%', xs: 180 }}
+        data={evidenceTypes.map((value) => ({ value, label: evidenceWords[value] }))}
+        value={filters.evidence_type ?? null}
+        onChange={(evidence_type) => onChange({ evidence_type })}
+      />
+      <Switch
+        label="Archived ones too"
+        mb={8}
+        checked={filters.include_archived ?? false}
+        onChange={(event) => onChange({ include_archived: event.currentTarget.checked })}
+      />
+      {anyFilter(filters) && (
+        <Button variant="subtle" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  if (filtered) {
+    return (
+      <Empty icon={<IconFilterOff />} title="No record fits these filters">
+        Clear a filter to see more.
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon={<IconSchool />} title="Your first record starts here" action={<SubmitButton />}>
+      A course you finished, a certificate you earned, hours you worked: submit it with a file or a note, and whoever is responsible for you
+      approves it.
+    </Empty>
   )
 }

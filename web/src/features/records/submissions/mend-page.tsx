@@ -1,10 +1,125 @@
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconMessageReport, IconSend } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { $api, refresh } from '../../../platform/client.ts'
+import { inputDay } from '../../../platform/format.ts'
+import { BackLink, LinkButton, TextLink } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
-import { Empty } from '../../../platform/states.tsx'
+import { fieldOf, sentence } from '../../../platform/refusal.ts'
+import { useAccess } from '../../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../../platform/states.tsx'
+import { EvidenceList } from '../evidence/evidence-list.tsx'
+import { type LearningRecord, personName } from '../words.ts'
+import { AboutFields } from './about-fields.tsx'
+import { fieldNames, useAboutForm, writtenBy } from './form.ts'
 
+const route = getRouteApi('/inside/my-records/$recordId/edit')
+
+/** Mends a submission that was rejected, or one that still waits. */
 export function MendPage() {
+  const { recordId } = route.useParams()
+  const { me } = useAccess()
+  const record = $api.useQuery(
+    'get',
+    '/api/records/{record_id}',
+    { params: { path: { record_id: recordId } } },
+    { refetchOnWindowFocus: false },
+  )
+  const open = record.data?.learner_user_id === me.id && ['rejected', 'pending'].includes(record.data.status)
+  const title = record.data?.status === 'pending' ? 'Edit your submission' : 'Mend and resubmit'
   return (
-    <Page title="Mend a record">
-      <Empty icon={null} title="This room is being furnished" />
+    <Page
+      title={title}
+      size="sm"
+      back={
+        <BackLink to="/records/$recordId" params={{ recordId }}>
+          Back to the record
+        </BackLink>
+      }
+    >
+      {record.isPending && <Loading />}
+      {record.isError && <Problem error={record.error} title="The record could not be loaded" />}
+      {record.data && (open ? <MendForm record={record.data} /> : <Settled recordId={recordId} />)}
     </Page>
+  )
+}
+
+const Settled = ({ recordId }: { recordId: string }) => (
+  <Empty
+    icon={<IconSend />}
+    title="There is nothing to mend here"
+    action={
+      <LinkButton to="/records/$recordId" params={{ recordId }} variant="default">
+        See the record
+      </LinkButton>
+    }
+  >
+    Only your own submissions can be changed, while they wait or after they were rejected.
+  </Empty>
+)
+
+function MendForm({ record }: { record: LearningRecord }) {
+  const navigate = useNavigate()
+  const rejected = record.status === 'rejected'
+  const form = useAboutForm({
+    organization: record.owner_organization_id,
+    department: record.owner_department_id,
+    title: record.title,
+    completed: record.completed_at === null ? '' : inputDay(record.completed_at),
+    description: record.description ?? '',
+    subjects: record.subject_matter_ids,
+  })
+  const update = $api.useMutation('patch', '/api/records/{record_id}', {
+    onSuccess: async () => {
+      await refresh()
+      notifications.show({
+        color: 'green',
+        title: rejected ? 'Resubmitted' : 'Saved',
+        message: `“${form.getValues().title}” waits for approval.`,
+      })
+      void navigate({ to: '/records/$recordId', params: { recordId: record.id } })
+    },
+    onError: (error) => {
+      const field = fieldOf(error, ['title', 'completed_at', 'description', 'subject_matter_ids'])
+      if (field) form.setFieldError(fieldNames[field], sentence(error))
+    },
+  })
+  const submit = form.onSubmit((about) =>
+    update.mutate({
+      params: { path: { record_id: record.id } },
+      body: { ...writtenBy(about, record.completed_at), ...(rejected && { status: 'pending' as const }) },
+    }),
+  )
+  return (
+    <form noValidate onSubmit={submit} aria-label="Submission">
+      <Stack gap="lg">
+        {record.rejection_note && (
+          <Alert color="red" variant="light" icon={<IconMessageReport aria-hidden />} title={`${personName(record.rejected_by)} wrote`}>
+            <Text size="sm" c="var(--mantine-color-text)" className="keeps-lines">
+              {record.rejection_note}
+            </Text>
+          </Alert>
+        )}
+        <Card withBorder p="lg" style={{ overflow: 'visible' }}>
+          <AboutFields form={form} disabled={update.isPending} knownSubjects={record.subjects} />
+        </Card>
+        <section>
+          <Title order={2} mb={4}>
+            Evidence
+          </Title>
+          <Text c="dimmed" size="sm" mb="sm">
+            It stays as you sent it. To send other evidence, <TextLink to="/my-records/new">make a new submission</TextLink>.
+          </Text>
+          <EvidenceList recordId={record.id} />
+        </section>
+        {update.isError && <Problem error={update.error} title="It was not saved" />}
+        <Group justify="flex-end">
+          <Button type="submit" size="md" loading={update.isPending} leftSection={<IconSend size={18} aria-hidden />}>
+            {rejected ? 'Resubmit for approval' : 'Save'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

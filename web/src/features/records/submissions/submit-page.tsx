@@ -1,10 +1,101 @@
+import { Alert, Box, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconHistory, IconSend } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { refresh } from '../../../platform/client.ts'
+import { BackLink } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
-import { Empty } from '../../../platform/states.tsx'
+import { useAccess } from '../../../platform/session.tsx'
+import { Empty, Problem } from '../../../platform/states.tsx'
+import { AboutFields } from './about-fields.tsx'
+import { EvidenceRows } from './evidence-rows.tsx'
+import { useSubmission } from './use-submission.ts'
 
 export function SubmitPage() {
+  const { organizations } = useAccess()
   return (
-    <Page title="Submit a record">
-      <Empty icon={null} title="This room is being furnished" />
+    <Page
+      title="Submit a record"
+      intro="Tell what you did and prove it. Whoever is responsible for you decides."
+      back={<BackLink to="/my-records">My records</BackLink>}
+      size="sm"
+    >
+      {organizations.length === 0 ? (
+        <Empty icon={<IconSend />} title="You belong to no organization yet">
+          Records are filed with an organization. Ask your administrator to add you to its directory.
+        </Empty>
+      ) : (
+        <SubmitForm />
+      )}
     </Page>
+  )
+}
+
+function SubmitForm() {
+  const { organizations } = useAccess()
+  const navigate = useNavigate()
+  const submission = useSubmission((record) => {
+    void refresh()
+    notifications.show({ color: 'green', title: 'Submitted', message: `“${record.title}” now waits for approval.` })
+    void navigate({ to: '/records/$recordId', params: { recordId: record.id } })
+  })
+  const { form, evidence, sending } = submission
+  return (
+    <form noValidate onSubmit={submission.submit} aria-label="Submission">
+      <Stack gap="lg">
+        {submission.restored && (
+          <Alert variant="light" icon={<IconHistory aria-hidden />} title="We kept what you typed">
+            <Text size="sm" c="var(--mantine-color-text)">
+              Only a file has to be chosen again.
+            </Text>
+            <Button mt="xs" size="xs" variant="default" onClick={submission.startOver}>
+              Start over
+            </Button>
+          </Alert>
+        )}
+        <Card withBorder p="lg" style={{ overflow: 'visible' }}>
+          <Title order={2} mb="md">
+            What you did
+          </Title>
+          <AboutFields form={form} disabled={sending !== undefined} organizations={organizations.map(({ organization }) => organization)} />
+        </Card>
+        <Card withBorder p="lg" style={{ overflow: 'visible' }}>
+          <Title order={2}>Your evidence</Title>
+          <Text c="dimmed" size="sm" mb="md">
+            A certificate, a photo of the attendance list, the hours: whatever shows it.
+          </Text>
+          <EvidenceRows
+            drafts={evidence}
+            errors={submission.evidenceErrors}
+            onChange={submission.setEvidence}
+            disabled={sending !== undefined}
+          />
+        </Card>
+        {submission.error !== undefined && <Problem error={submission.error} title="It was not submitted" />}
+        {sending !== undefined && <Sending part={sending} />}
+        <Group justify="flex-end">
+          {sending !== undefined && (
+            <Button variant="default" onClick={submission.stop}>
+              Stop
+            </Button>
+          )}
+          <Button type="submit" size="md" loading={sending !== undefined} leftSection={<IconSend size={18} aria-hidden />}>
+            Submit for approval
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Sending({ part }: { part: number }) {
+  const percent = Math.round(part * 100)
+  return (
+    <Box component="output" display="block">
+      <Text size="sm" mb={4}>
+        {percent < 100 ? `Sending, ${percent} %` : 'Received. Checking it…'}
+      </Text>
+      <Progress value={percent} aria-label="Sent" animated={percent === 100} />
+    </Box>
   )
 }

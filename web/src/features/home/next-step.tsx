@@ -1,0 +1,73 @@
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconArrowRight, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { LinkButton } from '../../platform/links.tsx'
+import { personName } from '../records/words.ts'
+import type { Home } from './use-home.ts'
+
+/** The one thing to do next, always a single button. */
+export function NextStep({ rejected, toDecide, moreToDecide }: Home) {
+  const [mend] = rejected
+  if (mend) {
+    return (
+      <Step
+        title={`Mend “${mend.title}”`}
+        action={
+          <LinkButton
+            to="/my-records/$recordId/edit"
+            params={{ recordId: mend.id }}
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+          >
+            Mend and resubmit
+          </LinkButton>
+        }
+      >
+        {personName(mend.rejected_by)} sent it back with a note. Change what is missing and submit it again.
+      </Step>
+    )
+  }
+  if (toDecide.length > 0) {
+    return (
+      <Step
+        title={moreToDecide ? 'Submissions wait for you' : waitingWords(toDecide.length)}
+        action={
+          <LinkButton to="/approvals" rightSection={<IconArrowRight size={18} aria-hidden />}>
+            Review submissions
+          </LinkButton>
+        }
+      >
+        Somebody waits for your decision. The evidence opens right beside it.
+      </Step>
+    )
+  }
+  return (
+    <Step
+      title="Learned something new?"
+      action={
+        <LinkButton to="/my-records/new" leftSection={<IconPlus size={18} aria-hidden />}>
+          Submit a record
+        </LinkButton>
+      }
+    >
+      Submit it with its proof while it is fresh. It takes a minute.
+    </Step>
+  )
+}
+
+const waitingWords = (count: number) => (count === 1 ? 'One submission waits for you' : `${count} submissions wait for you`)
+
+function Step({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
+  return (
+    <Card withBorder p="lg" style={{ borderLeft: '4px solid var(--mantine-color-anchor)' }}>
+      <Group justify="space-between" gap="md">
+        <Stack gap={2} style={{ flex: '1 1 260px' }}>
+          <Title order={2} className="wraps">
+            {title}
+          </Title>
+          <Text c="dimmed">{children}</Text>
+        </Stack>
+        {action}
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { Box, Button, Center, SimpleGrid, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPaperclip } from '@tabler/icons-react'
+import { $api } from '../../platform/client.ts'
+import { day, hours } from '../../platform/format.ts'
+import { TextLink } from '../../platform/links.tsx'
+import type { RecordFilters } from './filters.ts'
+import { RecordCard } from './record-card.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { type LearningRecord, ownerName } from './words.ts'
+
+/** The records that these filters leave, newest first, a page at a time: `records`, and `more` while there are more. */
+export function useRecordPages(filters: RecordFilters, limit = 25) {
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/records',
+    { params: { query: { ...filters, limit } } },
+    { pageParamName: 'cursor', initialPageParam: undefined, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
+  )
+  return { ...pages, records: pages.data?.pages.flatMap(({ items }) => items) }
+}
+
+/** One's own records: a table where there is room, else cards. */
+export function RecordList({ records }: { records: LearningRecord[] }) {
+  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  if (wide) return <RecordTable records={records} />
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      {records.map((record) => (
+        <RecordCard key={record.id} record={record} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+function RecordTable({ records }: { records: LearningRecord[] }) {
+  return (
+    <Box
+      bd="1px solid var(--app-line)"
+      bg="var(--mantine-color-body)"
+      style={{ borderRadius: 'var(--mantine-radius-md)', overflow: 'hidden' }}
+    >
+      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Record</Table.Th>
+            <Table.Th>Status</Table.Th>
+            <Table.Th>Completed</Table.Th>
+            <Table.Th ta="right">Hours</Table.Th>
+            <Table.Th ta="right">Evidence</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {records.map((record) => (
+            <Row key={record.id} record={record} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Box>
+  )
+}
+
+function Row({ record }: { record: LearningRecord }) {
+  const { id, title, status, completed_at, hours: worth, evidence_count } = record
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <TextLink to="/records/$recordId" params={{ recordId: id }} fw={600} className="wraps">
+          {title}
+        </TextLink>
+        <Text size="xs" c="dimmed">
+          {ownerName(record)}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <StatusBadge status={status} />
+      </Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{completed_at ? day(completed_at) : ''}</Table.Td>
+      <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+        {worth > 0 ? hours(worth) : ''}
+      </Table.Td>
+      <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+        {evidence_count > 0 && (
+          <>
+            <IconPaperclip size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {evidence_count}
+          </>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** The button under a list that has more. */
+export function LoadMore({ more, loading, onLoad }: { more: boolean; loading: boolean; onLoad: () => void }) {
+  if (!more) return null
+  return (
+    <Center mt="md">
+      <Button variant="default" onClick={onLoad} loading={loading}>
+        Show more
+      </Button>
+    </Center>
+  )
+}

@@ -1,0 +1,100 @@
+import { Select, Stack, TextInput, Textarea } from '@mantine/core'
+import { today } from '../../../platform/format.ts'
+import { departmentOption, useDepartments } from '../../organizations/queries.ts'
+import { SubjectPicker, useSubjects } from '../../subjects/subject-picker.tsx'
+import type { AboutFormState } from './form.ts'
+
+type Ref = { id: string; name: string }
+type Props = {
+  form: AboutFormState
+  disabled: boolean
+  /** Where it can be filed; undefined when that is settled already. */
+  organizations?: Ref[]
+  knownSubjects?: Ref[]
+}
+
+/** What was learned, when, and where it is filed. */
+export function AboutFields({ form, disabled, organizations, knownSubjects }: Props) {
+  const { organization } = form.getValues()
+  const { subjects } = useSubjects(organization || undefined)
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Title"
+        placeholder="Basic life support refresher"
+        required
+        maxLength={300}
+        disabled={disabled}
+        {...form.getInputProps('title')}
+      />
+      <TextInput
+        type="date"
+        label="Completed on"
+        required
+        max={today()}
+        disabled={disabled}
+        maw={220}
+        {...form.getInputProps('completed')}
+      />
+      {organizations && <OwnerFields form={form} disabled={disabled} organizations={organizations} />}
+      <Textarea
+        label="Description"
+        description="Optional. What you did, and what you can do now."
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={5000}
+        disabled={disabled}
+        {...form.getInputProps('description')}
+      />
+      {(subjects.length > 0 || knownSubjects) && (
+        <SubjectPicker
+          organizationId={organization || undefined}
+          known={knownSubjects}
+          description="Optional. What it was about."
+          disabled={disabled}
+          {...form.getInputProps('subjects')}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function OwnerFields({ form, disabled, organizations }: { form: AboutFormState; disabled: boolean; organizations: Ref[] }) {
+  const { organization } = form.getValues()
+  const { departments } = useDepartments(organization || undefined)
+  const live = departments.filter(({ archived_at }) => archived_at === null)
+  const { onChange, ...field } = form.getInputProps('organization')
+  return (
+    <>
+      {organizations.length > 1 && (
+        <Select
+          label="Organization"
+          required
+          allowDeselect={false}
+          disabled={disabled}
+          data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(chosen: string | null) => {
+            onChange(chosen)
+            // Departments and subjects belong to the organization that was chosen before.
+            form.setValues({ department: null, subjects: [] })
+          }}
+          {...field}
+        />
+      )}
+      {live.length > 0 && (
+        <Select
+          label="Department"
+          description="Optional. Leave it empty when it concerns the whole organization."
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the department' }}
+          disabled={disabled}
+          data={live.map(departmentOption)}
+          nothingFoundMessage="No such department"
+          {...form.getInputProps('department')}
+        />
+      )}
+    </>
+  )
+}

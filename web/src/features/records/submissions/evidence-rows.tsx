@@ -1,0 +1,94 @@
+import { ActionIcon, Button, Card, Group, Input, Stack, Text } from '@mantine/core'
+import { IconCalendar, IconCircleCheck, IconClockHour4, IconLink, IconNote, IconTargetArrow, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { EvidenceType } from '../filters.ts'
+import { evidenceWords } from '../words.ts'
+import { type DraftErrors, type EvidenceDraft, newDraft } from '../evidence/drafts.ts'
+import { EvidenceFields } from '../evidence/evidence-fields.tsx'
+import { FileDrop } from '../evidence/file-drop.tsx'
+
+type Props = {
+  drafts: EvidenceDraft[]
+  errors: Record<string, DraftErrors>
+  onChange: (drafts: EvidenceDraft[]) => void
+  disabled: boolean
+}
+
+const offers: { type: EvidenceType; label: string; icon: typeof IconNote }[] = [
+  { type: 'quantity', label: 'Hours or amount', icon: IconClockHour4 },
+  { type: 'note', label: 'Note', icon: IconNote },
+  { type: 'score', label: 'Score', icon: IconTargetArrow },
+  { type: 'pass_fail', label: 'Pass or fail', icon: IconCircleCheck },
+  { type: 'date_range', label: 'Dates', icon: IconCalendar },
+  { type: 'url', label: 'Link', icon: IconLink },
+]
+
+/** The evidence of a submission: one file at most, and any number of the rest. */
+export function EvidenceRows({ drafts, errors, onChange, disabled }: Props) {
+  const [fileProblem, setFileProblem] = useState<string>()
+  const add = (draft: EvidenceDraft) => onChange([...drafts, draft])
+  const change = (key: string, values: Partial<EvidenceDraft>) => {
+    setFileProblem(undefined)
+    onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...values } : draft)))
+  }
+  return (
+    <Stack gap="md">
+      {!drafts.some(({ type }) => type === 'file') && (
+        <FileDrop
+          file={null}
+          error={fileProblem}
+          disabled={disabled}
+          onProblem={setFileProblem}
+          onChoose={(file) => {
+            setFileProblem(undefined)
+            onChange([newDraft('file', file), ...drafts])
+          }}
+        />
+      )}
+      {drafts.map((draft) => (
+        <Card key={draft.key} component="fieldset" withBorder p="md" m={0} style={{ overflow: 'visible' }}>
+          <Group justify="space-between" mb="xs">
+            <Text component="legend" fw={600} style={{ float: 'left' }}>
+              {evidenceWords[draft.type]}
+            </Text>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              disabled={disabled}
+              aria-label={`Remove: ${evidenceWords[draft.type]}`}
+              onClick={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
+          <EvidenceFields
+            draft={draft}
+            errors={{ ...errors[draft.key], ...(draft.type === 'file' && fileProblem !== undefined && { file: fileProblem }) }}
+            onChange={(values) => change(draft.key, values)}
+            onFileProblem={setFileProblem}
+            disabled={disabled}
+          />
+        </Card>
+      ))}
+      <div>
+        <Input.Label component="p" m={0} mb={6}>
+          Add more
+        </Input.Label>
+        <Group gap="xs">
+          {offers.map(({ type, label, icon: Icon }) => (
+            <Button
+              key={type}
+              size="xs"
+              variant="default"
+              disabled={disabled}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => add(newDraft(type))}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,45 @@
+import { useForm } from '@mantine/form'
+import { today, momentOfDay } from '../../../platform/format.ts'
+
+/** What a learner says about a piece of their own learning. */
+export type AboutForm = {
+  organization: string
+  department: string | null
+  title: string
+  completed: string
+  description: string
+  subjects: string[]
+}
+
+/** The API's names of the fields, for its refusals. */
+export const fieldNames = {
+  title: 'title',
+  completed_at: 'completed',
+  description: 'description',
+  subject_matter_ids: 'subjects',
+  owner_department_id: 'department',
+  owner_organization_id: 'organization',
+} as const satisfies Record<string, keyof AboutForm>
+
+export function useAboutForm(initialValues: AboutForm) {
+  return useForm<AboutForm>({
+    initialValues,
+    validate: {
+      organization: (value) => (value === '' ? 'Choose the organization this belongs to.' : null),
+      title: (value) => (value.trim() === '' ? 'Give it a title, such as the name of the course.' : null),
+      completed: (value) => {
+        if (value === '') return 'When did you finish it?'
+        return value > today() ? 'This day is still to come.' : null
+      },
+    },
+  })
+}
+export type AboutFormState = ReturnType<typeof useAboutForm>
+
+/** The parts of a record that its learner may write. */
+export const writtenBy = ({ title, completed, description, subjects }: AboutForm, was?: string | null) => ({
+  title: title.trim(),
+  completed_at: momentOfDay(completed, was),
+  description: description.trim() === '' ? null : description.trim(),
+  subject_matter_ids: subjects,
+})

@@ -1,0 +1,29 @@
+import { isRefusal, type Refusal } from './refusal.ts'
+import { endSession } from './session-state.ts'
+
+/**
+ * Fetches a file and hands it to the browser to keep, under the name the service gives it.
+ * Rejects with a `Refusal` when the service does not give it, so that nobody lands on a page of JSON.
+ */
+export async function saveFile(url: string, otherName: string): Promise<void> {
+  const response = await fetch(url, { credentials: 'same-origin' })
+  if (response.status === 401) endSession()
+  if (!response.ok) throw await refusalOf(response)
+  saveBlob(await response.blob(), nameOf(response.headers.get('content-disposition')) ?? otherName)
+}
+
+export function saveBlob(blob: Blob, fileName: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+const nameOf = (disposition: string | null) => /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1]
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const answer: unknown = await response.json().catch(() => undefined)
+  return isRefusal(answer) ? answer : { error: 'unreadable', error_description: `The service answered ${response.status}. Try again.` }
+}
