@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['server/**/*.test.ts', 'test/**/*.test.ts'],
+    setupFiles: ['test/leftovers.ts'],
     isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -20,6 +20,14 @@ let running: Promise<Harness> | undefined
 /** The worker's harness; every test makes its own organization in it, so nothing is ever truncated. */
 export const harness = (): Promise<Harness> => (running ??= startHarness())
 
+/** Fails a test that leaves work in the queue behind: what it asked for was never seen to work. Called after every test. */
+export async function refuseLeftovers(): Promise<void> {
+  const { context } = (await running) ?? {}
+  if (!context || (await context.jobs.waiting()) === 0) return
+  await context.jobs.drain()
+  throw new Error('The test left work in the queue. Do it with t.drain(), and look at what came of it.')
+}
+
 /** A response with its JSON body parsed; `call` has held status and body to the document. */
 export type Answer = { status: number; body: Json; text: string; headers: Record<string, string | string[] | number | undefined> }
 /** JSON as tests read it: any path may be asked for. */
@@ -57,7 +65,8 @@ async function startHarness() {
     .execute()
   const { app } = await buildApp(context)
   await app.ready()
-  return { app, context, db: context.db, issuer, provider_id, statements, ...world(app, context, issuer) }
+  const drain = () => context.jobs.drain()
+  return { app, context, db: context.db, issuer, provider_id, statements, drain, ...world(app, context, issuer) }
 }
 
 /** What tests say: make an organization, a department, a person who holds something there; call as that person. */
@@ -85,11 +94,15 @@ function world(app: FastifyInstance, context: Context, issuer: Issuer) {
         payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
       }),
     })
-    const contentType = String(response.headers['content-type'] ?? '')
+    const contentType = response.headers['content-type'] ?? ''
     const body = contentType.includes('json') && response.body !== '' ? JSON.parse(response.body) : undefined
     checkAnswer(method!, url, { status: response.statusCode, contentType, body })
     return { status: response.statusCode, body, text: response.body, headers: response.headers }
   }
+
+  /** Sends a file where its upload ticket says. */
+  const send = (ticket: { url: string; headers: Record<string, string> }, bytes: Buffer) =>
+    call(undefined, 'PUT', new URL(ticket.url).pathname, bytes, ticket.headers)
 
   /** Somebody with a valid token and an account, a member of nothing. */
   async function stranger(subject = unique('sub')): Promise<Person> {
@@ -169,5 +182,5 @@ function world(app: FastifyInstance, context: Context, issuer: Issuer) {
     context.access.clear()
   }
 
-  return { call, unique, stranger, org, dept, role, join, grant, person, manages, superuser: () => stranger(SUPERUSER) }
+  return { call, send, unique, stranger, org, dept, role, join, grant, person, manages, superuser: () => stranger(SUPERUSER) }
 }

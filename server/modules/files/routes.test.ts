@@ -279,7 +279,6 @@ test('an upload that breaks off leaves nothing behind', async () => {
     req.write(Buffer.alloc(1000))
     setTimeout(() => req.destroy(), 100)
   })
-  await new Promise((done) => setTimeout(done, 200))
-  expect(await readdir(`${context.config.dataDir}/blobs/partial`)).toEqual([])
+  await expect.poll(() => readdir(`${context.config.dataDir}/blobs/partial`)).toEqual([])
   await expect(take(context, { ...destination(org), pathname })).rejects.toMatchObject({ status: 400 })
 })

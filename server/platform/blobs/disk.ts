@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,13 +10,15 @@ import { isKey } from './keys.ts'
 import type { BlobStore, ByteRange, Stat } from './store.ts'
 import { writeTicket } from './tickets.ts'
 
+const DAY_MS = 86_400_000
+
 /** Files in a directory. The addresses lead back to this service and carry a signed ticket. */
-export function diskStore(dir: string, publicOrigin: string, signer: Signer): BlobStore {
+export async function diskStore(dir: string, publicOrigin: string, signer: Signer): Promise<BlobStore> {
+  await makeFolders(dir)
   const pathOf = (key: string) => {
     if (!isKey(key)) throw new Error(`Not a blob key: ${key}`)
     return join(dir, key)
   }
-  const ready = makeFolders(dir)
   return {
     async uploadUrl(key, { expires_at, ...permit }) {
       const ticket = writeTicket(signer, 'upload', { key, ...permit, expires: expires_at.getTime() })
@@ -35,11 +37,9 @@ export function diskStore(dir: string, publicOrigin: string, signer: Signer): Bl
       }
     },
     async put(key, bytes, content_type) {
-      await ready
       await receive(dir, pathOf(key), Readable.from([bytes]), { size_bytes: bytes.length, content_type })
     },
     async receive(key, bytes, expected) {
-      await ready
       return receive(dir, pathOf(key), bytes, expected)
     },
     read: (key, range) => openForReading(pathOf(key), range),
@@ -61,8 +61,14 @@ export function diskStore(dir: string, publicOrigin: string, signer: Signer): Bl
 
 const typeOf = (path: string) => `${path}.type`
 
+/** Also clears away what a crash left half written; an upload lasts an hour at most. */
 async function makeFolders(dir: string): Promise<void> {
   for (const area of ['staged', 'files', 'partial']) await mkdir(join(dir, area), { recursive: true })
+  const partial = join(dir, 'partial')
+  for (const name of await readdir(partial)) {
+    const found = await stat(join(partial, name)).catch((error: unknown) => ifMissing(error, undefined))
+    if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(join(partial, name), { force: true })
+  }
 }
 
 /**

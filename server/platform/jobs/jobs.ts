@@ -13,6 +13,8 @@ export type Jobs = {
   work: () => Promise<void>
   /** Does everything that is due, and returns how many jobs that were. Throws what a job throws. */
   drain: () => Promise<number>
+  /** How many jobs are due and not begun. */
+  waiting: () => Promise<number>
   /** Lets the jobs under way finish. */
   stop: () => Promise<void>
 }
@@ -48,6 +50,12 @@ export async function openJobs({ pool, handlers, onError, pollSeconds }: Options
       tick()
     },
     drain: () => drain(boss, handlers),
+    async waiting() {
+      const { rows } = await pool.query<{ due: number }>(
+        `select count(*) as due from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
+      )
+      return rows[0]!.due
+    },
     async stop() {
       clearInterval(timer)
       await boss.stop({ graceful: true, timeout: 10_000 })

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { harness } from '../../../test/harness.ts'
+import { transaction } from '../db/open.ts'
+import { openJobs } from './jobs.ts'
+
+const t = await harness()
+const nothing = {
+  'sweep-blobs': noted('sweep-blobs'),
+  'forget-answers': noted('forget-answers'),
+  'end-sessions': noted('end-sessions'),
+  'seal-audit': noted('seal-audit'),
+}
+let done: string[] = []
+function noted(name: string) {
+  return async () => {
+    done.push(name)
+  }
+}
+
+test('work is queued with its transaction, or not at all', async () => {
+  const { db, context } = t
+  await transaction(db, async (db) => {
+    await context.jobs.send(db, 'sweep-blobs')
+    expect(await db.selectFrom('organization').select('id').limit(1).execute()).toBeDefined()
+  })
+  expect(await context.jobs.waiting()).toBe(1)
+  expect(await t.drain()).toBe(1)
+  await expect(
+    transaction(db, async (db) => {
+      await context.jobs.send(db, 'sweep-blobs')
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  expect(await context.jobs.waiting()).toBe(0)
+})
+
+test('what recurs is done once however many processes there are, and what was queued is done soon', async () => {
+  done = []
+  const open = () =>
+    openJobs({ pool: t.context.pool, handlers: nothing, onError: (error) => expect(error).toBeUndefined(), pollSeconds: 0.5 })
+  const processes = [await open(), await open()]
+  for (const jobs of processes) await jobs.work()
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(4)
+  await transaction(t.db, (db) => processes[0]!.send(db, 'end-sessions'))
+  await expect.poll(() => done.filter((name) => name === 'end-sessions').length, { timeout: 10_000 }).toBe(2)
+  for (const jobs of processes) await jobs.stop()
+  expect(done.toSorted()).toEqual(['end-sessions', 'end-sessions', 'forget-answers', 'seal-audit', 'sweep-blobs'])
+})
+
+test('answers and sessions that are over are forgotten', async () => {
+  const someone = await t.stranger()
+  const { db } = t
+  const token_hash = Buffer.from(t.unique('token'))
+  const session = {
+    id: crypto.randomUUID(),
+    token_hash,
+    account_id: someone.account_id,
+    provider_id: t.provider_id,
+    subject: someone.subject,
+  }
+  await db
+    .insertInto('session')
+    .values({ ...session, expires_at: '2020-01-01T00:00:00Z' })
+    .execute()
+  const answer = { account_id: someone.account_id, request_hash: 'x', body: '1' }
+  await db
+    .insertInto('idempotent_answer')
+    .values([
+      { ...answer, key: 'old', created_at: '2020-01-01T00:00:00Z' },
+      { ...answer, key: 'new' },
+    ])
+    .execute()
+  await transaction(db, async (db) => {
+    await t.context.jobs.send(db, 'end-sessions')
+    await t.context.jobs.send(db, 'forget-answers')
+  })
+  await t.drain()
+  expect(await db.selectFrom('session').select('id').where('id', '=', session.id).execute()).toEqual([])
+  expect(await db.selectFrom('idempotent_answer').select('key').where('account_id', '=', someone.account_id).execute()).toEqual([
+    { key: 'new' },
+  ])
+})

@@ -1,0 +1,4 @@
+import { afterEach } from 'vitest'
+import { refuseLeftovers } from './harness.ts'
+
+afterEach(refuseLeftovers)
