@@ -38,7 +38,7 @@ export async function buildApp(context: Context): Promise<Service> {
   const { drain } = health(app, context)
   await serveReference(app)
   const { page } = await serveWebApp(app)
-  answerErrors.register(app, page)
+  answerErrors.unknownPaths(app, page)
 
   await app.register(signInRoutes(context))
   await app.register(resourceMetadataRoutes(context))
@@ -75,6 +75,7 @@ function createServer({ config, log }: Context): FastifyInstance {
   app.addHook('onRequest', async (req, reply) => {
     reply.header('x-request-id', req.id)
   })
+  answerErrors.register(app)
   limitBodies(app)
   logRequests(app)
   readJsonBodies(app)

@@ -3,14 +3,17 @@ import { ApiError, badRequest, payloadTooLarge, toApiError } from './errors.ts'
 
 /** One place turns whatever was thrown into `{ error, error_description }`. */
 export const answerErrors = {
-  /** `page` answers what is a page of the web app, and says whether it did. */
-  register(app: FastifyInstance, page: (req: FastifyRequest, reply: FastifyReply) => boolean): void {
+  /** Comes before every route: a route keeps the error handler that it was declared under. */
+  register(app: FastifyInstance): void {
     app.setErrorHandler((error: FastifyError, req, reply) => {
       const known = toApiError(error) ?? frameworkError(error)
       if (known) return send(reply, known)
       req.log.error({ err: error }, 'The request failed by our fault.')
       return send(reply, ourFault(req.id))
     })
+  },
+  /** `page` answers what is a page of the web app, and says whether it did. */
+  unknownPaths(app: FastifyInstance, page: (req: FastifyRequest, reply: FastifyReply) => boolean): void {
     app.setNotFoundHandler((req, reply) => {
       if (!page(req, reply)) send(reply, new ApiError(404, 'not_found', 'There is no such path, or not with this method.'))
     })

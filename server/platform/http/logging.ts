@@ -8,7 +8,10 @@ const SECRET_PATHS = /^(\/scorm\/|\/api\/calendar-feeds\/|\/files\/)[^?]*/
 export function createLog(level: string): Logger {
   return pino({
     level,
-    redact: { paths: ['*.authorization', '*.cookie', '*.client_secret', '*.refresh_token', 'err.config', 'err.parameters'], remove: true },
+    redact: {
+      paths: ['*.authorization', '*.cookie', '*.client_secret', '*.refresh_token', 'err.config', 'err.parameters', 'err.client'],
+      remove: true,
+    },
     serializers: {
       err: pino.stdSerializers.err,
       req: (req: { method: string; url: string; id: string }) => ({ id: req.id, method: req.method, path: loggablePath(req.url) }),
