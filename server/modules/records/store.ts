@@ -34,14 +34,17 @@ export async function find(db: Db, actor: Actor, id: string): Promise<RecordView
   return rows[0]
 }
 
-/** A record as it is stored, held until the transaction ends: whoever changes it next sees what this one made of it. */
-export async function lock(db: Db, actor: Actor, id: string): Promise<(StoredRecord & Standing) | undefined> {
+/** A record as it is stored, and what the caller is to it. */
+export async function governed(db: Db, actor: Actor, id: string, held = sql``): Promise<(StoredRecord & Standing) | undefined> {
   const { rows } = await sql<StoredRecord & Standing>`
     select learning_record.*, ${standing(actor)}
     from learning_record join organization o on o.id = learning_record.owner_organization_id
-    where learning_record.id = ${id}::uuid for update of learning_record`.execute(db)
+    where learning_record.id = ${id}::uuid ${held}`.execute(db)
   return rows[0]
 }
+
+/** The same, held until the transaction ends: whoever changes the record next sees what this one made of it. */
+export const lock = (db: Db, actor: Actor, id: string) => governed(db, actor, id, sql`for update of learning_record`)
 
 /**
  * Inserts a record and its tags in one statement. `member` says whether the learner belongs to the organization,

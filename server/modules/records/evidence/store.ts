@@ -2,11 +2,11 @@ import { type Insertable, type RawBuilder, type UpdateObject, sql } from 'kysely
 import type { Actor } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { onConflict, onViolation } from '#platform/errors.ts'
+import { onViolation } from '#platform/errors.ts'
 import { person } from '#platform/person.ts'
 import type { EvidencePayload, EvidenceRow } from './schema.ts'
 
-onConflict('evidence_pkey', 'That upload is attached already. Ask for a new ticket to attach another file.')
+onViolation('evidence_pkey', 409, 'upload_taken', 'The upload is attached already. Ask for a new ticket to attach another file.')
 onViolation('evidence_record_fkey', 404, 'not_found', 'Nothing you can see has that id or slug.')
 
 export type NewEvidence = Omit<Insertable<DB['evidence']>, 'payload'> & { payload: EvidencePayload }

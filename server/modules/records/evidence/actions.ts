@@ -1,0 +1,120 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Actor, allow } from '#platform/access.ts'
+import { audit, changes } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { badRequest, notFound } from '#platform/errors.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Stored, Taken } from '#platform/uploads.ts'
+import { claim, removeBlobs } from '#platform/uploads.ts'
+import { seenBy } from '../rules.ts'
+import * as records from '../store.ts'
+import { settled, worth } from './rules.ts'
+import type { CreateEvidence, EvidencePayload, EvidenceRow, FilePayload, UpdateEvidence } from './schema.ts'
+import * as evidence from './store.ts'
+
+type StoredEvidence = NonNullable<Awaited<ReturnType<typeof evidence.find>>>
+
+/** The record, when the caller may read it and so its evidence. */
+export async function readable(db: Db, actor: Actor, recordId: string) {
+  const record = await records.governed(db, actor, recordId)
+  return allow(actor, 'records:read', record, seenBy(actor, record))
+}
+
+/** The record, when the caller may change its evidence. */
+export async function writable(db: Db, actor: Actor, recordId: string) {
+  const record = await records.governed(db, actor, recordId)
+  return allow(actor, 'records:write', record, seenBy(actor, record))
+}
+
+type Added = { id?: string; label?: string | null | undefined; payload: EvidencePayload; file?: Taken | undefined }
+
+/**
+ * Adds evidence to a record of the organization, and claims its files. Call inside a transaction, after deciding that
+ * the caller may.
+ */
+export async function add(db: Db, caller: Caller, organization_id: string, record_id: string, added: Added[]): Promise<void> {
+  if (added.length === 0) return
+  const rows = await evidence.create(
+    db,
+    added.map(({ id = randomUUIDv7(), label, payload, file }) => ({
+      id,
+      organization_id,
+      record_id,
+      evidence_type: payload.evidence_type,
+      label: label ?? null,
+      payload: file ? { ...payload, sha256: file.sha256 } : payload,
+      hours: worth(payload),
+      blob_key: file?.blob_key ?? null,
+      created_by: caller.actor.id,
+    })),
+  )
+  for (const { file } of added) if (file) await claim(db, file)
+  await audit(db, caller, ...rows.map((row) => ({ ...event(row, 'created'), new: row })))
+}
+
+const event = (row: StoredEvidence, verb: string) => ({
+  organization_id: row.organization_id,
+  action: `evidence.${verb}` as const,
+  subject_kind: 'evidence',
+  subject_id: row.id,
+})
+
+/** The id that the upload ticket promised stands in its pathname, `evidence/<record>/<evidence>/<name>`. */
+const mintedId = (file: Taken | undefined) => file?.pathname?.split('/')[2]
+
+/** Call inside a transaction, with the file taken before it. */
+export async function create(db: Db, caller: Caller, recordId: string, body: CreateEvidence, file?: Taken): Promise<EvidenceRow> {
+  const found = await records.lock(db, caller.actor, recordId)
+  const record = allow(caller.actor, 'records:write', found, seenBy(caller.actor, found))
+  const id = mintedId(file) ?? randomUUIDv7()
+  await add(db, caller, record.owner_organization_id, record.id, [{ id, label: body.label, payload: settled(body.payload), file }])
+  return evidence.show(db, caller.actor, id)
+}
+
+/** The evidence and its record, held, when the caller may change them. */
+async function held(db: Db, caller: Caller, id: string): Promise<StoredEvidence> {
+  const found = await evidence.find(db, id)
+  if (!found) throw notFound()
+  const record = await records.lock(db, caller.actor, found.record_id)
+  const row = await evidence.find(db, id)
+  if (!row) throw notFound()
+  allow(caller.actor, 'records:write', record, seenBy(caller.actor, record))
+  return row
+}
+
+/** Call inside a transaction. */
+export async function update(db: Db, caller: Caller, id: string, { label, payload }: UpdateEvidence): Promise<EvidenceRow> {
+  const before = await held(db, caller, id)
+  if (payload && before.evidence_type === 'file')
+    throw badRequest('payload of file evidence cannot be replaced. Delete it and attach another file.')
+  if (payload && payload.evidence_type !== before.evidence_type)
+    throw badRequest(`payload.evidence_type must stay ${before.evidence_type}. Delete this evidence and add another.`)
+  const next = payload && settled(payload)
+  const columns = {
+    ...(label !== undefined && { label }),
+    ...(next && { payload: JSON.stringify(next), hours: worth(next) }),
+  }
+  const after = Object.keys(columns).length > 0 ? await evidence.update(db, id, columns) : before
+  const changed = changes(before, after)
+  if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(before, 'updated'), ...changed })
+  return evidence.show(db, caller.actor, id)
+}
+
+/** Call inside a transaction; the file goes after it commits. */
+export async function remove(db: Db, jobs: Jobs, caller: Caller, id: string): Promise<void> {
+  const before = await held(db, caller, id)
+  await evidence.remove(db, id)
+  if (before.blob_key !== null) await removeBlobs(db, jobs, [before.blob_key])
+  await audit(db, caller, { ...event(before, 'deleted'), old: before })
+}
+
+/** The file of evidence that the caller may read; 404 also when it has none. */
+export async function file(db: Db, actor: Actor, id: string): Promise<Stored> {
+  const row = await evidence.find(db, id)
+  if (!row) throw notFound()
+  await readable(db, actor, row.record_id)
+  if (row.blob_key === null) throw notFound()
+  const { file_name, content_type, size_bytes } = row.payload as FilePayload
+  return { blob_key: row.blob_key, file_name, content_type, size_bytes, prefer_inline_display: true }
+}

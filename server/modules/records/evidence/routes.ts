@@ -1,0 +1,136 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Context } from '../../../context.ts'
+import { transaction } from '#platform/db/open.ts'
+import { once } from '#platform/idempotency.ts'
+import { Params, Ref, Uuid, failures } from '#platform/shapes.ts'
+import { DownloadTicket, UploadTicket, downloadTicket, issueTicket } from '#platform/uploads.ts'
+import * as actions from './actions.ts'
+import { takeFile } from './files.ts'
+import { CreateEvidence, CreateEvidenceUpload, EvidenceRow, UpdateEvidence } from './schema.ts'
+import * as evidence from './store.ts'
+
+const ofRecord = Params({ record_id: Uuid })
+const params = Params({ evidence_id: Uuid })
+const tags = ['Evidence']
+const DOWNLOAD_SECONDS = 300
+
+export const evidenceRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db, jobs } = context
+
+    app.get(
+      '/records/:record_id/evidence',
+      {
+        schema: {
+          operationId: 'listEvidence',
+          tags,
+          summary: 'The evidence of a record, newest first',
+          'x-permission': 'as reading the record',
+          params: ofRecord,
+          response: { 200: Type.Array(Ref(EvidenceRow)), ...failures(404) },
+        },
+      },
+      async (req) => {
+        const record = await actions.readable(db, req.actor, req.params.record_id)
+        return evidence.list(db, req.actor, record.id)
+      },
+    )
+
+    app.post(
+      '/records/:record_id/evidence',
+      {
+        schema: {
+          operationId: 'createEvidence',
+          tags,
+          summary: 'Add evidence to a record',
+          'x-permission': 'records:write',
+          params: ofRecord,
+          body: Ref(CreateEvidence),
+          response: { 201: Ref(EvidenceRow), ...failures(400, 403, 404, 409, 503) },
+        },
+      },
+      async (req, reply) => {
+        const record = await actions.writable(db, req.actor, req.params.record_id)
+        const taking = takeFile(context, record, req.body)
+        // A repeated request finds its upload taken: only `once` knows whether it is a repetition.
+        await Promise.allSettled([taking])
+        const create = async (db: Context['db']) => actions.create(db, req.caller, record.id, req.body, await taking)
+        return reply.code(201).send(await once(db, req, create))
+      },
+    )
+
+    app.post(
+      '/records/:record_id/evidence/uploads',
+      {
+        schema: {
+          operationId: 'createEvidenceUpload',
+          tags,
+          summary: 'A ticket to upload the file of evidence, with the id the evidence will have',
+          'x-permission': 'records:write',
+          params: ofRecord,
+          body: Ref(CreateEvidenceUpload),
+          response: { 201: Ref(UploadTicket), ...failures(400, 403, 404, 503) },
+        },
+      },
+      async (req, reply) => {
+        const { id, owner_organization_id } = await actions.writable(db, req.actor, req.params.record_id)
+        const evidence_id = randomUUIDv7()
+        const destination = { organization_id: owner_organization_id, purpose: 'evidence', owner_id: id } as const
+        const upload = { ...req.body, ...destination, folder: `evidence/${id}/${evidence_id}` }
+        const ticket = await once(db, req, async (db) => ({ ...(await issueTicket(db, context, req.caller, upload)), evidence_id }))
+        return reply.code(201).send(ticket)
+      },
+    )
+
+    app.patch(
+      '/evidence/:evidence_id',
+      {
+        schema: {
+          operationId: 'updateEvidence',
+          tags,
+          summary: 'Relabel evidence or correct its payload; the type stays, and so does a file',
+          'x-permission': 'records:write over the owner of the record',
+          params,
+          body: Ref(UpdateEvidence),
+          response: { 200: Ref(EvidenceRow), ...failures(400, 403, 404) },
+        },
+      },
+      async (req) => transaction(db, (db) => actions.update(db, req.caller, req.params.evidence_id, req.body)),
+    )
+
+    app.delete(
+      '/evidence/:evidence_id',
+      {
+        schema: {
+          operationId: 'deleteEvidence',
+          tags,
+          summary: 'Delete evidence and its file',
+          'x-permission': 'records:write',
+          params,
+          response: { 204: Type.Null(), ...failures(403, 404) },
+        },
+      },
+      async (req, reply) => {
+        await transaction(db, (db) => actions.remove(db, jobs, req.caller, req.params.evidence_id))
+        return reply.code(204).send(null)
+      },
+    )
+
+    app.get(
+      '/evidence/:evidence_id/download',
+      {
+        schema: {
+          operationId: 'downloadEvidence',
+          tags,
+          summary: 'A ticket to download the file of evidence, valid for five minutes',
+          'x-permission': 'as reading the record',
+          params,
+          response: { 200: Ref(DownloadTicket), ...failures(404, 503) },
+        },
+      },
+      async (req) => downloadTicket(context, await actions.file(db, req.actor, req.params.evidence_id), DOWNLOAD_SECONDS),
+    )
+  }
