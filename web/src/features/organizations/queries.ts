@@ -12,33 +12,32 @@ export function useOrganizations() {
   return { ...query, organizations }
 }
 
-/** The live departments of an organization, as the tree reads: each beneath its parent. */
+/** The live departments of an organization with the names of those above them, such as `Surgery › Theatre 2`. */
 export function useDepartments(organizationId: string | undefined) {
   const init = { params: { path: { org_id: organizationId ?? '' } } }
   const query = $api.useQuery('get', '/api/organizations/{org_id}/departments', init, {
     enabled: organizationId !== undefined,
     staleTime: 60_000,
   })
-  const departments = useMemo(() => inTreeOrder(query.data ?? []), [query.data])
+  const departments = useMemo(() => withPaths(query.data ?? []), [query.data])
   return { ...query, departments }
 }
 
-type Placed = Department & { depth: number }
+type Placed = Department & { path: string }
 
-function inTreeOrder(departments: Department[]): Placed[] {
-  const known = new Set(departments.map(({ id }) => id))
-  const below = (parent: string | null, depth: number): Placed[] =>
-    departments
-      .filter(({ parent_department_id: above }) => (above !== null && known.has(above) ? above : null) === parent)
-      .toSorted((a, b) => a.name.localeCompare(b.name))
-      .flatMap((department) => [{ ...department, depth }, ...below(department.id, depth + 1)])
-  return below(null, 0)
+function withPaths(departments: Department[]): Placed[] {
+  const byId = new Map(departments.map((department) => [department.id, department]))
+  const path = ({ name, parent_department_id }: Department): string => {
+    const parent = parent_department_id === null ? undefined : byId.get(parent_department_id)
+    return parent ? `${path(parent)} › ${name}` : name
+  }
+  return departments.map((department) => ({ ...department, path: path(department) })).toSorted((a, b) => a.path.localeCompare(b.path))
 }
 
-/** Owners as a select offers them; the organization itself has the value `organization`. */
+/** The value of the choice that names no department. */
 export const ITSELF = 'organization'
 
-/** Where in an organization the reader holds a permission. */
+/** Where in an organization the reader holds a permission, as a select offers it. */
 export function ownersHolding(access: Access, permission: Permission, organization: Organization | undefined, departments: Placed[]) {
   if (!organization) return []
   const holds = (owner_department_id: string | null) =>
@@ -47,5 +46,4 @@ export function ownersHolding(access: Access, permission: Permission, organizati
   return [...whole, ...departments.filter(({ id }) => holds(id)).map(departmentOption)]
 }
 
-/** Nested departments are set in, so that the tree can be seen in a flat list. */
-export const departmentOption = ({ id, name, depth }: Placed) => ({ value: id, label: `${'\u2003'.repeat(depth)}${name}` })
+export const departmentOption = ({ id, path }: Placed) => ({ value: id, label: path })

@@ -62,7 +62,7 @@ function Found({ filters, onClear }: { filters: RecordFilters; onClear: () => vo
         <RecordsTable records={records} />
       </Card>
       <Group justify="space-between" mt="md">
-        <Text size="sm" c="dimmed" role="status">
+        <Text component="output" size="sm" c="dimmed">
           {hasNextPage ? `The newest ${count(records.length, 'record')}` : `${count(records.length, 'record')}, and that is all`}
         </Text>
         {hasNextPage && (
