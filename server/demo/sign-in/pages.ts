@@ -40,6 +40,7 @@ function page(title: string, body: string): string {
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
   <title>${title} · Demo sign-in</title>
+  <link rel="icon" href="data:,">
   <link rel="stylesheet" href="${MOUNT}/people.css">
 </head>
 <body><main><h1>${title}</h1>${body}</main></body>
