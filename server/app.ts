@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { evidenceRoutes } from './modules/records/evidence/routes.ts'
 import { recordRoutes } from './modules/records/routes.ts'
 import { departmentRoutes } from './modules/departments/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
@@ -51,6 +52,7 @@ export async function buildApp(context: Context): Promise<Service> {
       await api.register(tokenInfoRoutes())
       await api.register(subjectRoutes(context))
       await api.register(recordRoutes(context))
+      await api.register(evidenceRoutes(context))
     },
     { prefix: '/api' },
   )
