@@ -1,10 +1,79 @@
+import { Button, Card, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { $api, refresh } from '../../../platform/client.ts'
+import { BackLink, LinkButton } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
-import { Empty } from '../../../platform/states.tsx'
+import { useAccess } from '../../../platform/session.tsx'
+import { Problem } from '../../../platform/states.tsx'
+import { useRequestKey } from '../../../platform/request-key.ts'
+import { ITSELF, useOrganizations } from '../../organizations/queries.ts'
+import { creation, emptyRecord } from './record-draft.ts'
+import { RecordFields } from './record-fields.tsx'
+import { useRecordForm } from './use-record-form.ts'
 
 export function CreateRecordPage() {
+  const navigate = useNavigate()
+  const keyFor = useRequestKey()
+  const { form, draft, errors, change, check, refuse } = useRecordForm(emptyRecord())
+  useOnlyOwner(draft.organization === '', change)
+  const creating = $api.useMutation('post', '/api/records', {
+    onError: refuse,
+    onSuccess: async (record) => {
+      void refresh()
+      notifications.show({ title: 'The record is there', message: 'Add the evidence for it, if there is any.' })
+      await navigate({ to: '/records/$recordId/edit', params: { recordId: record.id }, hash: 'evidence' })
+    },
+  })
+  const send = () => {
+    const body = creation(draft)
+    if (check()) creating.mutate({ body, headers: keyFor(body) })
+  }
   return (
-    <Page title="New record">
-      <Empty icon={null} title="This room is being furnished" />
+    <Page title="New record" intro="Evidence is added in the next step." size="sm" back={<BackLink to="/records">Records</BackLink>}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Card withBorder p="lg">
+          <RecordFields draft={draft} errors={errors} onChange={change} />
+        </Card>
+        {creating.isError && (
+          <div style={{ marginTop: 16 }}>
+            <Problem error={creating.error} title="The record was not created" />
+          </div>
+        )}
+        <Group justify="flex-end" mt="lg">
+          <LinkButton to="/records" variant="default">
+            Cancel
+          </LinkButton>
+          <Button type="submit" loading={creating.isPending}>
+            Create the record
+          </Button>
+        </Group>
+      </form>
     </Page>
   )
+}
+
+/** With one organization to write to, there is nothing to choose. */
+function useOnlyOwner(open: boolean, change: (change: { organization: string; department: string }) => void) {
+  const access = useAccess()
+  const { organizations } = useOrganizations()
+  const writable = organizations.filter(({ id }) => access.holdsSomewhere('records:write', id))
+  const only = writable.length === 1 ? writable[0]?.id : undefined
+  useEffect(() => {
+    if (!open || only === undefined) return
+    const whole = access.holds('records:write', { owner_organization_id: only, owner_department_id: null })
+    const departments = access.organizations
+      .find(({ organization }) => organization.id === only)
+      ?.departments.filter(({ permissions }) => permissions.includes('records:write'))
+    const department = whole ? ITSELF : departments?.length === 1 ? (departments[0]?.id ?? '') : ''
+    change({ organization: only, department })
+  }, [open, only, access, change])
 }

@@ -1,10 +1,97 @@
+import { Button, Card, Group, Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { getRouteApi } from '@tanstack/react-router'
+import { $api, refresh } from '../../../platform/client.ts'
+import { BackLink, LinkButton } from '../../../platform/links.tsx'
+import { NotFound } from '../../../platform/not-found.tsx'
 import { Page } from '../../../platform/page.tsx'
-import { Empty } from '../../../platform/states.tsx'
+import { isRefusal } from '../../../platform/refusal.ts'
+import { useAccess } from '../../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../../platform/states.tsx'
+import { IconLock } from '@tabler/icons-react'
+import type { LearningRecord } from '../words.ts'
+import { EvidenceSection } from './evidence-section.tsx'
+import { changesOf, draftOfRecord } from './record-draft.ts'
+import { RecordFields } from './record-fields.tsx'
+import { RecordMenu } from './record-menu.tsx'
+import { useRecordForm } from './use-record-form.ts'
+
+const route = getRouteApi('/inside/records/$recordId/edit')
 
 export function EditRecordPage() {
+  const { recordId } = route.useParams()
+  const record = $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id: recordId } } })
+  if (isRefusal(record.error) && ['not_found', 'invalid_request'].includes(record.error.error)) return <NotFound />
   return (
-    <Page title="Edit record">
-      <Empty icon={null} title="This room is being furnished" />
+    <Page
+      title="Edit record"
+      size="sm"
+      back={
+        <BackLink to="/records/$recordId" params={{ recordId }}>
+          {record.data?.title ?? 'The record'}
+        </BackLink>
+      }
+      actions={record.data && <RecordMenu record={record.data} />}
+    >
+      {record.isPending && <Loading rows={3} height={120} />}
+      {record.isError && <Problem error={record.error} title="The record could not be loaded" retry={() => void record.refetch()} />}
+      {record.data && <Editing key={record.data.id} record={record.data} />}
     </Page>
+  )
+}
+
+function Editing({ record }: { record: LearningRecord }) {
+  const { holds } = useAccess()
+  if (!holds('records:write', record))
+    return (
+      <Empty icon={<IconLock />} title="You may look, but not change">
+        Changing it needs the right to write the records of {record.owner_department?.name ?? record.owner_organization.name}.
+      </Empty>
+    )
+  return (
+    <Stack gap="xl">
+      <Form record={record} />
+      <EvidenceSection record={record} />
+    </Stack>
+  )
+}
+
+function Form({ record }: { record: LearningRecord }) {
+  const { form, draft, errors, change, check, refuse } = useRecordForm(draftOfRecord(record))
+  const body = changesOf(draft, record)
+  const unchanged = Object.keys(body).length === 0
+  const saving = $api.useMutation('patch', '/api/records/{record_id}', {
+    onError: refuse,
+    onSuccess: () => {
+      notifications.show({ message: 'The changes are saved.' })
+      return refresh()
+    },
+  })
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (check()) saving.mutate({ params: { path: { record_id: record.id } }, body })
+      }}
+    >
+      <Card withBorder p="lg">
+        <RecordFields draft={draft} errors={errors} onChange={change} record={record} />
+        {saving.isError && (
+          <div style={{ marginTop: 16 }}>
+            <Problem error={saving.error} title="The changes were not saved" />
+          </div>
+        )}
+        <Group justify="flex-end" mt="lg">
+          <LinkButton to="/records/$recordId" params={{ recordId: record.id }} variant="default">
+            {unchanged ? 'Done' : 'Discard'}
+          </LinkButton>
+          <Button type="submit" loading={saving.isPending} disabled={unchanged}>
+            Save the changes
+          </Button>
+        </Group>
+      </Card>
+    </form>
   )
 }

@@ -1,0 +1,83 @@
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refresh } from '../../../platform/client.ts'
+import { Problem } from '../../../platform/states.tsx'
+import type { Evidence } from '../evidence/describe.ts'
+import { type DraftErrors, type EvidenceDraft, draftErrors, draftOf, newDraft } from '../evidence/drafts.ts'
+import { EvidenceFields } from '../evidence/evidence-fields.tsx'
+import type { EvidenceType } from '../filters.ts'
+import { evidenceWords } from '../words.ts'
+import { addEvidence, changeEvidence } from './evidence-writes.ts'
+
+type Props = { recordId: string; onClose: () => void } & ({ type: EvidenceType; evidence?: never } | { evidence: Evidence; type?: never })
+
+/** Adds a piece of evidence of a type, or changes one that exists. */
+export function EvidenceDialog({ recordId, type, evidence, onClose }: Props) {
+  const [draft, setDraft] = useState(() => (evidence ? draftOf(evidence.label, evidence.payload) : newDraft(type)))
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const [sent, setSent] = useState<number>()
+  const saving = useMutation({
+    mutationFn: () => (evidence ? changeEvidence(evidence, draft) : addEvidence(recordId, draft, setSent)),
+    onSettled: () => setSent(undefined),
+    onSuccess: () => {
+      onClose()
+      return refresh()
+    },
+  })
+  const send = () => {
+    const found = evidence && draft.type === 'file' ? {} : draftErrors(draft)
+    setErrors(found)
+    if (Object.keys(found).length === 0) saving.mutate()
+  }
+  const change = (fields: Partial<EvidenceDraft>) => {
+    setDraft((before) => ({ ...before, ...fields }))
+    setErrors({})
+  }
+  const words = evidenceWords[draft.type]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={evidence ? `Edit: ${words.toLowerCase()}` : `Add: ${words.toLowerCase()}`}
+      centered
+      size="md"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeOnClickOutside={false}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Stack gap="md">
+          {evidence && draft.type === 'file' && (
+            <Text size="sm" c="dimmed">
+              A file that was attached stays as it is. To replace it, delete this evidence and add another.
+            </Text>
+          )}
+          <EvidenceFields
+            draft={draft}
+            errors={errors}
+            onChange={change}
+            onFileProblem={(file) => setErrors({ file })}
+            withFile={!evidence}
+            disabled={saving.isPending}
+          />
+          {sent !== undefined && <Progress value={sent * 100} aria-label="Upload" size="lg" />}
+          {saving.isError && <Problem error={saving.error} title="It was not saved" />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              {evidence ? 'Save' : 'Add'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

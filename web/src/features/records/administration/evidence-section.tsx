@@ -1,0 +1,101 @@
+import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { IconChevronDown, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { $api, refresh } from '../../../platform/client.ts'
+import { sentence } from '../../../platform/refusal.ts'
+import { type Evidence, describe } from '../evidence/describe.ts'
+import { EvidenceList } from '../evidence/evidence-list.tsx'
+import { type EvidenceType, evidenceTypes } from '../filters.ts'
+import { type LearningRecord, evidenceWords } from '../words.ts'
+import { EvidenceDialog } from './evidence-dialog.tsx'
+
+/** The evidence of a record, to add to, to correct and to take away. */
+export function EvidenceSection({ record }: { record: LearningRecord }) {
+  const [open, setOpen] = useState<{ type: EvidenceType } | { evidence: Evidence }>()
+  const remove = useRemoval()
+  const buttons = (evidence: Evidence) => (
+    <Buttons evidence={evidence} onEdit={() => setOpen({ evidence })} onDelete={() => remove(evidence)} />
+  )
+  return (
+    <section aria-labelledby="evidence">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} id="evidence">
+          Evidence
+        </Title>
+        <AddMenu onChoose={(type) => setOpen({ type })} />
+      </Group>
+      <EvidenceList recordId={record.id} actions={buttons} />
+      {open && <EvidenceDialog recordId={record.id} {...open} onClose={() => setOpen(undefined)} />}
+    </section>
+  )
+}
+
+function Buttons({ evidence, onEdit, onDelete }: { evidence: Evidence; onEdit: () => void; onDelete: () => void }) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon variant="subtle" size="lg" aria-label={`Edit ${nameOf(evidence)}`} onClick={onEdit}>
+        <IconPencil size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Delete ${nameOf(evidence)}`} onClick={onDelete}>
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+const nameOf = ({ label, evidence_type }: Evidence) => label ?? evidenceWords[evidence_type].toLowerCase()
+
+function AddMenu({ onChoose }: { onChoose: (type: EvidenceType) => void }) {
+  return (
+    <Menu position="bottom-end" width={210}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={17} aria-hidden />}
+          rightSection={<IconChevronDown size={15} aria-hidden />}
+        >
+          Add evidence
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {evidenceTypes.map((type) => (
+          <Menu.Item key={type} onClick={() => onChoose(type)}>
+            {evidenceWords[type]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Asks first: what is deleted, and its file, cannot be brought back. */
+function useRemoval() {
+  const removing = $api.useMutation('delete', '/api/evidence/{evidence_id}', {
+    onError: (error) => notifications.show({ color: 'red', title: 'The evidence is still there', message: sentence(error) }),
+    onSuccess: () => {
+      notifications.show({ message: 'The evidence is deleted.' })
+      return refresh()
+    },
+  })
+  return (evidence: Evidence) =>
+    modals.openConfirmModal({
+      title: 'Delete this evidence?',
+      centered: true,
+      children: (
+        <>
+          <Text fw={600} className="wraps" lineClamp={3}>
+            {describe(evidence.payload)}
+          </Text>
+          <Text size="sm" mt="xs">
+            {evidence.has_file ? 'The file goes with it. ' : ''}This cannot be undone.
+          </Text>
+        </>
+      ),
+      labels: { confirm: 'Delete', cancel: 'Keep it' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => removing.mutate({ params: { path: { evidence_id: evidence.id } } }),
+    })
+}

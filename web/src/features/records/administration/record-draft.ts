@@ -1,0 +1,119 @@
+import type { Schemas } from '../../../platform/client.ts'
+import { inputDay, momentOfDay } from '../../../platform/format.ts'
+import { ITSELF } from '../../organizations/queries.ts'
+import type { RecordStatus } from '../filters.ts'
+import type { LearningRecord } from '../words.ts'
+
+type Create = Schemas['CreateLearningRecord']
+type Update = Schemas['UpdateLearningRecord']
+
+/** A record as the form holds it: days as date inputs give them, texts that may be empty. */
+export type RecordDraft = {
+  organization: string
+  department: string
+  /** Somebody of the directory, or somebody who has no account and is named only. */
+  learner_kind: 'member' | 'outsider'
+  learner_user_id: string | null
+  learner_display_name: string
+  learner_email: string
+  title: string
+  description: string
+  status: RecordStatus
+  completed_at: string
+  expires_at: string
+  external_id: string
+  subject_matter_ids: string[]
+  hidden_from_learner: boolean
+}
+export type RecordField = keyof RecordDraft
+export type RecordErrors = Partial<Record<RecordField, string>>
+
+export const emptyRecord = (): RecordDraft => ({
+  organization: '',
+  department: '',
+  learner_kind: 'member',
+  learner_user_id: null,
+  learner_display_name: '',
+  learner_email: '',
+  title: '',
+  description: '',
+  status: 'completed',
+  completed_at: inputDay(new Date()),
+  expires_at: '',
+  external_id: '',
+  subject_matter_ids: [],
+  hidden_from_learner: false,
+})
+
+export const draftOfRecord = (record: LearningRecord): RecordDraft => ({
+  organization: record.owner_organization_id,
+  department: record.owner_department_id ?? ITSELF,
+  learner_kind: record.learner_user_id === null ? 'outsider' : 'member',
+  learner_user_id: record.learner_user_id,
+  learner_display_name: record.learner_display_name ?? '',
+  learner_email: record.learner_email ?? '',
+  title: record.title,
+  description: record.description ?? '',
+  status: record.status,
+  completed_at: record.completed_at ? inputDay(record.completed_at) : '',
+  expires_at: record.expires_at ? inputDay(record.expires_at) : '',
+  external_id: record.external_id ?? '',
+  subject_matter_ids: record.subject_matter_ids,
+  hidden_from_learner: record.hidden_from_learner,
+})
+
+/** What is missing or wrong, in plain words. The service checks again. */
+export function recordErrors(draft: RecordDraft): RecordErrors {
+  const { completed_at, expires_at, status } = draft
+  const waits = status === 'pending' || status === 'rejected'
+  return {
+    ...(draft.organization === '' && { organization: 'Choose the organization that keeps the record.' }),
+    ...(draft.department === '' && { department: 'Choose where in the organization it belongs.' }),
+    ...learnerErrors(draft),
+    ...(draft.title.trim() === '' && { title: 'Say what was learned.' }),
+    ...(status === 'completed' && completed_at === '' && { completed_at: 'When was it completed? Or choose another status.' }),
+    ...(completed_at !== '' && expires_at !== '' && expires_at <= completed_at && { expires_at: 'It has to end after it was completed.' }),
+    ...(draft.hidden_from_learner && waits && { hidden_from_learner: 'What waits for a decision cannot be hidden.' }),
+  }
+}
+
+function learnerErrors({ learner_kind, learner_user_id, learner_display_name, learner_email }: RecordDraft): RecordErrors {
+  if (learner_kind === 'member') return learner_user_id === null ? { learner_user_id: 'Whose record is it?' } : {}
+  const named = learner_display_name.trim() !== '' || learner_email.trim() !== ''
+  return named ? {} : { learner_display_name: 'Give a name or an e-mail address.' }
+}
+
+const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
+const departmentOf = ({ department }: RecordDraft) => (department === ITSELF ? null : department)
+const day = (value: string, was?: string | null) => (value === '' ? null : momentOfDay(value, was))
+
+function common(draft: RecordDraft, was?: LearningRecord) {
+  const outsider = draft.learner_kind === 'outsider'
+  return {
+    owner_department_id: departmentOf(draft),
+    ...(outsider && { learner_display_name: textOrNull(draft.learner_display_name), learner_email: textOrNull(draft.learner_email) }),
+    title: draft.title.trim(),
+    description: textOrNull(draft.description),
+    ...(draft.status !== 'rejected' && { status: draft.status }),
+    completed_at: day(draft.completed_at, was?.completed_at),
+    expires_at: day(draft.expires_at, was?.expires_at),
+    external_id: textOrNull(draft.external_id),
+    subject_matter_ids: draft.subject_matter_ids,
+    hidden_from_learner: draft.hidden_from_learner,
+  }
+}
+
+/** The request for a new record. Only for a draft without errors. */
+export const creation = (draft: RecordDraft): Create => ({
+  owner_organization_id: draft.organization,
+  learner_user_id: draft.learner_kind === 'member' ? draft.learner_user_id : null,
+  ...common(draft),
+})
+
+/** Only what differs, so that two people who change different fields do not undo each other. */
+export function changesOf(draft: RecordDraft, was: LearningRecord): Update {
+  const now = common(draft, was)
+  const before = common(draftOfRecord(was), was)
+  const changed = (name: string) => JSON.stringify(Reflect.get(now, name)) !== JSON.stringify(Reflect.get(before, name))
+  return Object.fromEntries(Object.entries(now).filter(([name]) => changed(name)))
+}

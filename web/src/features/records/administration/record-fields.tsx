@@ -1,0 +1,185 @@
+import { Checkbox, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput, Textarea } from '@mantine/core'
+import { useId } from 'react'
+import { useAccess } from '../../../platform/session.tsx'
+import { PersonPicker } from '../../directory/person-picker.tsx'
+import { ownersHolding, useDepartments, useOrganizations } from '../../organizations/queries.ts'
+import { SubjectPicker } from '../../subjects/subject-picker.tsx'
+import { recordStatuses } from '../filters.ts'
+import { statusWords, type LearningRecord } from '../words.ts'
+import type { RecordDraft, RecordErrors } from './record-draft.ts'
+
+export type FieldsProps = {
+  draft: RecordDraft
+  errors: RecordErrors
+  onChange: (change: Partial<RecordDraft>) => void
+  /** The record that is changed; its organization and learner stay. */
+  record?: LearningRecord
+}
+
+/** Every field of a record. */
+export function RecordFields(props: FieldsProps) {
+  const { draft, errors, onChange, record } = props
+  const text = (name: 'title' | 'description' | 'external_id' | 'completed_at' | 'expires_at') => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <Stack gap="md">
+      <OwnerFields {...props} />
+      <LearnerFields {...props} />
+      <TextInput label="Title" description="What was learned or done." required maxLength={300} {...text('title')} />
+      <Textarea label="Description" autosize minRows={3} maxRows={14} maxLength={5000} {...text('description')} />
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <Status {...props} />
+        <TextInput type="date" label="Completed on" {...text('completed_at')} />
+        <TextInput type="date" label="Valid until" {...text('expires_at')} />
+      </SimpleGrid>
+      <SubjectPicker
+        description="What it counts towards."
+        organizationId={draft.organization || undefined}
+        known={record?.subjects}
+        value={draft.subject_matter_ids}
+        error={errors.subject_matter_ids}
+        onChange={(subject_matter_ids) => onChange({ subject_matter_ids })}
+      />
+      <TextInput
+        label="External id"
+        description="The number of this record in another system. No two records of an organization have the same."
+        maxLength={300}
+        {...text('external_id')}
+      />
+      <Checkbox
+        label="Hide from the learner"
+        description="Then only people who may read the records of this owner see it."
+        checked={draft.hidden_from_learner}
+        error={errors.hidden_from_learner}
+        onChange={(event) => onChange({ hidden_from_learner: event.currentTarget.checked })}
+      />
+    </Stack>
+  )
+}
+
+function OwnerFields({ draft, errors, onChange, record }: FieldsProps) {
+  const access = useAccess()
+  const { organizations } = useOrganizations()
+  const writable = organizations.filter(({ id }) => access.holdsSomewhere('records:write', id))
+  const organization = organizations.find(({ id }) => id === draft.organization)
+  const { departments } = useDepartments(organization?.id)
+  const places = ownersHolding(access, 'records:write', organization, departments)
+  return (
+    <SimpleGrid cols={{ base: 1, xs: writable.length > 1 || record ? 2 : 1 }} spacing="md">
+      {record ? (
+        <TextInput label="Organization" value={record.owner_organization.name} readOnly variant="filled" />
+      ) : (
+        writable.length > 1 && (
+          <Select
+            label="Organization"
+            required
+            searchable
+            allowDeselect={false}
+            data={writable.map(({ id, name }) => ({ value: id, label: name }))}
+            value={draft.organization || null}
+            error={errors.organization}
+            onChange={(next) => onChange({ organization: next ?? '', department: '', learner_user_id: null, subject_matter_ids: [] })}
+          />
+        )
+      )}
+      <Select
+        label="Department"
+        required
+        searchable
+        allowDeselect={false}
+        disabled={!organization}
+        placeholder={organization ? 'Where it belongs' : 'Choose an organization first'}
+        nothingFoundMessage="No such department"
+        data={places}
+        value={draft.department || null}
+        error={errors.department}
+        onChange={(department) => onChange({ department: department ?? '' })}
+      />
+    </SimpleGrid>
+  )
+}
+
+function LearnerFields({ draft, errors, onChange, record }: FieldsProps) {
+  const label = useId()
+  if (record?.learner_user_id)
+    return (
+      <TextInput
+        label="Learner"
+        value={record.learner?.display_name ?? record.learner?.email ?? 'Nameless account'}
+        readOnly
+        variant="filled"
+      />
+    )
+  return (
+    <Stack gap="xs">
+      {!record && (
+        <>
+          <Text component="span" size="sm" fw={500} id={label}>
+            Learner
+          </Text>
+          <SegmentedControl
+            aria-labelledby={label}
+            value={draft.learner_kind}
+            onChange={(kind) => onChange({ learner_kind: kind === 'outsider' ? kind : 'member' })}
+            data={[
+              { value: 'member', label: 'A member' },
+              { value: 'outsider', label: 'Somebody without an account' },
+            ]}
+          />
+        </>
+      )}
+      {draft.learner_kind === 'member' ? (
+        <PersonPicker
+          aria-label="Member"
+          placeholder={draft.organization ? 'Name or e-mail address' : 'Choose an organization first'}
+          disabled={!draft.organization}
+          organizationId={draft.organization || undefined}
+          value={draft.learner_user_id}
+          error={errors.learner_user_id}
+          onChange={(learner_user_id) => onChange({ learner_user_id })}
+        />
+      ) : (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput
+            label="Learner’s name"
+            maxLength={300}
+            value={draft.learner_display_name}
+            error={errors.learner_display_name}
+            onChange={(event) => onChange({ learner_display_name: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Learner’s e-mail address"
+            type="email"
+            maxLength={300}
+            value={draft.learner_email}
+            error={errors.learner_email}
+            onChange={(event) => onChange({ learner_email: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+      )}
+    </Stack>
+  )
+}
+
+/** Rejecting is a decision with a note, so it is no status to choose; a rejected record can be given another one. */
+function Status({ draft, errors, onChange, record }: FieldsProps) {
+  const offered = recordStatuses.filter((status) => status !== 'rejected' || record?.status === 'rejected')
+  return (
+    <Select
+      label="Status"
+      required
+      allowDeselect={false}
+      data={offered.map((value) => ({ value, label: statusWords[value] }))}
+      value={draft.status}
+      error={errors.status}
+      onChange={(chosen) => {
+        const status = recordStatuses.find((known) => known === chosen)
+        if (status) onChange({ status })
+      }}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconArchive, IconArchiveOff, IconDots, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { $api, refresh } from '../../../platform/client.ts'
+import { sentence } from '../../../platform/refusal.ts'
+import { useAccess } from '../../../platform/session.tsx'
+import type { LearningRecord } from '../words.ts'
+import { DeletionDialog } from './deletion-dialog.tsx'
+
+/** Archive, bring back, delete for good; nothing at all for those who may do none of it. */
+export function RecordMenu({ record }: { record: LearningRecord }) {
+  const { holds } = useAccess()
+  const [deleting, setDeleting] = useState(false)
+  const archive = useArchiving(record)
+  const writes = holds('records:write', record)
+  const deletes = holds('records:delete', record)
+  if (!writes && !deletes) return null
+  return (
+    <>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots size={18} aria-hidden />} loading={archive.isPending}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {writes && (
+            <Menu.Item
+              leftSection={record.archived_at ? <IconArchiveOff size={17} aria-hidden /> : <IconArchive size={17} aria-hidden />}
+              onClick={archive.run}
+            >
+              {record.archived_at ? 'Bring back' : 'Archive'}
+            </Menu.Item>
+          )}
+          {deletes && (
+            <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => setDeleting(true)}>
+              Delete for good
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {deleting && <DeletionDialog record={record} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}
+
+function useArchiving({ id, archived_at }: LearningRecord) {
+  const changing = $api.useMutation('patch', '/api/records/{record_id}', {
+    onError: (error) => notifications.show({ color: 'red', title: 'Nothing was changed', message: sentence(error) }),
+    onSuccess: (record) => {
+      const message = record.archived_at ? 'The record is archived. You can bring it back at any time.' : 'The record is back.'
+      notifications.show({ message })
+      return refresh()
+    },
+  })
+  const run = () => changing.mutate({ params: { path: { record_id: id } }, body: { archived: archived_at === null } })
+  return { run, isPending: changing.isPending }
+}

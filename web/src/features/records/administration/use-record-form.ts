@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import { fieldOf, sentence } from '../../../platform/refusal.ts'
+import { type RecordDraft, type RecordErrors, type RecordField, recordErrors } from './record-draft.ts'
+
+const fields: Record<string, RecordField> = {
+  owner_organization_id: 'organization',
+  owner_department_id: 'department',
+  learner_user_id: 'learner_user_id',
+  learner_display_name: 'learner_display_name',
+  learner_email: 'learner_email',
+  title: 'title',
+  description: 'description',
+  status: 'status',
+  completed_at: 'completed_at',
+  expires_at: 'expires_at',
+  external_id: 'external_id',
+  subject_matter_ids: 'subject_matter_ids',
+  hidden_from_learner: 'hidden_from_learner',
+}
+
+/** What was typed, what is wrong with it, and where the service's refusals go. Nothing typed is ever thrown away. */
+export function useRecordForm(start: RecordDraft) {
+  const [draft, setDraft] = useState(start)
+  const [errors, setErrors] = useState<RecordErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const focusError = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')?.focus())
+  return {
+    form,
+    draft,
+    errors,
+    change: (change: Partial<RecordDraft>) => {
+      setDraft((before) => ({ ...before, ...change }))
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))))
+    },
+    /** Whether it may be sent; otherwise the first field to mend has the focus. */
+    check: () => {
+      const found = recordErrors(draft)
+      setErrors(found)
+      if (Object.keys(found).length === 0) return true
+      focusError()
+      return false
+    },
+    /** Shows a refusal at its field. */
+    refuse: (error: unknown) => {
+      const name = fieldOf(error, Object.keys(fields))
+      const field = name === undefined ? undefined : fields[name]
+      if (!field) return
+      setErrors({ [field]: sentence(error) })
+      focusError()
+    },
+  }
+}
