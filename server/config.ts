@@ -51,7 +51,7 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
     superusers: demo ? [...superusers(env), demoSuperuser] : superusers(env),
     cronSecret: env.CRON_SECRET || undefined,
     scheduler: flag(env, 'SCHEDULER', databaseUrl === undefined),
-    logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], demo ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN || undefined,
     trustProxy: flag(env, 'TRUST_PROXY', false),
     corsOrigins: (env.CORS_ORIGINS ?? '')
