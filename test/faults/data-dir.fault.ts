@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { spawnService, startService, stopService, temporaryFolder } from './service.ts'
+
+test('a second process on one DATA_DIR ends and names the first, which goes on unharmed', async () => {
+  const DATA_DIR = temporaryFolder()
+  const first = await startService({ DATA_DIR })
+  const second = await spawnService({ DATA_DIR })
+  expect(await second.exited).toBeGreaterThan(0)
+  expect(second.output()).toContain(`in use by process ${first.pid}`)
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  expect(await stopService(first)).toBe(0)
+})
+
+test('the lock of a process that is gone is taken over', async () => {
+  const DATA_DIR = temporaryFolder()
+  const killed = await startService({ DATA_DIR })
+  killed.signal('SIGKILL')
+  await killed.exited
+  const next = await startService({ DATA_DIR })
+  expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
+  expect(await stopService(next)).toBe(0)
+  // A pid that runs again, but as another process than the one that took the lock.
+  writeFileSync(join(DATA_DIR, 'lock'), `${process.pid} 1\n`)
+  const after = await startService({ DATA_DIR })
+  expect(await stopService(after)).toBe(0)
+})

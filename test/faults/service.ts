@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+import { freePort } from '../../scripts/postgres.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const READY = /is ready/
+
+export type Service = {
+  url: string
+  pid: number
+  /** Everything printed so far, on both streams. */
+  output: () => string
+  /** The exit code; null when a signal ended it. */
+  exited: Promise<number | null>
+  signal: (signal: NodeJS.Signals) => void
+}
+type Env = Record<string, string>
+
+const children = new Set<ChildProcess>()
+const folders: string[] = []
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder of this test's own, removed afterwards. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lrs-fault-'))
+  folders.push(folder)
+  return folder
+}
+
+/** The service as operators run it: a process of its own. Resolves at once; `ready` waits for its first line. */
+export async function spawnService(env: Env, nodeFlags: string[] = []): Promise<Service> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH,
+      HOME,
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      PUBLIC_ORIGIN: url,
+      SIGNING_KEY: 'k'.repeat(32),
+      ALLOW_PRIVATE_PROVIDERS: 'true',
+      SUPERUSERS: 'test:root',
+      ...env,
+    },
+  })
+  children.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const exited = once(child, 'close').then(([code]) => {
+    children.delete(child)
+    return code as number | null
+  })
+  return { url, pid: child.pid!, output: () => output, exited, signal: (signal) => child.kill(signal) }
+}
+
+/** Waits until the service said that it is ready; throws what it printed when it ended instead. */
+export async function ready(service: Service): Promise<Service> {
+  const ended = service.exited.then((code) => ({ code }))
+  while (!READY.test(service.output())) {
+    const end = await Promise.race([ended, delay(20)])
+    if (end) throw new Error(`The service ended with ${end.code}: ${service.output()}`)
+  }
+  return service
+}
+
+export const startService = async (env: Env, nodeFlags?: string[]) => ready(await spawnService(env, nodeFlags))
+
+export async function stopService(service: Service): Promise<number | null> {
+  service.signal('SIGTERM')
+  return service.exited
+}
+
+export const delay = (ms: number) => new Promise<undefined>((done) => setTimeout(() => done(undefined), ms))
+
+/** Megabytes of memory that the process holds. */
+export function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
