@@ -5,7 +5,12 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { evidenceRoutes } from './modules/records/evidence/routes.ts'
 import { recordRoutes } from './modules/records/routes.ts'
+import { submissionRoutes } from './modules/records/submissions/routes.ts'
+import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { departmentRoutes } from './modules/departments/routes.ts'
+import { grantRoutes } from './modules/directory/grants/routes.ts'
+import { directoryImportRoutes } from './modules/directory/import/routes.ts'
+import { directoryRoutes } from './modules/directory/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
@@ -47,12 +52,17 @@ export async function buildApp(context: Context): Promise<Service> {
     async (api) => {
       await api.register(organizationRoutes(context))
       await api.register(departmentRoutes(context))
+      await api.register(auditLogRoutes(context))
       await api.register(roleRoutes(context))
+      await api.register(directoryRoutes(context))
+      await api.register(grantRoutes(context))
+      await api.register(directoryImportRoutes(context))
       await api.register(signInProviderRoutes(context))
       await api.register(tokenInfoRoutes())
       await api.register(subjectRoutes(context))
       await api.register(recordRoutes(context))
       await api.register(evidenceRoutes(context))
+      await api.register(submissionRoutes(context))
     },
     { prefix: '/api' },
   )
@@ -72,7 +82,8 @@ function createServer({ config, log }: Context): FastifyInstance {
     requestTimeout: 0,
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    frameworkErrors: (error, _req, reply) => answerErrors.framework(error, reply),
+    frameworkErrors: (error, req, reply) => answerErrors.framework(error, req, reply),
+    clientErrorHandler: (error, socket) => answerErrors.unparsable(error, socket),
   })
   app.addHook('onRequest', async (req, reply) => {
     reply.header('x-request-id', req.id)

@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, badRequest, payloadTooLarge, toApiError } from './errors.ts'
 
 /** One place turns whatever was thrown into `{ error, error_description }`. */
@@ -18,9 +19,17 @@ export const answerErrors = {
       if (!page(req, reply)) send(reply, new ApiError(404, 'not_found', 'There is no such path, or not with this method.'))
     })
   },
-  /** Faults met before routing, such as a malformed escape in the URL. */
-  framework(error: FastifyError, reply: FastifyReply): void {
+  /** Faults met before routing and its hooks, such as a malformed escape in the URL. */
+  framework(error: FastifyError, req: FastifyRequest, reply: FastifyReply): void {
+    reply.header('x-request-id', req.id)
     send(reply, frameworkError(error) ?? badRequest('The URL could not be read.'))
+  },
+  /** What is no request at all: nothing but the socket is there to answer on. */
+  unparsable(error: ConnectionError, socket: Socket): void {
+    if (error.code === 'ECONNRESET' || !socket.writable) return
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+    const body = JSON.stringify({ error: 'invalid_request', error_description: 'This is no HTTP request the service can read.' })
+    socket.end(`HTTP/1.1 ${status}\r\nContent-Length: ${body.length}\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n${body}`)
   },
 }
 

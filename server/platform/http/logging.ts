@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 /** Paths whose segment or query is a credential: only what is before it is logged. */
 const SECRET_PATHS = /^(\/scorm\/|\/api\/calendar-feeds\/|\/files\/)[^?]*/
 
-/** JSON lines on standard output; credentials never reach them, and line breaks in values are escaped. */
-export function createLog(level: string): Logger {
-  return pino({
+/** JSON lines, on standard output unless told otherwise; credentials never reach them, and line breaks in values are escaped. */
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  const options = {
     level,
     redact: {
       paths: ['*.authorization', '*.cookie', '*.client_secret', '*.refresh_token', 'err.config', 'err.parameters', 'err.client'],
@@ -16,7 +16,8 @@ export function createLog(level: string): Logger {
       err: pino.stdSerializers.err,
       req: (req: { method: string; url: string; id: string }) => ({ id: req.id, method: req.method, path: loggablePath(req.url) }),
     },
-  })
+  }
+  return pino(options, destination)
 }
 
 export const loggablePath = (url: string) => url.split('?')[0]!.replace(SECRET_PATHS, '$1[redacted]')
