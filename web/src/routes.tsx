@@ -54,6 +54,11 @@ const mend = createRoute({
   path: '/my-records/$recordId/edit',
   component: lazyRouteComponent(() => import('./features/records/submissions/mend-page.tsx'), 'MendPage'),
 })
+const myRecord = createRoute({
+  getParentRoute: () => inside,
+  path: '/my-records/$recordId',
+  component: lazyRouteComponent(() => import('./features/records/record-page.tsx'), 'MyRecordPage'),
+})
 const record = createRoute({
   getParentRoute: () => inside,
   path: '/records/$recordId',
@@ -98,6 +103,7 @@ const insideRoutes = [
   home,
   myRecords,
   submit,
+  myRecord,
   mend,
   record,
   approvals,

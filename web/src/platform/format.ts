@@ -30,7 +30,7 @@ export function ago(at: string): string {
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 ** 2) return `${number(Math.round(bytes / 1024))} kB`
-  return `${(bytes / 1024 ** 2).toFixed(1)} MB`
+  return `${number(Math.round((bytes / 1024 ** 2) * 10) / 10)} MB`
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,8 +10,9 @@ export function ProfileMenu() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Your account: ${name}`} style={{ borderRadius: '50%' }}>
-          <Avatar name={name} color="pine" variant="filled" size={34} />
+        <UnstyledButton style={{ borderRadius: '50%' }}>
+          <Avatar name={name} color="pine" variant="filled" size={34} aria-hidden />
+          <VisuallyHidden>Your account: {name}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -24,8 +24,8 @@ export const theme = createTheme({
     const shade = (index: number) => `var(--mantine-color-${color}-${index})`
     return {
       ...standard,
-      background: `light-dark(${shade(0)}, color-mix(in srgb, ${shade(8)} 22%, transparent))`,
-      hover: `light-dark(${shade(1)}, color-mix(in srgb, ${shade(8)} 32%, transparent))`,
+      background: `light-dark(${shade(color === 'gray' ? 2 : 1)}, color-mix(in srgb, ${shade(8)} 22%, transparent))`,
+      hover: `light-dark(${shade(color === 'gray' ? 3 : 2)}, color-mix(in srgb, ${shade(8)} 32%, transparent))`,
       color: `light-dark(color-mix(in srgb, ${shade(9)} 60%, black), ${shade(2)})`,
     }
   },

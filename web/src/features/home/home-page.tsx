@@ -2,7 +2,7 @@ import { Group, SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../platform/page.tsx'
-import { LinkButton, TextLink } from '../../platform/links.tsx'
+import { TextLink } from '../../platform/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
 import { RecordCard } from '../records/record-card.tsx'
@@ -27,11 +27,7 @@ export function HomePage() {
             title="Waiting for your decision"
             records={home.data.toDecide}
             withLearner
-            more={
-              <LinkButton to="/approvals" variant="subtle" size="xs">
-                Open approvals
-              </LinkButton>
-            }
+            more={<TextLink to="/approvals">Open approvals</TextLink>}
           />
           <Section title="Waiting for approval" records={home.data.waiting} />
           <Section title="Your latest records" records={home.data.settled} more={<TextLink to="/my-records">All my records</TextLink>} />

@@ -6,7 +6,8 @@ import { Page } from '../../platform/page.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
 import { type RecordFilters, anyFilter, evidenceTypes, recordFilters, recordStatuses } from './filters.ts'
-import { LoadMore, RecordList, useRecordPages } from './record-list.tsx'
+import { LoadMore, RecordList } from './record-list.tsx'
+import { useRecordPages } from './record-pages.ts'
 import { evidenceWords, statusWords } from './words.ts'
 
 const route = getRouteApi('/inside/my-records')
@@ -23,8 +24,8 @@ export function MyRecordsPage() {
       <Filters filters={filters} onChange={filter} onClear={() => void navigate({ search: {}, replace: true })} />
       {pages.isPending && <Loading rows={4} />}
       {pages.isError && <Problem error={pages.error} title="Your records could not be loaded" retry={() => void pages.refetch()} />}
-      {pages.records?.length === 0 && <Nothing filtered={anyFilter(filters)} />}
-      {pages.records && pages.records.length > 0 && <RecordList records={pages.records} />}
+      {pages.isSuccess && pages.records.length === 0 && <Nothing filtered={anyFilter(filters)} />}
+      {pages.records.length > 0 && <RecordList records={pages.records} />}
       <LoadMore more={pages.hasNextPage} loading={pages.isFetchingNextPage} onLoad={() => void pages.fetchNextPage()} />
     </Page>
   )

@@ -11,7 +11,7 @@ export function RecordCard({ record, withLearner = false }: { record: LearningRe
     <Card withBorder p="md" className="card-link">
       <Group justify="space-between" align="flex-start" gap="xs">
         <TextLink
-          to="/records/$recordId"
+          to={withLearner ? '/records/$recordId' : '/my-records/$recordId'}
           params={{ recordId: record.id }}
           data-covers
           fw={600}

@@ -1,24 +1,11 @@
 import { Box, Button, Center, SimpleGrid, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPaperclip } from '@tabler/icons-react'
-import { $api } from '../../platform/client.ts'
 import { day, hours } from '../../platform/format.ts'
 import { TextLink } from '../../platform/links.tsx'
-import type { RecordFilters } from './filters.ts'
 import { RecordCard } from './record-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { type LearningRecord, ownerName } from './words.ts'
-
-/** The records that these filters leave, newest first, a page at a time: `records`, and `more` while there are more. */
-export function useRecordPages(filters: RecordFilters, limit = 25) {
-  const pages = $api.useInfiniteQuery(
-    'get',
-    '/api/records',
-    { params: { query: { ...filters, limit } } },
-    { pageParamName: 'cursor', initialPageParam: undefined, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
-  )
-  return { ...pages, records: pages.data?.pages.flatMap(({ items }) => items) }
-}
 
 /** One's own records: a table where there is room, else cards. */
 export function RecordList({ records }: { records: LearningRecord[] }) {
@@ -65,7 +52,7 @@ function Row({ record }: { record: LearningRecord }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <TextLink to="/records/$recordId" params={{ recordId: id }} fw={600} className="wraps">
+        <TextLink to="/my-records/$recordId" params={{ recordId: id }} fw={600} className="wraps">
           {title}
         </TextLink>
         <Text size="xs" c="dimmed">

@@ -11,10 +11,20 @@ import { RecordView } from './record-view.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { type LearningRecord, mayDecide } from './words.ts'
 
-const route = getRouteApi('/inside/records/$recordId')
+const mine = getRouteApi('/inside/my-records/$recordId')
+const any = getRouteApi('/inside/records/$recordId')
 
+/** Reached from one's own list. */
+export function MyRecordPage() {
+  return <RecordById recordId={mine.useParams().recordId} />
+}
+
+/** Reached from the administration. */
 export function RecordPage() {
-  const { recordId } = route.useParams()
+  return <RecordById recordId={any.useParams().recordId} />
+}
+
+function RecordById({ recordId }: { recordId: string }) {
   const record = $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id: recordId } } })
   if (isRefusal(record.error) && ['not_found', 'invalid_request'].includes(record.error.error)) return <NotFound />
   return (

@@ -23,7 +23,7 @@ export function StatusBadge({ status }: { status: RecordStatus }) {
       fw={600}
       size="md"
       leftSection={<Icon size={13} stroke={2.4} aria-hidden />}
-      style={{ flexShrink: 0 }}
+      miw="max-content"
     >
       {statusWords[status]}
     </Badge>

@@ -59,7 +59,7 @@ function Picker({ providers, returnTo }: { providers: Provider[]; returnTo: stri
           variant={index === 0 ? 'filled' : 'default'}
           leftSection={<IconLogin2 size={20} aria-hidden />}
         >
-          {providers.length === 1 ? `Sign in with ${name}` : name}
+          {providers.length === 1 ? `Continue with ${name}` : name}
         </Button>
       ))}
     </Stack>
@@ -74,10 +74,10 @@ async function listProviders(): Promise<Provider[]> {
 }
 
 const reasons: Record<string, string> = {
-  access_denied: 'The sign-in was cancelled, or you were not let in. Try again, or choose another way.',
-  invalid_state: 'That sign-in took too long or was started in another window. Start again.',
-  email_not_verified: 'Your e-mail address is not verified yet. Verify it where you sign in, then try again.',
-  account_disabled: 'Your account is switched off. Ask your administrator.',
-  provider_unavailable: 'The sign-in service does not answer at the moment. Try again in a few minutes.',
+  cancelled: 'The sign-in was cancelled. Try again, or choose another way.',
+  expired: 'That sign-in took too long or was started in another window. Start again.',
+  unavailable: 'The sign-in service does not answer at the moment. Try again in a few minutes.',
+  refused: 'The sign-in was refused. Your e-mail address may not be verified yet; if it is, ask your administrator.',
+  disabled: 'Your account is switched off. Ask your administrator.',
 }
 const reason = (code: string) => reasons[code] ?? 'The sign-in did not finish. Try again; if it keeps failing, ask your administrator.'

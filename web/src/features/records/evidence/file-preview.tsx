@@ -57,6 +57,7 @@ function Shown({ evidenceId, url: newestUrl, fileName, contentType }: Props & { 
   const [url] = useState(newestUrl)
   if (contentType.startsWith('image/'))
     return <Image src={url} alt={`Preview of ${fileName}`} radius="md" mah={520} w="auto" maw="100%" fit="contain" />
+  if (!navigator.pdfViewerEnabled) return null
   return <PdfFrame evidenceId={evidenceId} url={url} fileName={fileName} />
 }
 
@@ -76,7 +77,7 @@ function PdfFrame({ evidenceId, url, fileName }: Omit<Props, 'contentType'> & { 
   useEffect(() => {
     if (!file.data || !frame.current) return undefined
     const local = URL.createObjectURL(file.data)
-    frame.current.src = local
+    frame.current.src = `${local}#navpanes=0&view=FitH`
     return () => URL.revokeObjectURL(local)
   }, [file.data])
   if (file.isError) return null
@@ -86,7 +87,7 @@ function PdfFrame({ evidenceId, url, fileName }: Omit<Props, 'contentType'> & { 
     <iframe
       ref={frame}
       title={`Preview of ${fileName}`}
-      style={{ width: '100%', height: 'min(70vh, 560px)', border: '1px solid var(--app-line)', borderRadius: 8 }}
+      style={{ width: '100%', height: 'min(65vh, 560px)', border: '1px solid var(--app-line)', borderRadius: 8 }}
     />
   )
 }

@@ -33,7 +33,7 @@ export function MendPage() {
       title={title}
       size="sm"
       back={
-        <BackLink to="/records/$recordId" params={{ recordId }}>
+        <BackLink to="/my-records/$recordId" params={{ recordId }}>
           Back to the record
         </BackLink>
       }
@@ -50,7 +50,7 @@ const Settled = ({ recordId }: { recordId: string }) => (
     icon={<IconSend />}
     title="There is nothing to mend here"
     action={
-      <LinkButton to="/records/$recordId" params={{ recordId }} variant="default">
+      <LinkButton to="/my-records/$recordId" params={{ recordId }} variant="default">
         See the record
       </LinkButton>
     }
@@ -78,7 +78,7 @@ function MendForm({ record }: { record: LearningRecord }) {
         title: rejected ? 'Resubmitted' : 'Saved',
         message: `“${form.getValues().title}” waits for approval.`,
       })
-      void navigate({ to: '/records/$recordId', params: { recordId: record.id } })
+      void navigate({ to: '/my-records/$recordId', params: { recordId: record.id } })
     },
     onError: (error) => {
       const field = fieldOf(error, ['title', 'completed_at', 'description', 'subject_matter_ids'])
@@ -109,7 +109,11 @@ function MendForm({ record }: { record: LearningRecord }) {
             Evidence
           </Title>
           <Text c="dimmed" size="sm" mb="sm">
-            It stays as you sent it. To send other evidence, <TextLink to="/my-records/new">make a new submission</TextLink>.
+            It stays as you sent it. To send other evidence,{' '}
+            <TextLink to="/my-records/new" underline="always">
+              make a new submission
+            </TextLink>
+            .
           </Text>
           <EvidenceList recordId={record.id} />
         </section>

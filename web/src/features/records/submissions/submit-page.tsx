@@ -37,7 +37,7 @@ function SubmitForm() {
   const submission = useSubmission((record) => {
     void refresh()
     notifications.show({ color: 'green', title: 'Submitted', message: `“${record.title}” now waits for approval.` })
-    void navigate({ to: '/records/$recordId', params: { recordId: record.id } })
+    void navigate({ to: '/my-records/$recordId', params: { recordId: record.id } })
   })
   const { form, evidence, sending } = submission
   return (
