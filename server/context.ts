@@ -48,11 +48,8 @@ export async function createContext(
   await migrate(pool)
   const db = openDb(pool, onQuery)
   const signer = createSigner(config.signingKey ?? generatedSigningKey(config.dataDir))
-  const sealing = nudge(
-    () => sealAuditTrail(db, signer),
-    200,
-    (error) => log.error({ err: error }, 'The audit trail could not be sealed.'),
-  )
+  const seal = () => sealAuditTrail(db, signer, (end) => log.info(end, 'The audit trail is sealed up to here.'))
+  const sealing = nudge(seal, 200, (error) => log.error({ err: error }, 'The audit trail could not be sealed.'))
   sealing.soon()
   const signIn = providerParts(db, config)
   const blobs = await openBlobs(config.blobs, config.publicOrigin, signer)
@@ -62,7 +59,7 @@ export async function createContext(
       'sweep-blobs': () => sweepBlobs(db, blobs),
       'forget-answers': () => forgetOldAnswers(db),
       'end-sessions': () => forgetSessions(db),
-      'seal-audit': () => sealAuditTrail(db, signer),
+      'seal-audit': seal,
     },
     onError: (error) => log.error({ err: error }, 'A job failed, and will be tried again.'),
     pollSeconds: config.databaseUrl === undefined ? 10 : 5,

@@ -10,6 +10,7 @@ import * as signIn from './modules/sign-in/schema.ts'
 import * as signInProviders from './modules/sign-in-providers/schema.ts'
 import * as tokenInfo from './modules/token-info/schema.ts'
 import * as subjects from './modules/subjects/schema.ts'
+import * as auditLog from './modules/audit-log/schema.ts'
 import * as departments from './modules/departments/schema.ts'
 import * as directory from './modules/directory/schema.ts'
 import * as organizations from './modules/organizations/schema.ts'
@@ -29,6 +30,7 @@ export const shapes: TSchema[] = [
   ...named(tokenInfo),
   ...named(subjects),
   ...named(organizations),
+  ...named(auditLog),
   ...named(departments),
   ...named(roles),
   ...named(directory),

@@ -12,26 +12,42 @@ const BATCH = 1000
 type Entry = Record<'id' | 'at' | 'action' | 'subject_kind' | 'subject_id', string> &
   Record<'actor_id' | 'actor_provider' | 'actor_subject' | 'request_id' | 'old_text' | 'new_text', string | null>
 type Sealed = Entry & { position: number; previous_hash: string; hash: string }
+/** Where a chain ends now. */
+export type ChainEnd = { chain_id: string; length: number; head: string }
 export type Verification = { ok: boolean; checked: number; unsealed: number; head: string | null; first_bad_id: string | null }
 
-/** Seals what has been committed into the hash chains. Safe to run twice at once: each chain has one row that is locked. */
-export async function sealAuditTrail(db: Db, signer: Signer): Promise<number> {
+/**
+ * Seals what has been committed into the hash chains. Safe to run twice at once: each chain has one row that is locked.
+ * A chain that was tampered with is not continued, and does not keep the others from being sealed; its fault is thrown last.
+ * `onSealed` hears of every new end: kept outside the database, it betrays a trail that was replaced as a whole.
+ */
+export async function sealAuditTrail(db: Db, signer: Signer, onSealed: (end: ChainEnd) => void = () => {}): Promise<number> {
   const waiting = await db.selectFrom('audit_entry').select('organization_id').distinct().where('position', 'is', null).execute()
   let sealed = 0
-  for (const { organization_id } of waiting) sealed += await sealChain(db, signer, organization_id)
+  let fault: unknown
+  for (const { organization_id } of waiting) {
+    try {
+      sealed += await sealChain(db, signer, organization_id, onSealed)
+    } catch (error) {
+      fault = error
+    }
+  }
+  if (fault !== undefined) throw fault
   return sealed
 }
 
-async function sealChain(db: Db, signer: Signer, organizationId: string | null): Promise<number> {
+async function sealChain(db: Db, signer: Signer, organizationId: string | null, onSealed: (end: ChainEnd) => void): Promise<number> {
   let total = 0
   for (;;) {
     const sealed = await transaction(db, (db) => sealBatch(db, signer, organizationId))
-    total += sealed
-    if (sealed < BATCH) return total
+    if (!sealed) return total
+    onSealed(sealed.end)
+    total += sealed.count
+    if (sealed.count < BATCH) return total
   }
 }
 
-async function sealBatch(db: Db, signer: Signer, organizationId: string | null): Promise<number> {
+async function sealBatch(db: Db, signer: Signer, organizationId: string | null): Promise<{ count: number; end: ChainEnd } | undefined> {
   const chain_id = organizationId ?? INSTALLATION
   await db
     .insertInto('audit_chain')
@@ -40,17 +56,19 @@ async function sealBatch(db: Db, signer: Signer, organizationId: string | null):
     .execute()
   const chain = await db
     .selectFrom('audit_chain')
-    .select(['length', 'head'])
+    .select(['length', 'head', 'signature'])
     .where('chain_id', '=', chain_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (chain.length > 0 && !signer.verify('audit', seal(chain_id, chain), chain.signature))
+    throw new Error(`The end of the audit chain ${chain_id} does not bear our signature. It is not continued.`)
   const entries = await entriesOf(db, organizationId)
     .where('position', 'is', null)
     .orderBy('audit_entry.at')
     .orderBy('id')
     .limit(BATCH)
     .execute()
-  if (entries.length === 0) return 0
+  if (entries.length === 0) return undefined
   let { head } = chain
   const links = entries.map((entry, index) => {
     const previous = head
@@ -62,44 +80,65 @@ async function sealBatch(db: Db, signer: Signer, organizationId: string | null):
       ${links.map((link) => link.previous)}::text[], ${links.map((link) => link.hash)}::text[]) as l (id, position, previous, hash)
     where e.id = l.id`.execute(db)
   const length = chain.length + links.length
-  const signature = signer.sign('audit', `${chain_id} ${length} ${head}`)
+  const signature = signer.sign('audit', seal(chain_id, { length, head }))
   await db
     .updateTable('audit_chain')
     .set({ length, head, signature, sealed_at: sql`now()` })
     .where('chain_id', '=', chain_id)
     .execute()
-  return links.length
+  return { count: links.length, end: { chain_id, length, head } }
 }
 
-/** Walks a chain from its start. Any edit, deletion, reordering or truncation of sealed entries shows. */
+/** What a chain's signature vouches for. */
+const seal = (chainId: string, { length, head }: { length: number; head: string }) => `${chainId} ${length} ${head}`
+
+/**
+ * Walks a chain from its start. Any edit, deletion, reordering or truncation of sealed entries shows; the first bad entry
+ * is named where there is one: for a deleted entry the next, for a cut-off end or a changed chain row none.
+ */
 export async function verifyAuditTrail(db: Db, signer: Signer, organizationId: string): Promise<Verification> {
-  const chain = await db.selectFrom('audit_chain').selectAll().where('chain_id', '=', organizationId).executeTakeFirst()
-  const { unsealed } = await db
-    .selectFrom('audit_entry')
-    .select(sql<number>`count(*)`.as('unsealed'))
-    .where('organization_id', '=', organizationId)
-    .where('position', 'is', null)
-    .executeTakeFirstOrThrow()
-  let [head, checked] = [GENESIS, 0]
+  const { length, head, signature, last, unsealed } = await endOf(db, organizationId)
+  const report = (ok: boolean, checked: number, first_bad_id: string | null = null) => ({ ok, checked, unsealed, head, first_bad_id })
+  let [previous, checked] = [GENESIS, 0]
   for (;;) {
-    const batch = (await entriesOf(db, organizationId)
-      .select(['position', 'previous_hash', 'hash'])
-      .where('position', '>', checked)
-      .orderBy('position')
-      .limit(BATCH)
-      .execute()) as Sealed[]
+    const batch = await sealedEntries(db, organizationId, checked)
     for (const entry of batch) {
+      if (length !== null && entry.position > length && checked === length) break
       const right =
-        entry.position === checked + 1 && entry.previous_hash === head && entry.hash === hashOf(head, entry.position, organizationId, entry)
-      if (!right) return { ok: false, checked, unsealed, head: chain?.head ?? null, first_bad_id: entry.id }
-      ;[head, checked] = [entry.hash, entry.position]
+        entry.position === checked + 1 &&
+        entry.previous_hash === previous &&
+        entry.hash === hashOf(previous, entry.position, organizationId, entry)
+      if (!right) return report(false, checked, entry.id)
+      ;[previous, checked] = [entry.hash, entry.position]
     }
-    if (batch.length < BATCH) break
+    if (batch.length < BATCH || checked === length) break
   }
-  const complete = chain
-    ? chain.length === checked && chain.head === head && signer.verify('audit', `${organizationId} ${checked} ${head}`, chain.signature)
-    : checked === 0 && unsealed > 0
-  return { ok: complete, checked, unsealed, head: chain?.head ?? null, first_bad_id: null }
+  if (length === null || head === null || signature === null) return report(checked === 0 && unsealed > 0, checked)
+  const whole = checked === length && last === length && previous === head
+  return report(whole && signer.verify('audit', seal(organizationId, { length, head }), signature), checked)
+}
+
+type End = { length: number | null; head: string | null; signature: string | null; last: number; unsealed: number }
+
+/** Where the chain says it ends and where its entries do, in one statement: entries are being sealed meanwhile. */
+async function endOf(db: Db, organizationId: string): Promise<End> {
+  const { rows } = await sql<End>`
+    select chain.length, chain.head, chain.signature, entries.last, entries.unsealed
+    from (
+      select coalesce(max(position), 0) as last, count(*) filter (where position is null) as unsealed
+      from audit_entry where organization_id = ${organizationId}::uuid
+    ) entries left join audit_chain chain on chain.chain_id = ${organizationId}::uuid`.execute(db)
+  return rows[0]!
+}
+
+async function sealedEntries(db: Db, organizationId: string, after: number): Promise<Sealed[]> {
+  const batch = await entriesOf(db, organizationId)
+    .select(['position', 'previous_hash', 'hash'])
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(BATCH)
+    .execute()
+  return batch as Sealed[]
 }
 
 const entriesOf = (db: Kysely<DB>, organizationId: string | null) =>
