@@ -1,10 +1,119 @@
+import { Button, Group, Select, Stack } from '@mantine/core'
+import { IconFileImport, IconLock } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refresh, type Schemas } from '../../../platform/client.ts'
+import { count } from '../../../platform/format.ts'
+import { BackLink, LinkButton } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
-import { Empty } from '../../../platform/states.tsx'
+import { useAccess } from '../../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../../platform/states.tsx'
+import { upload } from '../../../platform/upload.ts'
+import { useOrganizations } from '../../organizations/queries.ts'
+import { CsvDrop } from './csv-drop.tsx'
+import { ImportColumns } from './import-columns.tsx'
+import { ImportOutcomes } from './import-outcomes.tsx'
+
+type Outcome = Schemas['RecordImportOutcome']
+type Step = { file: File; org: string; dry: boolean }
 
 export function ImportRecordsPage() {
+  const { holds } = useAccess()
+  const { organizations, isPending, isError, error, refetch } = useOrganizations()
+  const writable = organizations.filter(({ id }) => holds('records:write', { owner_organization_id: id, owner_department_id: null }))
   return (
-    <Page title="Import records">
-      <Empty icon={null} title="This room is being furnished" />
+    <Page
+      title="Import records"
+      intro="From a CSV file. Nothing is written before you have seen what would happen."
+      size="md"
+      back={<BackLink to="/records">Records</BackLink>}
+    >
+      {isPending && <Loading />}
+      {isError && <Problem error={error} retry={() => void refetch()} />}
+      {!isPending && !isError && writable.length === 0 && (
+        <Empty icon={<IconLock />} title="Importing is for those who keep a whole organization’s records">
+          You may create records one by one where you hold the right to.
+        </Empty>
+      )}
+      {writable.length > 0 && <Import organizations={writable} />}
     </Page>
+  )
+}
+
+function Import({ organizations }: { organizations: { id: string; name: string }[] }) {
+  const [org, setOrg] = useState(organizations.length === 1 ? (organizations[0]?.id ?? null) : null)
+  const [file, setFile] = useState<File | null>(null)
+  const running = useMutation({
+    mutationFn: send,
+    onSuccess: (_, { dry }) => (dry ? undefined : refresh()),
+  })
+  const { data: outcomes, variables } = running
+  const created = outcomes?.filter(({ outcome }) => outcome === 'created').length ?? 0
+  const checked = variables?.dry === true && outcomes !== undefined
+  const start = (next: typeof org, chosen: typeof file) => {
+    setOrg(next)
+    setFile(chosen)
+    running.reset()
+  }
+  if (outcomes && variables && !variables.dry) return <Done outcomes={outcomes} onAgain={() => start(org, null)} />
+  return (
+    <Stack gap="lg">
+      <ImportColumns />
+      {organizations.length > 1 && (
+        <Select
+          label="Organization"
+          required
+          allowDeselect={false}
+          data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+          value={org}
+          onChange={(next) => start(next, file)}
+        />
+      )}
+      <CsvDrop file={file} disabled={running.isPending} onChoose={(chosen) => start(org, chosen)} />
+      {running.isError && <Problem error={running.error} title={variables?.dry ? 'The file cannot be read' : 'Nothing was imported'} />}
+      {checked && <ImportOutcomes outcomes={outcomes} dry />}
+      <Group justify="flex-end">
+        {!checked && (
+          <Button
+            disabled={!file || !org}
+            loading={running.isPending}
+            onClick={() => file && org && running.mutate({ file, org, dry: true })}
+          >
+            Check the file
+          </Button>
+        )}
+        {checked && (
+          <Button
+            disabled={created === 0 || !file || !org}
+            leftSection={<IconFileImport size={18} aria-hidden />}
+            onClick={() => file && org && running.mutate({ file, org, dry: false })}
+          >
+            {created === 0 ? 'Nothing to import' : `Import ${count(created, 'record')}`}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function send({ file, org, dry }: Step): Promise<Outcome[]> {
+  const body = new FormData()
+  body.append('org', org)
+  body.append('dry_run', String(dry))
+  body.append('file', file, file.name)
+  return upload<Outcome[]>({ method: 'POST', url: '/api/records/import', body })
+}
+
+function Done({ outcomes, onAgain }: { outcomes: Outcome[]; onAgain: () => void }) {
+  return (
+    <Stack gap="lg">
+      <ImportOutcomes outcomes={outcomes} dry={false} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onAgain}>
+          Import another file
+        </Button>
+        <LinkButton to="/records">See the records</LinkButton>
+      </Group>
+    </Stack>
   )
 }

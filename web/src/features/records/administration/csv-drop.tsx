@@ -1,0 +1,70 @@
+import { Button, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconFileTypeCsv, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fileSize } from '../../../platform/format.ts'
+
+const MAX_BYTES = 5 * 1024 * 1024
+/** Some systems call a CSV file an Excel sheet. */
+const accepted = ['text/csv', 'application/vnd.ms-excel', 'text/plain', '.csv']
+
+type Props = { file: File | null; disabled: boolean; onChoose: (file: File | null) => void }
+
+/** Takes one CSV file, dropped or chosen. */
+export function CsvDrop({ file, disabled, onChoose }: Props) {
+  const [refused, setRefused] = useState(false)
+  if (file) {
+    return (
+      <Card withBorder p="sm">
+        <Group gap="sm" wrap="nowrap">
+          <ThemeIcon size={44} variant="light" aria-hidden>
+            <IconFileTypeCsv />
+          </ThemeIcon>
+          <Stack gap={0} style={{ flex: 1, minWidth: 0 }}>
+            <Text fw={600} size="sm" className="wraps">
+              {file.name}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {fileSize(file.size)}
+            </Text>
+          </Stack>
+          <Button size="xs" variant="default" disabled={disabled} onClick={() => onChoose(null)}>
+            Choose another
+          </Button>
+        </Group>
+      </Card>
+    )
+  }
+  return (
+    <div>
+      <Dropzone
+        accept={accepted}
+        maxSize={MAX_BYTES}
+        multiple={false}
+        inputProps={{ 'aria-label': 'Choose a CSV file' }}
+        aria-label="Drop a CSV file here, or press to choose one"
+        p="lg"
+        onDrop={([dropped]) => {
+          setRefused(false)
+          if (dropped) onChoose(dropped)
+        }}
+        onReject={() => setRefused(true)}
+      >
+        <Stack align="center" gap={6} style={{ pointerEvents: 'none' }}>
+          <ThemeIcon size={44} radius="xl" variant="light" aria-hidden>
+            <IconTable size={24} />
+          </ThemeIcon>
+          <Text fw={600}>Drop a CSV file here</Text>
+          <Text size="sm" c="dimmed" ta="center">
+            or press to choose one. Up to 5,000 rows and {fileSize(MAX_BYTES)}.
+          </Text>
+        </Stack>
+      </Dropzone>
+      {refused && (
+        <Text size="sm" c="var(--mantine-color-error)" mt={6} role="alert">
+          That was not one CSV file of at most {fileSize(MAX_BYTES)}.
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Card, Code, Collapse, Group, Table, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDownload } from '@tabler/icons-react'
+import { saveBlob } from '../../../platform/save-file.ts'
+
+const columns: { name: string; says: string; example: string }[] = [
+  { name: 'title', says: 'What was learned. Needed in every row.', example: 'Basic life support' },
+  { name: 'learner_email', says: 'The member with this address; or somebody without an account.', example: 'sam.lee@example.org' },
+  { name: 'learner_display_name', says: 'The name of somebody without an account.', example: 'Sam Lee' },
+  { name: 'learner_user_id', says: 'The member with this id, instead of an address.', example: '' },
+  { name: 'provider', says: 'With subject: the member who signs in there as this subject.', example: '' },
+  { name: 'subject', says: 'See provider.', example: '' },
+  { name: 'status', says: 'completed (when left empty), in_progress, expired, revoked or pending.', example: 'completed' },
+  { name: 'completed_at', says: 'When, with the zone.', example: '2026-03-01T09:00:00Z' },
+  { name: 'expires_at', says: 'Until when it is valid, with the zone.', example: '2028-03-01T09:00:00Z' },
+  { name: 'owner_department_id', says: 'The department it belongs to; empty for the organization itself.', example: '' },
+  { name: 'external_id', says: 'Its number in your other system. Rows with a known one are left out.', example: 'BLS-2026-001' },
+  { name: 'description', says: 'Up to 5,000 characters.', example: 'Yearly refresher' },
+  { name: 'subject_matter_ids', says: 'Ids of subjects, with a semicolon between them.', example: '' },
+  { name: 'hidden_from_learner', says: 'true or false.', example: 'false' },
+]
+
+/** What the file has to look like. */
+export function ImportColumns() {
+  const [opened, { toggle }] = useDisclosure()
+  return (
+    <Card withBorder p="lg">
+      <Text>
+        The first row names the columns. Only <Code>title</Code> is needed; <Code>external_id</Code> keeps a second import of the same file
+        from doing anything twice.
+      </Text>
+      <Group mt="md" gap="sm">
+        <Button variant="default" size="sm" leftSection={<IconDownload size={17} aria-hidden />} onClick={saveTemplate}>
+          Download a template
+        </Button>
+        <Button variant="subtle" size="sm" onClick={toggle} aria-expanded={opened}>
+          {opened ? 'Hide the columns' : 'Show all columns'}
+        </Button>
+      </Group>
+      <Collapse expanded={opened}>
+        <Table mt="md" verticalSpacing={6} layout="auto">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Column</Table.Th>
+              <Table.Th>What it holds</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {columns.map(({ name, says }) => (
+              <Table.Tr key={name}>
+                <Table.Td className="wraps">
+                  <Code>{name}</Code>
+                </Table.Td>
+                <Table.Td>{says}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Collapse>
+    </Card>
+  )
+}
+
+function saveTemplate() {
+  const shown = columns.filter(({ example }) => example !== '')
+  const lines = [shown.map(({ name }) => name), shown.map(({ example }) => example)].map((cells) => cells.join(','))
+  // The mark in front makes spreadsheet programs read it as UTF-8.
+  saveBlob(new Blob(['\uFEFF', lines.join('\r\n'), '\r\n'], { type: 'text/csv' }), 'learning-records-template.csv')
+}
