@@ -31,6 +31,11 @@ export async function ownerOf(db: Db, actor: Actor, body: CreateLearningRecord):
 
 /** Creates a record with its tags. Call inside a transaction, with an owner from `ownerOf`. */
 export async function create(db: Db, caller: Caller, owned: Owned, body: CreateLearningRecord): Promise<RecordView> {
+  return shown(db, caller, await insert(db, caller, owned, body))
+}
+
+/** The same, and says its id. */
+export async function insert(db: Db, caller: Caller, owned: Owned, body: CreateLearningRecord): Promise<string> {
   const { subject_matter_ids = [], owner_organization_id: _, ...fields } = body
   const wanted = new Set(subject_matter_ids.map((id) => id.toLowerCase()))
   const { member, tagged, ...record } = await records.create(
@@ -49,10 +54,10 @@ export async function create(db: Db, caller: Caller, owned: Owned, body: CreateL
   if (!member) throw badRequest(records.NOT_A_MEMBER)
   if (tagged < wanted.size) throw notFound()
   await audit(db, caller, { ...event(record, 'created'), new: { ...record, subject_matter_ids: [...wanted] } })
-  return shown(db, caller, record.id)
+  return record.id
 }
 
-async function shown(db: Db, { actor }: Caller, id: string): Promise<RecordView> {
+export async function shown(db: Db, { actor }: Caller, id: string): Promise<RecordView> {
   return (await records.find(db, actor, id)) ?? Promise.reject(notFound())
 }
 

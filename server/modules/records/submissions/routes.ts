@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Context } from '../../../context.ts'
+import { readForm, takeForms } from '#platform/form.ts'
+import { once } from '#platform/idempotency.ts'
+import { Ref, failures } from '#platform/shapes.ts'
+import { ownerOf } from '../actions.ts'
+import { MAX_FILE_BYTES } from '../evidence/schema.ts'
+import { create, withFile } from './actions.ts'
+import { type Submission, submission } from './rules.ts'
+import { SubmissionForm, SubmittedRecord } from './schema.ts'
+
+export const submissionRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    await takeForms(app)
+    app.post(
+      '/records/submissions',
+      {
+        config: { slowBody: true },
+        schema: {
+          operationId: 'submitRecord',
+          tags: ['Learning records'],
+          summary: 'Create a record with its evidence and a file in one go; a member may so submit a pending one about themselves',
+          'x-permission': 'records:write, or a member’s pending submission about oneself',
+          consumes: ['multipart/form-data'],
+          body: Ref(SubmissionForm),
+          response: { 201: Ref(SubmittedRecord), ...failures(400, 403, 404, 409, 413, 415, 503) },
+        },
+      },
+      async (req, reply) => {
+        const submitted = submission(await readForm(req, { fields: ['record', 'evidence'], maxFileBytes: MAX_FILE_BYTES }))
+        const owned = await ownerOf(context.db, req.actor, submitted.record)
+        const made = await withFile(context, owned, submitted, (file) =>
+          once(context.db, req, (db) => create(db, req.caller, owned, submitted, file), content(submitted)),
+        )
+        return reply.code(201).send(made)
+      },
+    )
+  }
+
+/** What makes two submissions the same one. */
+const content = ({ record, evidence, file }: Submission) => [
+  record,
+  evidence,
+  file && createHash('sha256').update(file.bytes).digest('hex'),
+]

@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import { badRequest } from '#platform/errors.ts'
+import type { Form, FormFile } from '#platform/form.ts'
+import { parseJson } from '#platform/json-body.ts'
+import { Ref } from '#platform/shapes.ts'
+import { createAjv, describe } from '#platform/validate.ts'
+import { mismatch } from '../evidence/files.ts'
+import { settled } from '../evidence/rules.ts'
+import * as evidenceShapes from '../evidence/schema.ts'
+import { CreateLearningRecord } from '../schema.ts'
+import { SubmittedEvidence } from './schema.ts'
+
+const MAX_ENTRIES = 100
+
+const everything: unknown[] = Object.values(evidenceShapes)
+const named = everything.filter((value): value is object => typeof value === 'object' && value !== null && '$id' in value)
+const ajv = createAjv([...named, SubmittedEvidence, CreateLearningRecord])
+const isRecord = ajv.compile<CreateLearningRecord>(Ref(CreateLearningRecord))
+const isEvidence = ajv.compile<SubmittedEvidence[]>(Type.Array(Ref(SubmittedEvidence), { maxItems: MAX_ENTRIES }))
+
+export type Submission = { record: CreateLearningRecord; evidence: SubmittedEvidence[]; file: FormFile | undefined }
+
+/** What a form submits. Throws 400 for parts that are missing, malformed, or do not fit one another. */
+export function submission({ fields, file }: Form): Submission {
+  const record = json(fields, 'record', isRecord)
+  const entries = json(fields, 'evidence', isEvidence)
+  const evidence = entries.map((entry, index) => ({ ...entry, payload: settled(entry.payload, `evidence.${index}.payload`) }))
+  checkFile(evidence, file)
+  return { record, evidence, file }
+}
+
+function json<T>(fields: Record<string, string>, name: string, check: ValidateFunction<T>): T {
+  const text = fields[name]
+  if (text === undefined) throw badRequest(`${name} is required: a part of the form, as JSON.`)
+  const value = parseJson(Buffer.from(text), name)
+  if (!check(value)) throw badRequest(`In ${name}: ${describe(check).message}`)
+  return value
+}
+
+function checkFile(evidence: SubmittedEvidence[], file: FormFile | undefined): void {
+  const declared = evidence.flatMap(({ payload }) => (payload.evidence_type === 'file' ? [payload] : []))
+  if (declared.length > 1) throw badRequest('evidence may declare one file at most.')
+  const [entry] = declared
+  if (entry && !file) throw badRequest('file is required: evidence declares one.')
+  if (!entry && file) throw badRequest('file has no entry in evidence. Add one of type file, or leave the file out.')
+  const problem = entry && file && mismatch({ content_type: file.content_type, size_bytes: file.bytes.length }, entry)
+  if (problem) throw badRequest(problem)
+}
