@@ -1,50 +1,19 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../server/app.ts'
-import { readConfig } from '../server/config.ts'
-import { createContext } from '../server/context.ts'
 import { demoMachine, demoPeople } from '../server/demo/people.ts'
-import { addDemo } from '../server/demo/start.ts'
 import { browser } from './browser.ts'
+import { type DemoService, demoService } from './demo-service.ts'
 import type { Json } from './harness.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'lrs-demo-'))
+let service: DemoService
 let origin: string
-let running: Awaited<ReturnType<typeof start>>
 
 beforeAll(async () => {
-  origin = `http://localhost:${await freePort()}`
-  running = await start()
+  service = await demoService()
+  origin = service.origin
 })
-afterAll(async () => {
-  await running.stop()
-  rmSync(directory, { recursive: true, force: true })
-})
-
-async function start() {
-  const config = readConfig({ PORT: new URL(origin).port, DATA_DIR: directory, LOG_LEVEL: 'silent' }, { demo: true })
-  const context = await createContext(config, pino({ level: 'silent' }))
-  const { app } = await buildApp(context)
-  await addDemo(app, context)
-  await app.listen({ host: config.host, port: config.port })
-  const stop = async () => {
-    await app.close()
-    await context.close()
-  }
-  return { db: context.db, stop }
-}
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+afterAll(() => service.stop())
 
 const tables = [
   'account',
@@ -60,7 +29,10 @@ const tables = [
 
 async function counts(): Promise<Record<string, number>> {
   const counted = tables.map(async (table) => {
-    const rows = running.db.selectFrom(table).select((row) => row.fn.countAll<number>().as('count'))
+    const rows = service
+      .db()
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('count'))
     return [table, (await rows.executeTakeFirstOrThrow()).count]
   })
   return Object.fromEntries(await Promise.all(counted)) as Record<string, number>
@@ -87,12 +59,12 @@ async function machineToken(): Promise<string> {
 const me = (token: string) => fetch(`${origin}/api/token-info`, { headers: { authorization: `Bearer ${token}` } })
 
 test('the demo has two organizations, and records of every status with every kind of evidence', async () => {
-  const statuses = await running.db.selectFrom('learning_record').select('status').distinct().execute()
+  const statuses = await service.db().selectFrom('learning_record').select('status').distinct().execute()
   expect(statuses.map(({ status }) => status).toSorted()).toEqual(['completed', 'expired', 'in_progress', 'pending', 'rejected', 'revoked'])
-  const kinds = await running.db.selectFrom('evidence').select('evidence_type').distinct().execute()
+  const kinds = await service.db().selectFrom('evidence').select('evidence_type').distinct().execute()
   expect(kinds).toHaveLength(7)
   expect((await counts()).learning_record).toBeGreaterThan(200)
-  expect((await running.db.selectFrom('organization').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)).toEqual([
+  expect((await service.db().selectFrom('organization').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)).toEqual([
     'harbour-view',
     'skerry-line',
   ])
@@ -100,7 +72,8 @@ test('the demo has two organizations, and records of every status with every kin
 
 test('nothing of the content lies in the future, except when it expires', async () => {
   const now = new Date().toISOString()
-  const late = await running.db
+  const late = await service
+    .db()
     .selectFrom('learning_record')
     .select('title')
     .where((row) =>
@@ -113,8 +86,7 @@ test('nothing of the content lies in the future, except when it expires', async 
 test('a second start finds everything as it was, and tokens of the first still hold', async () => {
   const before = await counts()
   const token = await machineToken()
-  await running.stop()
-  running = await start()
+  await service.restart()
   expect(await counts()).toEqual(before)
   expect((await me(token)).status).toBe(200)
 })
@@ -179,5 +151,5 @@ test('links come from the configured origin, whatever Host the client sends', as
 })
 
 test('the provider’s signing keys are readable by their owner alone', () => {
-  expect(statSync(join(directory, 'demo-sign-in-keys.json')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(service.directory, 'demo-sign-in-keys.json')).mode & 0o777).toBe(0o600)
 })

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { buildApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { createContext } from '../server/context.ts'
+import { addDemo } from '../server/demo/start.ts'
+
+export type DemoService = Awaited<ReturnType<typeof demoService>>
+
+/** The demo as `npm start` runs it, on a free port and a directory of its own. */
+export async function demoService() {
+  const directory = mkdtempSync(join(tmpdir(), 'lrs-demo-'))
+  const port = await freePort()
+  let running = await start(port, directory)
+  return {
+    directory,
+    origin: `http://localhost:${port}`,
+    db: () => running.context.db,
+    async restart() {
+      await running.stop()
+      running = await start(port, directory)
+    },
+    async stop() {
+      await running.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function start(port: number, directory: string) {
+  const config = readConfig({ PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'silent' }, { demo: true })
+  const context = await createContext(config, pino({ level: config.logLevel }))
+  const { app } = await buildApp(context)
+  await addDemo(app, context)
+  await app.listen({ host: config.host, port })
+  const stop = async () => {
+    await app.close()
+    await context.close()
+  }
+  return { context, stop }
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
