@@ -39,7 +39,7 @@ export const SUPERUSER = 'root'
 async function startHarness() {
   const issuer = await startIssuer()
   const statements: string[] = []
-  const config = readConfig({
+  const env: Record<string, string> = {
     ...(process.env.TEST_DATABASE_URL && { DATABASE_URL: process.env.TEST_DATABASE_URL }),
     DATA_DIR: `${process.env.TEST_TMP ?? '/tmp'}/lrs-test-${randomUUID()}`,
     SIGNING_KEY: 'a signing key for tests, 32 characters or more',
@@ -47,7 +47,8 @@ async function startHarness() {
     ALLOW_PRIVATE_PROVIDERS: 'true',
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
-  })
+  }
+  const config = readConfig(env)
   const log = pino({ level: config.logLevel })
   const opened = await openDatabase()
   const context = await createContext(config, log, { onQuery: (sql) => statements.push(sql), opened })
@@ -66,7 +67,7 @@ async function startHarness() {
   const { app } = await buildApp(context)
   await app.ready()
   const drain = () => context.jobs.drain()
-  return { app, context, db: context.db, issuer, provider_id, statements, drain, ...world(app, context, issuer) }
+  return { app, context, db: context.db, env, issuer, provider_id, statements, drain, ...world(app, context, issuer) }
 }
 
 /** What tests say: make an organization, a department, a person who holds something there; call as that person. */

@@ -1,23 +1,52 @@
-import { createServer } from 'node:http'
+import { type RequestListener, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type JWTPayload, SignJWT, exportJWK, generateKeyPair } from 'jose'
+import { type CryptoKey, type JWK, type JWTPayload, SignJWT, exportJWK, generateKeyPair } from 'jose'
 
 export type Issuer = Awaited<ReturnType<typeof startIssuer>>
+export type IssuerKey = { alg: string; kid: string; privateKey: CryptoKey; jwk: JWK }
 
-/** An OpenID provider as far as bearer tokens need one: discovery, a key set, and tokens on demand. */
+export async function newKey(alg: string, kid: string): Promise<IssuerKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
+  return { alg, kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } }
+}
+
+export const jsonAnswer =
+  (body: unknown, status = 200): RequestListener =>
+  (_req, res) =>
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+/** An OpenID provider as far as bearer tokens need one: discovery, a key set, introspection, and tokens on demand. */
 export async function startIssuer() {
-  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'test-key', alg: 'ES256', use: 'sig' }
+  const keys = [await newKey('ES256', 'test-key')]
   const requests: string[] = []
+  /** Path → what to answer there instead of the usual. */
+  const answers = new Map<string, RequestListener>()
+  /** Path → the form bodies that arrived there, with the Authorization header. */
+  const forms: { path: string; authorization: string | undefined; form: URLSearchParams }[] = []
   const server = createServer((req, res) => {
-    requests.push(req.url ?? '')
-    res.setHeader('content-type', 'application/json')
-    if (req.url === '/.well-known/openid-configuration')
-      return res.end(
-        JSON.stringify({ issuer: url, jwks_uri: `${url}/jwks`, authorization_endpoint: `${url}/auth`, token_endpoint: `${url}/token` }),
-      )
-    if (req.url === '/jwks') return res.end(JSON.stringify({ keys: [jwk] }))
-    return res.writeHead(404).end('{}')
+    const path = req.url ?? ''
+    requests.push(path)
+    const chunks: Buffer[] = []
+    req.on('data', (chunk: Buffer) => chunks.push(chunk))
+    req.on('end', () => {
+      const form = new URLSearchParams(Buffer.concat(chunks).toString())
+      forms.push({ path, authorization: req.headers.authorization, form })
+      const answer = answers.get(path) ?? usual(path)
+      answer(req, res)
+    })
+  })
+  const usual = (path: string): RequestListener => {
+    if (path === '/.well-known/openid-configuration') return jsonAnswer(metadata())
+    if (path === '/jwks') return jsonAnswer({ keys: keys.map(({ jwk }) => jwk) })
+    if (path === '/introspect') return jsonAnswer({ active: false })
+    return jsonAnswer({}, 404)
+  }
+  const metadata = () => ({
+    issuer: url,
+    jwks_uri: `${url}/jwks`,
+    authorization_endpoint: `${url}/auth`,
+    token_endpoint: `${url}/token`,
+    introspection_endpoint: `${url}/introspect`,
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   server.unref()
@@ -25,13 +54,21 @@ export async function startIssuer() {
   return {
     url,
     requests,
-    /** An access token with these claims on top of the usual ones; a claim of undefined is left out. */
-    token: (claims: JWTPayload = {}, header: Record<string, unknown> = {}) => {
+    answers,
+    forms,
+    /** The published keys; the first one signs. */
+    keys,
+    metadata,
+    /** An access token with these claims on top of the usual ones; a claim or header of undefined is left out. */
+    token: (claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}, key: IssuerKey = keys[0]!) => {
       const now = Math.floor(Date.now() / 1000)
-      return new SignJWT({ iss: url, iat: now, exp: now + 3600, client_id: 'test-client', ...claims })
-        .setProtectedHeader({ alg: 'ES256', kid: 'test-key', typ: 'at+jwt', ...header })
-        .sign(privateKey)
+      const payload = { iss: url, iat: now, exp: now + 3600, client_id: 'test-client', ...claims } as JWTPayload
+      return new SignJWT(payload).setProtectedHeader({ alg: key.alg, kid: key.kid, typ: 'at+jwt', ...header }).sign(key.privateKey)
     },
-    close: () => server.close(),
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
   }
 }

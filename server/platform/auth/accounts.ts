@@ -51,7 +51,7 @@ async function identityOf(db: Db, providerId: string, subject: string): Promise<
 
 async function firstContact(db: Db, provider: Provider, claims: JWTPayload): Promise<string> {
   const { display_name, email, email_verified } = profile(claims)
-  const linked = await claimPendingLink(db, provider, email, email_verified)
+  const linked = await claimPendingLink(db, provider, email === claims.email ? email : null, email_verified)
   const account_id = linked ?? randomUUIDv7()
   if (linked) {
     await db

@@ -14,7 +14,12 @@ export function keySource(fetch: OutgoingFetch, issuer: string) {
   const metadata = remembered(() => discover(fetch, issuer), MAX_AGE_MS)
   const keys = remembered(async () => {
     const { jwks_uri } = await metadata.get()
-    const set = jwks_uri === undefined ? { keys: [] } : await fetchJson(fetch, jwks_uri)
+    if (jwks_uri === undefined) return createLocalJWKSet({ keys: [] })
+    const set = await fetchJson(fetch, jwks_uri).catch((error: unknown) => {
+      // They may have moved: the next attempt asks where they are.
+      metadata.expire()
+      throw error
+    })
     return createLocalJWKSet(set as unknown as JSONWebKeySet)
   }, MAX_AGE_MS)
   let missedAt = Number.NEGATIVE_INFINITY

@@ -30,6 +30,10 @@ export function remembered<T>(load: () => Promise<T>, maxAgeMs: number) {
   return {
     /** Loads now, together with whoever else is waiting. */
     reload,
+    /** Load again when next asked, though it is not old yet. */
+    expire: () => {
+      if (known) known.at = Number.NEGATIVE_INFINITY
+    },
     async get(): Promise<T> {
       const now = performance.now()
       if (known && now - known.at < maxAgeMs) return known.value
