@@ -16,12 +16,17 @@ export function person(actor: Actor, account: string, organization: string): Raw
 
 function addressShown(actor: Actor, organization: RawBuilder<unknown>) {
   if (actor.superuser) return sql<boolean>`true`
-  const read = [...actor.organizations].map(([id]) => id).filter((id) => actor.readsDirectory(id))
+  const read = directoriesRead(actor)
   const managed = [...actor.organizations].flatMap(([, { managed_role_ids }]) => managed_role_ids)
   return sql<boolean>`(person_.id = ${actor.id}::uuid
     or (${organization} = any(${read}::uuid[]) and exists (
       select from membership m where m.organization_id = ${organization} and m.account_id = person_.id))
     or (person_.disabled_at is null and ${holdsOneOf(managed, 'person_.id')}))`
+}
+
+/** The organizations whose directory somebody other than a superuser reads. */
+export function directoriesRead(actor: Actor): string[] {
+  return [...actor.organizations].map(([id]) => id).filter((id) => actor.readsDirectory(id))
 }
 
 /** Whether the account in a column holds one of the roles now: neither expired nor in an archived department. */

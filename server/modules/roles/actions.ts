@@ -4,7 +4,7 @@ import * as organizations from '#modules/organizations/store.ts'
 import { audit, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
-import { badRequest } from '#platform/errors.ts'
+import { badRequest, notFound } from '#platform/errors.ts'
 import { emptyToNull } from '#platform/values.ts'
 import { requireHandingOut } from './rules.ts'
 import type { CreateRole, RoleManagerEdge, UpdateRole } from './schema.ts'
@@ -58,7 +58,9 @@ export async function remove(db: Db, caller: Caller, id: string): Promise<void> 
 export async function addManager(db: Db, caller: Caller, role: roles.Role, managerRoleId: string): Promise<RoleManagerEdge> {
   const { id: subordinate_role_id, organization_id } = role
   await organizations.lock(db, organization_id)
-  const { id: manager_role_id } = await roles.ofOrganization(db, organization_id, managerRoleId)
+  const manager = await roles.resolve(db, organization_id, managerRoleId)
+  if (!manager) throw notFound()
+  const { id: manager_role_id } = manager
   if (manager_role_id === subordinate_role_id) throw badRequest('manager_role_id must be another role: none manages itself.')
   if (await roles.manages(db, subordinate_role_id, manager_role_id))
     throw badRequest('manager_role_id is managed by this role: that would close a circle.')

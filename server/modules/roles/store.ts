@@ -79,16 +79,11 @@ export async function managers(db: Db, roleId: string): Promise<RoleManagers> {
   return { managers: rows.filter(({ manages }) => manages), subordinates: rows.filter(({ manages }) => !manages) }
 }
 
-/** A role of the organization, wherever its department; else 404. */
-export async function ofOrganization(db: Db, organizationId: string, id: string): Promise<{ id: string }> {
-  const role = await db
-    .selectFrom('role')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!role) throw notFound()
-  return role
+/** The role of an id, or of an id or slug within a department; undefined when the organization has none such. */
+export function resolve(db: Db, organizationId: string, idOrSlug: string, departmentId?: string): Promise<{ id: string } | undefined> {
+  let query = db.selectFrom('role').select('id').where('organization_id', '=', organizationId)
+  if (departmentId !== undefined) query = query.where('department_id', '=', departmentId)
+  return query.where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug).executeTakeFirst()
 }
 
 /** Whether `managerId` manages `subordinateId` already, through any number of roles between them, or is the same role. */

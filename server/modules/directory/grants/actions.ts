@@ -1,0 +1,55 @@
+import * as departments from '#modules/departments/store.ts'
+import { requireHandingOut } from '#modules/roles/rules.ts'
+import * as roles from '#modules/roles/store.ts'
+import { audit } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { badRequest, invalidState } from '#platform/errors.ts'
+import { parseTimestamp } from '#platform/values.ts'
+import type { AssignDirectoryUserRole, DirectoryUser } from '../schema.ts'
+import * as grants from './store.ts'
+
+type Member = Pick<DirectoryUser, 'organization_id' | 'user_id'>
+
+/** Grants a role to a member. Call inside a transaction, as everything below. */
+export async function assign(db: Db, caller: Caller, member: Member, fields: AssignDirectoryUserRole): Promise<grants.Grant> {
+  const { organization_id, user_id } = member
+  const expires_at = future(fields.expires_at ?? null)
+  const department = await departments.find(db, organization_id, fields.department_id)
+  const role = await roles.find(db, organization_id, department.id, fields.role_id)
+  requireHandingOut(caller.actor, departments.itself(department), role)
+  if (department.archived_at) throw invalidState('The department of the role is archived: a grant there would count for nothing.')
+  await grants.create(db, { organization_id, account_id: user_id, role_id: role.id, granted_by: caller.actor.id, expires_at })
+  const grant = await grants.lock(db, organization_id, user_id, role.id)
+  await audit(db, caller, { ...about(member), action: 'grant.created', new: grant })
+  return grant
+}
+
+/** Sets or lifts the end of a grant. */
+export async function update(db: Db, caller: Caller, member: Member, role: string, expiresAt: string | null): Promise<grants.Grant> {
+  const before = await held(db, caller, member, role)
+  await grants.update(db, member.user_id, before.role_id, future(expiresAt))
+  const after = await grants.lock(db, member.organization_id, member.user_id, before.role_id)
+  const end = ({ role_id, expires_at }: grants.Grant) => ({ role_id, expires_at })
+  await audit(db, caller, { ...about(member), action: 'grant.changed', old: end(before), new: end(after) })
+  return after
+}
+
+export async function remove(db: Db, caller: Caller, member: Member, role: string): Promise<void> {
+  const grant = await held(db, caller, member, role)
+  await grants.remove(db, member.user_id, grant.role_id)
+  await audit(db, caller, { ...about(member), action: 'grant.deleted', old: grant })
+}
+
+async function held(db: Db, caller: Caller, { organization_id, user_id }: Member, role: string): Promise<grants.Grant> {
+  const grant = await grants.lock(db, organization_id, user_id, role)
+  requireHandingOut(caller.actor, departments.itself({ id: grant.department_id, organization_id }), grant)
+  return grant
+}
+
+function future(expires_at: string | null): string | null {
+  if (expires_at !== null && !(parseTimestamp(expires_at)! > Date.now())) throw badRequest('expires_at must lie in the future.')
+  return expires_at
+}
+
+const about = ({ organization_id, user_id }: Member) => ({ organization_id, subject_kind: 'member', subject_id: user_id })

@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Context } from '../../../context.ts'
+import * as organizations from '#modules/organizations/store.ts'
+import type { Actor } from '#platform/access.ts'
+import { transaction } from '#platform/db/open.ts'
+import { forbidden } from '#platform/errors.ts'
+import { once } from '#platform/idempotency.ts'
+import { Params, Ref, Uuid, UuidOrSlug, failures } from '#platform/shapes.ts'
+import { AssignDirectoryUserRole, DirectoryUserRole, UpdateDirectoryUserRole } from '../schema.ts'
+import * as directory from '../store.ts'
+import * as actions from './actions.ts'
+
+const path = '/organizations/:org_id/directory/:user_id/roles'
+const ofMember = Params({ org_id: UuidOrSlug, user_id: Uuid })
+const params = Params({ org_id: UuidOrSlug, user_id: Uuid, role_id: UuidOrSlug })
+const tags = ['Directory']
+const changesAccess = { changesAccess: true }
+
+export const grantRoutes =
+  ({ db }: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    /** The member, when the caller sees them and grants roles anywhere; which roles is judged role by role. */
+    const member = async (actor: Actor, { org_id, user_id }: { org_id: string; user_id: string }) => {
+      const { id } = await organizations.seen(db, actor, org_id)
+      const found = await directory.seen(db, actor, id, user_id)
+      if (!actor.superuser && !actor.in(id).anywhere.has('directory:write'))
+        throw forbidden('This needs directory:write over the department of the role.')
+      return found
+    }
+
+    app.post(
+      path,
+      {
+        config: changesAccess,
+        schema: {
+          operationId: 'grantRole',
+          tags,
+          summary: 'Grant a role',
+          'x-permission': 'directory:write',
+          params: ofMember,
+          body: Ref(AssignDirectoryUserRole),
+          response: { 201: Ref(DirectoryUserRole), ...failures(400, 403, 404, 409) },
+        },
+      },
+      async (req, reply) => {
+        const found = await member(req.actor, req.params)
+        return reply.code(201).send(await once(db, req, (db) => actions.assign(db, req.caller, found, req.body)))
+      },
+    )
+
+    app.patch(
+      `${path}/:role_id`,
+      {
+        config: changesAccess,
+        schema: {
+          operationId: 'updateGrant',
+          tags,
+          summary: 'Set or lift the end of a grant',
+          'x-permission': 'directory:write',
+          params,
+          body: Ref(UpdateDirectoryUserRole),
+          response: { 200: Ref(DirectoryUserRole), ...failures(400, 403, 404) },
+        },
+      },
+      async (req) => {
+        const found = await member(req.actor, req.params)
+        return transaction(db, (db) => actions.update(db, req.caller, found, req.params.role_id, req.body.expires_at))
+      },
+    )
+
+    app.delete(
+      `${path}/:role_id`,
+      {
+        config: changesAccess,
+        schema: {
+          operationId: 'withdrawRole',
+          tags,
+          summary: 'End a grant',
+          'x-permission': 'directory:write',
+          params,
+          response: { 204: Type.Null(), ...failures(403, 404) },
+        },
+      },
+      async (req, reply) => {
+        const found = await member(req.actor, req.params)
+        await transaction(db, (db) => actions.remove(db, req.caller, found, req.params.role_id))
+        return reply.code(204).send(null)
+      },
+    )
+  }

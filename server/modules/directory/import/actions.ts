@@ -1,0 +1,65 @@
+import { audit } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { DirectoryImportSummary } from '../schema.ts'
+import * as directory from '../store.ts'
+import type { Row } from './rules.ts'
+import * as accounts from './store.ts'
+
+type Target = { organization_id: string; provider: { id: string } }
+
+/**
+ * Makes everybody a member of the organization, with as many statements for a thousand as for one.
+ * Answers, in the order of the rows, the account and whether it is a member since now. Call inside a transaction.
+ */
+export async function enrol(db: Db, { organization_id, provider }: Target, rows: Row[]) {
+  const bySubject = await accounts.accountsOfSubjects(
+    db,
+    provider.id,
+    firstOf(rows.flatMap(withSubject), ({ subject }) => subject),
+  )
+  const byAddress = await accounts.accountsOfAddresses(
+    db,
+    provider.id,
+    firstOf(rows.flatMap(withAddress), ({ address }) => address),
+  )
+  const accountOf = (row: Row) => (row.subject === null ? byAddress.get(addressOf(row)) : bySubject.get(row.subject))!
+  const joined = new Set(await directory.join(db, organization_id, [...new Set(rows.map(accountOf))]))
+  return rows.map((row) => {
+    const account_id = accountOf(row)
+    return { row, account_id, added: joined.delete(account_id) }
+  })
+}
+
+/** Enrols the rows of a file and sums up what came of them. */
+export async function importRows(db: Db, caller: Caller, target: Target, rows: Row[]): Promise<DirectoryImportSummary> {
+  const outcomes = await enrol(db, target, rows)
+  const [added, skipped] = [outcomes.filter((outcome) => outcome.added), outcomes.filter((outcome) => !outcome.added)]
+  const summary = {
+    total_rows: rows.length,
+    added_count: added.length,
+    skipped_count: skipped.length,
+    skipped_subjects: skipped.flatMap(({ row }) => row.subject ?? []),
+    email_linked_count: added.filter(({ row }) => row.subject === null).length,
+    skipped_emails: skipped.flatMap(({ row }) => (row.subject === null ? row.email! : [])),
+  }
+  await audit(db, caller, {
+    organization_id: target.organization_id,
+    action: 'directory.imported',
+    subject_kind: 'organization',
+    subject_id: target.organization_id,
+    new: { provider_id: target.provider.id, total_rows: rows.length, added: added.map(({ account_id }) => account_id) },
+  })
+  return summary
+}
+
+const withSubject = (row: Row) => (row.subject === null ? [] : [{ ...row, subject: row.subject }])
+const withAddress = (row: Row) => (row.subject === null ? [{ ...row, address: addressOf(row) }] : [])
+const addressOf = ({ email }: Row) => email!.toLowerCase()
+
+/** The first of each, in an order of their own, so that two imports take their locks in the same order. */
+function firstOf<T>(items: T[], keyOf: (item: T) => string): T[] {
+  const first = new Map<string, T>()
+  for (const item of items) if (!first.has(keyOf(item))) first.set(keyOf(item), item)
+  return [...first.values()]
+}

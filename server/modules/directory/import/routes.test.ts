@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Org, type Person, harness } from '../../../../test/harness.ts'
+
+const t = await harness()
+
+type Parts = Record<string, string | Buffer>
+
+/** Sends a form; the part `file` goes as a file. */
+function send(person: Person | undefined, org: Org, parts: Parts, headers: Record<string, string> = {}) {
+  const boundary = '----boundary'
+  const chunks = Object.entries(parts).flatMap(([name, content]) => [
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"`),
+    Buffer.from(name === 'file' ? '; filename="people.csv"\r\ncontent-type: text/csv\r\n\r\n' : '\r\n\r\n'),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ])
+  const payload = Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)])
+  const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return t.call(person, 'POST', `/api/organizations/${org.id}/directory/import`, payload, { ...type, ...headers })
+}
+
+const importing = (person: Person, org: Org, file: string | Buffer, more: Parts = {}) =>
+  send(person, org, { provider_id: 'test', ...more, file })
+const byEmail = { allow_email_only: 'true' }
+
+async function world() {
+  const org = await t.org()
+  return { org, admin: await t.person(org, ['directory:write']) }
+}
+
+/** What is written where, to see that a refusal wrote nothing. */
+async function digest(org: Org) {
+  const accounts = await t.db.selectFrom('account').select('id').orderBy('id').execute()
+  const members = await t.db.selectFrom('membership').selectAll().where('organization_id', '=', org.id).execute()
+  return createHash('sha256')
+    .update(JSON.stringify([accounts.length, members.length]))
+    .digest('hex')
+}
+
+test('people are added by their subject: known ones with their account, new ones with a new one', async () => {
+  const { org, admin } = await world()
+  const [known, member] = [await t.stranger(), await t.person(org)]
+  const [one, two] = [t.unique('new'), t.unique('new')]
+  const file = `user_id,name,email\n${known.subject},Ignored,\n${member.subject},,\n${one},One,one@example.org\n${two},,\n${one},Again,\n`
+  const answer = await importing(admin, org, file)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({
+    total_rows: 5,
+    added_count: 3,
+    skipped_count: 2,
+    skipped_subjects: [member.subject, one],
+    email_linked_count: 0,
+    skipped_emails: [],
+  })
+  const listed = (await t.call(admin, 'GET', `/api/organizations/${org.id}/directory`)).body.items
+  expect(listed).toHaveLength(5)
+  expect(listed.find(({ user_id }: { user_id: string }) => user_id === known.account_id).display_name).toBe(known.name)
+  expect((await t.stranger(one)).account_id).toBe(listed.find(({ email }: { email: string }) => email === 'one@example.org').user_id)
+  const again = await importing(admin, org, file)
+  expect(again.body).toMatchObject({ total_rows: 5, added_count: 0, skipped_count: 5 })
+})
+
+test('columns come in any order and case, under their other names, among columns of no concern', async () => {
+  const { org, admin } = await world()
+  const subject = t.unique('s')
+  for (const [title, name] of [
+    ['SUB', 'Name'],
+    ['Subject', 'DISPLAY_NAME'],
+    ['User_Subject', 'name'],
+    [' user_id ', 'name'],
+  ] as const) {
+    const file = `\ufeffemail,shoe size,"${name}",${title}\r\na@example.org,42,"Doe, ""Jo""\r\nJunior",${subject}-${title.trim()}\r\n\r\n`
+    expect((await importing(admin, org, file)).body, title).toMatchObject({ total_rows: 1, added_count: 1 })
+  }
+  const { body } = await t.call(admin, 'GET', `/api/organizations/${org.id}/directory?q=junior`)
+  expect(body.items).toHaveLength(4)
+  expect((await importing(admin, org, `sub\r${subject}-cr`)).body.added_count).toBe(1)
+})
+
+test('with allow_email_only rows without a subject are matched by their address', async () => {
+  const { org, admin } = await world()
+  const [known, member] = [await t.stranger(), await t.person(org)]
+  const [fresh, subject] = [`${t.unique('fresh')}@example.org`, t.unique('s')]
+  const file = `sub,email,name\n,${known.email.toUpperCase()},\n,${member.email},\n,${fresh},Fresh\n${subject},x@example.org,\n,${fresh.toUpperCase()},\n`
+  const refused = await importing(admin, org, file)
+  expect([refused.status, refused.body.error_description]).toEqual([400, 'file, line 2: user_id is blank.'])
+  const answer = await importing(admin, org, file, byEmail)
+  expect(answer.body).toEqual({
+    total_rows: 5,
+    added_count: 3,
+    skipped_count: 2,
+    skipped_subjects: [],
+    email_linked_count: 2,
+    skipped_emails: [member.email, fresh.toUpperCase()],
+  })
+  const links = await t.db.selectFrom('pending_email_link').select(['email', 'provider_id']).where('email', '=', fresh).execute()
+  expect(links).toEqual([{ email: fresh, provider_id: t.provider_id }])
+  const sister = await world()
+  expect((await importing(sister.admin, sister.org, `email\n${fresh}\n`, byEmail)).body).toMatchObject({
+    added_count: 1,
+    email_linked_count: 1,
+  })
+  expect(await t.db.selectFrom('account').select('id').where('email', '=', fresh).execute()).toHaveLength(1)
+})
+
+test('an address that names several live people, or only a disabled one, names none of them', async () => {
+  const { org, admin } = await world()
+  const email = `${t.unique('shared')}@example.org`
+  const [ann, bob] = [await t.stranger(), await t.stranger()]
+  const set = (person: Person, values: object) =>
+    t.db
+      .updateTable('account')
+      .set({ email, ...values })
+      .where('id', '=', person.account_id)
+      .execute()
+  await set(ann, { disabled_at: new Date().toISOString() })
+  await set(bob, {})
+  const added = async () => {
+    const { body } = await t.call(admin, 'GET', `/api/organizations/${org.id}/directory?q=${email}`)
+    return body.items.map(({ user_id }: { user_id: string }) => user_id)
+  }
+  expect((await importing(admin, org, `email\n${email}\n`, byEmail)).body.added_count).toBe(1)
+  expect(await added()).toEqual([bob.account_id])
+  await set(ann, { disabled_at: null })
+  expect((await importing(admin, org, `email\n${email}\n`, byEmail)).body.added_count).toBe(1)
+  const both = await added()
+  expect(both).toHaveLength(2)
+  expect(both).not.toContain(ann.account_id)
+})
+
+test('a file that is wrong anywhere imports nobody', async () => {
+  const { org, admin } = await world()
+  const before = await digest(org)
+  const s = t.unique('s')
+  const cases: [string | Buffer, string, Parts?][] = [
+    ['', 'empty'],
+    ['name,email\nx,y\n', 'user_id'],
+    ['name\nx\n', 'email', byEmail],
+    [`sub,user_id\n${s},${s}\n`, 'more than one user_id'],
+    [`sub,email,EMAIL\n${s},,\n`, 'more than one email'],
+    [`sub,name\n${s},x\n,y\n`, 'line 3'],
+    [`sub,email\n${s},x\n,\n`, 'line 3', byEmail],
+    [`sub,email\n${s},x\n,nonsense\n`, 'line 3', byEmail],
+    [`sub\n${s}\n${'x'.repeat(256)}\n`, 'line 3'],
+    [`sub,name\n${s},${'x'.repeat(301)}\n`, 'name has more than 300'],
+    [`sub,name\n${s},x,surplus\n`, 'line 2'],
+    [`sub,name\n${s},"open\n`, 'line 2'],
+    [`sub\n${s}\0\n`, 'NUL'],
+    [Buffer.from([0x73, 0x75, 0x62, 0x0a, 0xff, 0xfe]), 'UTF-8'],
+    [Buffer.from(`\ufeffsub\n${s}\n`, 'utf16le'), 'UTF-8'],
+  ]
+  for (const [file, says, more] of cases) {
+    const answer = await importing(admin, org, file, more)
+    expect([answer.status, answer.body.error], says).toEqual([400, 'invalid_request'])
+    expect(answer.body.error_description).toContain(says)
+  }
+  expect(await digest(org)).toBe(before)
+  expect((await importing(admin, org, 'sub\n')).body).toMatchObject({ total_rows: 0, added_count: 0 })
+})
+
+test('the form is checked like any other body, and a file may have 1 MB and no more', async () => {
+  const { org, admin } = await world()
+  const before = await digest(org)
+  const file = `sub\n${t.unique('s')}\n`
+  const forms: [Parts, number, string][] = [
+    [{ file }, 400, 'provider_id'],
+    [{ provider_id: 'test' }, 400, 'file'],
+    [{ provider_id: 'test', allow_email_only: 'yes', file }, 400, 'allow_email_only'],
+    [{ provider_id: 'test', surprise: '1', file }, 400, 'surprise'],
+    [{ provider_id: 'te\0st', file }, 400, 'NUL'],
+    [{ provider_id: 'unheard-of', file }, 404, 'Nothing'],
+    [{ provider_id: 'test', file: Buffer.alloc(1_048_577, 'x') }, 413, 'at most 1048576'],
+  ]
+  for (const [parts, status, says] of forms) {
+    const answer = await send(admin, org, parts)
+    expect([answer.status, answer.body.error_description], says).toEqual([status, expect.stringContaining(says)])
+  }
+  const url = `/api/organizations/${org.id}/directory/import`
+  expect((await t.call(admin, 'POST', url, {})).status).toBe(415)
+  const torn = await t.call(admin, 'POST', url, '--b\r\nnonsense', { 'content-type': 'multipart/form-data; boundary=b' })
+  expect(torn.status).toBe(400)
+  expect(await digest(org)).toBe(before)
+  const exact = Buffer.from(`sub,junk\nx-${t.unique('s')},`)
+  expect((await importing(admin, org, Buffer.concat([exact, Buffer.alloc(1_048_576 - exact.length, 'j')]))).status).toBe(200)
+})
+
+test('importing needs directory:write over the organization', async () => {
+  const { org } = await world()
+  const file = `sub\n${t.unique('s')}\n`
+  const ofDepartment = await t.person(org, ['directory:write'], await t.dept(org))
+  expect((await send(undefined, org, { provider_id: 'test', file })).status).toBe(401)
+  expect((await importing(ofDepartment, org, file)).status).toBe(403)
+  expect((await importing(await t.person(org), org, file)).status).toBe(403)
+  expect((await importing((await world()).admin, org, file)).status).toBe(404)
+})
+
+test('twenty imports of one file at once add everybody once', async () => {
+  const { org, admin } = await world()
+  const people = Array.from({ length: 30 }, () => [t.unique('s'), `${t.unique('m')}@example.org`] as const)
+  const file = `sub,email\n${people.map(([sub, email], i) => (i % 2 ? `${sub},\n` : `,${email}\n`)).join('')}`
+  const answers = await Promise.all(Array.from({ length: 20 }, () => importing(admin, org, file, byEmail)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(answers.reduce((sum, { body }) => sum + Number(body.added_count), 0)).toBe(30)
+  expect((await t.call(admin, 'GET', `/api/organizations/${org.id}/directory?limit=200`)).body.items).toHaveLength(31)
+  const unclaimed = await t.db
+    .selectFrom('account')
+    .leftJoin('identity', 'identity.account_id', 'account.id')
+    .leftJoin('pending_email_link', 'pending_email_link.account_id', 'account.id')
+    .select('account.id')
+    .where('identity.id', 'is', null)
+    .where('pending_email_link.id', 'is', null)
+    .execute()
+  expect(unclaimed).toEqual([])
+})
+
+test('a thousand people take as many statements as one', async () => {
+  const { org, admin } = await world()
+  const count = async (rows: number) => {
+    const file = `sub,email\n${Array.from({ length: rows }, (_, i) => (i % 2 ? `${t.unique('s')},\n` : `,${t.unique('m')}@example.org\n`)).join('')}`
+    t.statements.length = 0
+    expect((await importing(admin, org, file, byEmail)).body.added_count).toBe(rows)
+    return t.statements.filter((sql) => /\b(identity|pending_email_link|membership|account)\b/.test(sql)).length
+  }
+  const few = await count(2)
+  expect(few).toBeGreaterThan(5)
+  // Loading what the caller may do is one statement, which is remembered for a second.
+  expect(await count(1000)).toBeLessThanOrEqual(few + 1)
+})
+
+test('an Idempotency-Key repeats the summary', async () => {
+  const { org, admin } = await world()
+  const parts = { provider_id: 'test', file: `sub\n${t.unique('s')}\n` }
+  const [first, again] = [
+    await send(admin, org, parts, { 'idempotency-key': 'k' }),
+    await send(admin, org, parts, { 'idempotency-key': 'k' }),
+  ]
+  expect(again.body).toEqual(first.body)
+  expect(first.body.added_count).toBe(1)
+  expect((await send(admin, org, { ...parts, file: 'sub\nother\n' }, { 'idempotency-key': 'k' })).status).toBe(409)
+})

@@ -1,0 +1,86 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import { notFound } from '#platform/errors.ts'
+import { isUuid } from '#platform/values.ts'
+
+/** A person as somebody else names them: the name and address only ever seed a new account. */
+export type Named = { display_name: string | null; email: string | null }
+export type Subject = Named & { subject: string }
+/** `address` is the lower-case form by which people are matched. */
+export type Address = Named & { address: string }
+
+/** The account of each subject at the provider; those who have none get one. Subjects are distinct. */
+export async function accountsOfSubjects(db: Db, providerId: string, people: Subject[]): Promise<Map<string, string>> {
+  const [accounts, identities] = [fresh(people), fresh(people)]
+  const subjects = people.map(({ subject }) => subject)
+  await sql`
+    with missing as (
+      select * from unnest(${accounts}::uuid[], ${identities}::uuid[], ${subjects}::text[], ${names(people)}::text[], ${emails(people)}::text[])
+        as given (id, identity_id, subject, display_name, email)
+      where not exists (select from identity i where i.provider_id = ${providerId}::uuid and i.subject = given.subject)
+    ), made as (
+      insert into account (id, kind, display_name, email) select id, 'human', display_name, email from missing returning id
+    )
+    insert into identity (id, account_id, provider_id, subject)
+    select identity_id, made.id, ${providerId}::uuid, subject from missing join made on made.id = missing.id order by subject
+    on conflict (provider_id, subject) do nothing`.execute(db)
+  await forgetUnclaimed(db, accounts)
+  const { rows } = await sql<{ subject: string; account_id: string }>`
+    select subject, account_id from identity
+    where provider_id = ${providerId}::uuid and subject = any(${subjects}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.subject, row.account_id]))
+}
+
+/**
+ * The account each address means: that of a pending link at the provider, else the only live one with the address in its
+ * profile, else a new one which the first sign-in with the address claims. Addresses are distinct.
+ */
+export async function accountsOfAddresses(db: Db, providerId: string, people: Address[]): Promise<Map<string, string>> {
+  const [accounts, links] = [fresh(people), fresh(people)]
+  const addresses = people.map(({ address }) => address)
+  await sql`
+    with missing as (
+      select * from unnest(${accounts}::uuid[], ${links}::uuid[], ${addresses}::text[], ${names(people)}::text[], ${emails(people)}::text[])
+        as given (id, link_id, address, display_name, email)
+      where not exists (select from pending_email_link l where l.provider_id = ${providerId}::uuid and l.email = given.address)
+        and (select count(*) from ${liveAccounts(sql.ref('given.address'))}) <> 1
+    ), made as (
+      insert into account (id, kind, display_name, email) select id, 'human', display_name, email from missing returning id
+    )
+    insert into pending_email_link (id, provider_id, email, account_id)
+    select link_id, ${providerId}::uuid, address, made.id from missing join made on made.id = missing.id order by address
+    on conflict (provider_id, email) do nothing`.execute(db)
+  await forgetUnclaimed(db, accounts)
+  const { rows } = await sql<{ address: string; account_id: string }>`
+    select given.address, coalesce(
+      (select l.account_id from pending_email_link l where l.provider_id = ${providerId}::uuid and l.email = given.address),
+      (select a.id from ${liveAccounts(sql.ref('given.address'))} limit 1)) as account_id
+    from unnest(${addresses}::text[]) as given (address)`.execute(db)
+  return new Map(rows.map((row) => [row.address, row.account_id]))
+}
+
+const liveAccounts = (address: ReturnType<typeof sql.ref>) =>
+  sql`(select id from account where lower(email) = ${address} and disabled_at is null and erased_at is null) as a`
+
+/** Accounts made for somebody who meanwhile got one elsewhere. */
+async function forgetUnclaimed(db: Db, accounts: string[]): Promise<void> {
+  await sql`delete from account a where a.id = any(${accounts}::uuid[])
+    and not exists (select from identity i where i.account_id = a.id)
+    and not exists (select from pending_email_link l where l.account_id = a.id)`.execute(db)
+}
+
+const fresh = (people: unknown[]) => people.map(() => randomUUIDv7())
+const names = (people: Named[]) => people.map(({ display_name }) => display_name)
+const emails = (people: Named[]) => people.map(({ email }) => email)
+
+/** The sign-in provider of a UUID or slug; else 404. */
+export async function findProvider(db: Db, idOrSlug: string): Promise<{ id: string }> {
+  const provider = await db
+    .selectFrom('sign_in_provider')
+    .select('id')
+    .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
+    .executeTakeFirst()
+  if (!provider) throw notFound()
+  return provider
+}

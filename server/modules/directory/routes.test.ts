@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Org, type Person, harness } from '../../../test/harness.ts'
+
+const t = await harness()
+
+const directoryOf = (org: Org) => `/api/organizations/${org.id}/directory`
+const idsOf = (body: { items: { user_id: string }[] }) => body.items.map(({ user_id }) => user_id)
+const countMembers = async (org: Org) =>
+  (await t.db.selectFrom('membership').select('account_id').where('organization_id', '=', org.id).execute()).length
+
+test('readers list everybody; members without a permission see only themselves', async () => {
+  const org = await t.org()
+  const member = await t.person(org)
+  const reader = await t.person(org, ['scorm:read'], await t.dept(org))
+  const outsider = await t.person(await t.org(), ['scorm:read'])
+  const listed = await t.call(reader, 'GET', directoryOf(org))
+  expect(idsOf(listed.body)).toEqual([reader.account_id, member.account_id])
+  expect(listed.body.items[1]).toMatchObject({
+    organization_id: org.id,
+    display_name: member.name,
+    email: member.email,
+    kind: 'human',
+    active_role_count: 0,
+  })
+  expect(idsOf((await t.call(member, 'GET', directoryOf(org))).body)).toEqual([member.account_id])
+  expect((await t.call(member, 'GET', `${directoryOf(org)}/${member.account_id}`)).body).toMatchObject({ roles: [] })
+  const hidden = await t.call(member, 'GET', `${directoryOf(org)}/${reader.account_id}`)
+  const nobody = await t.call(member, 'GET', `${directoryOf(org)}/${randomUUID()}`)
+  expect([hidden.status, hidden.text]).toEqual([404, nobody.text])
+  expect((await t.call(outsider, 'GET', directoryOf(org))).status).toBe(404)
+  expect((await t.call(reader, 'GET', `${directoryOf(org)}/${outsider.account_id}`)).status).toBe(404)
+  expect((await t.call(undefined, 'GET', directoryOf(org))).status).toBe(401)
+})
+
+test('filters by name, address, department and role; expired grants do not count', async () => {
+  const org = await t.org()
+  const [ward, office] = [await t.dept(org), await t.dept(org)]
+  const [nurse, clerk] = [await t.role(org, [], ward), await t.role(org, [], office)]
+  const [ann, bob, reader] = [await t.person(org), await t.person(org), await t.person(org, ['scorm:read'])]
+  await t.grant(ann, nurse)
+  await t.grant(bob, clerk)
+  await t.grant(bob, nurse, '2020-01-01T00:00:00Z')
+  const find = async (query: string) => idsOf((await t.call(reader, 'GET', `${directoryOf(org)}?${query}`)).body)
+  expect(await find(`q=${ann.email.toUpperCase()}`)).toEqual([ann.account_id])
+  expect(await find(`q=${encodeURIComponent(bob.name)}`)).toEqual([bob.account_id])
+  expect(await find('q=%25')).toEqual([])
+  expect(await find(`department=${ward.slug}`)).toEqual([ann.account_id])
+  expect(await find(`department=${ward.id}&role=${nurse.slug}`)).toEqual([ann.account_id])
+  expect(await find(`role=${clerk.id}`)).toEqual([bob.account_id])
+  const foreign = await t.role(await t.org(), [])
+  for (const query of [
+    `department=${randomUUID()}`,
+    `role=${foreign.id}`,
+    `role=${nurse.slug}`,
+    `department=${office.id}&role=${nurse.id}`,
+  ])
+    expect((await t.call(reader, 'GET', `${directoryOf(org)}?${query}`)).status, query).toBe(400)
+  const expired = await t.call(reader, 'GET', `${directoryOf(org)}/${bob.account_id}`)
+  expect(expired.body.active_role_count).toBe(1)
+  expect(expired.body.roles.map(({ role_id }: { role_id: string }) => role_id).toSorted()).toEqual([nurse.id, clerk.id].toSorted())
+})
+
+test('an account is added by id only when the caller knows of it already', async () => {
+  const [org, sister, foreign] = [await t.org(), await t.org(), await t.org()]
+  const admin = await t.person(org, ['directory:write'])
+  await t.grant(admin, await t.role(sister, ['scorm:read']))
+  const [known, unknown] = [await t.person(sister), await t.person(foreign)]
+  const add = (user_id: string) => t.call(admin, 'POST', directoryOf(org), { user_id })
+  const added = await add(known.account_id)
+  expect(added.status).toBe(201)
+  expect(added.body).toMatchObject({ user_id: known.account_id, organization_id: org.id, active_role_count: 0 })
+  expect((await add(known.account_id)).status).toBe(409)
+  const [hidden, nobody] = [await add(unknown.account_id), await add(randomUUID())]
+  expect([hidden.status, hidden.text]).toEqual([404, nobody.text])
+  expect(await countMembers(org)).toBe(2)
+  expect((await t.call(await t.superuser(), 'POST', directoryOf(org), { user_id: unknown.account_id })).status).toBe(201)
+})
+
+test('somebody known at a provider joins with their account; somebody new gets one', async () => {
+  const org = await t.org()
+  const admin = await t.person(org, ['directory:write'])
+  const known = await t.stranger()
+  const add = (body: object) => t.call(admin, 'POST', directoryOf(org), body)
+  const first = await add({ provider_id: 'test', subject: known.subject, display_name: 'Ignored', email: 'ignored@example.org' })
+  expect(first.body).toMatchObject({ user_id: known.account_id, display_name: known.name, email: known.email })
+  expect((await add({ provider_id: t.provider_id, subject: known.subject })).status).toBe(409)
+  const subject = t.unique('new')
+  const made = await add({ provider_id: 'test', subject, display_name: 'New Person', email: 'New@Example.org' })
+  expect(made.status).toBe(201)
+  expect(made.body).toMatchObject({ display_name: 'New Person', email: 'New@Example.org', kind: 'human' })
+  expect((await t.stranger(subject)).account_id).toBe(made.body.user_id)
+})
+
+test('an address alone means its pending link, else its only live profile, else a new account with a link', async () => {
+  const [org, other] = [await t.org(), await t.org()]
+  const [admin, elsewhere] = [await t.person(org, ['directory:write']), await t.person(other, ['directory:write'])]
+  const add = (person: Person, home: Org, body: object) => t.call(person, 'POST', directoryOf(home), { provider_id: 'test', ...body })
+  const email = `${t.unique('Mixed')}@Example.org`
+  const made = await add(admin, org, { email, display_name: 'Later' })
+  expect(made.status).toBe(201)
+  const link = await t.db.selectFrom('pending_email_link').selectAll().where('account_id', '=', made.body.user_id).executeTakeFirstOrThrow()
+  expect(link).toMatchObject({ email: email.toLowerCase(), provider_id: t.provider_id })
+  expect((await add(admin, org, { email: email.toUpperCase() })).status).toBe(409)
+  expect((await add(elsewhere, other, { email: email.toLowerCase() })).body.user_id).toBe(made.body.user_id)
+  const known = await t.stranger()
+  expect((await add(admin, org, { email: known.email.toUpperCase() })).body.user_id).toBe(known.account_id)
+})
+
+test('whom to add must be said once, and rightly', async () => {
+  const org = await t.org()
+  const admin = await t.person(org, ['directory:write'])
+  const [member, outsider] = [await t.person(org), await t.person(await t.org(), ['directory:write'])]
+  const add = (body: object) => t.call(admin, 'POST', directoryOf(org), body)
+  for (const body of [
+    {},
+    { user_id: admin.account_id, subject: 'x' },
+    { user_id: admin.account_id, provider_id: 'test' },
+    { subject: 'x' },
+    { email: 'a@example.org' },
+    { provider_id: 'test' },
+    { provider_id: 'test', email: 'nonsense' },
+    { provider_id: 'test', subject: '' },
+    { provider_id: 'test', subject: 'x'.repeat(256) },
+    { user_id: 'x' },
+  ])
+    expect((await add(body)).status, JSON.stringify(body)).toBe(400)
+  expect((await add({ provider_id: 'unheard-of', subject: 'x' })).status).toBe(404)
+  const body = { provider_id: 'test', subject: t.unique('no') }
+  expect((await t.call(member, 'POST', directoryOf(org), body)).status).toBe(403)
+  expect((await t.call(await t.person(org, ['directory:write'], await t.dept(org)), 'POST', directoryOf(org), body)).status).toBe(403)
+  expect((await t.call(outsider, 'POST', directoryOf(org), body)).status).toBe(404)
+  expect(await t.db.selectFrom('identity').selectAll().where('subject', '=', body.subject).execute()).toEqual([])
+})
+
+test('fifty additions of one new person at once: one succeeds, and one account is left', async () => {
+  const org = await t.org()
+  const admin = await t.person(org, ['directory:write'])
+  for (const body of [
+    { subject: t.unique('race'), display_name: t.unique('Racer') },
+    { email: `${t.unique('race')}@example.org`, display_name: t.unique('Racer') },
+  ]) {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => t.call(admin, 'POST', directoryOf(org), { provider_id: 'test', ...body })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(49).fill(409)])
+    expect(await t.db.selectFrom('account').select('id').where('display_name', '=', body.display_name).execute()).toHaveLength(1)
+  }
+})
+
+test('ending a membership ends every grant at once and keeps the account', async () => {
+  const org = await t.org()
+  const [admin, writer] = [await t.person(org, ['directory:delete']), await t.person(org, ['directory:write'])]
+  const leaver = await t.person(org, ['subjects:read'])
+  const url = `${directoryOf(org)}/${leaver.account_id}`
+  expect((await t.call(leaver, 'GET', '/api/subjects?org=' + org.slug)).status).toBe(200)
+  expect((await t.call(writer, 'DELETE', url)).status).toBe(403)
+  expect((await t.call(leaver, 'DELETE', url)).status).toBe(403)
+  expect((await t.call(await t.person(await t.org(), ['directory:delete']), 'DELETE', url)).status).toBe(404)
+  expect((await t.call(admin, 'GET', `${url}/permanent-deletion`)).body).toMatchObject({
+    id: leaver.account_id,
+    name: leaver.name,
+    consequences: [{ key: 'grants', count: 1, description: '1 grant of a role goes.' }],
+  })
+  expect(await t.call(admin, 'DELETE', url)).toMatchObject({ status: 204, text: '' })
+  expect((await t.call(admin, 'DELETE', url)).status).toBe(404)
+  expect((await t.call(leaver, 'GET', '/api/subjects?org=' + org.slug)).status).toBe(400)
+  expect((await t.call(leaver, 'GET', `/api/organizations/${org.id}`)).status).toBe(404)
+  const trail = await t.db.selectFrom('audit_entry').select('action').where('organization_id', '=', org.id).execute()
+  expect(trail).toEqual([{ action: 'member.removed' }])
+})

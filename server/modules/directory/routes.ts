@@ -1,0 +1,149 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import type { Context } from '../../context.ts'
+import { goes } from '#modules/departments/owned.ts'
+import * as organizations from '#modules/organizations/store.ts'
+import { type Actor, allow } from '#platform/access.ts'
+import { transaction } from '#platform/db/open.ts'
+import { deletionPreview } from '#platform/deletion.ts'
+import { once } from '#platform/idempotency.ts'
+import { PageQuery, pageRequest } from '#platform/page.ts'
+import { Params, Query, Ref, Uuid, UuidOrSlug, failures, pageOf, text } from '#platform/shapes.ts'
+import * as actions from './actions.ts'
+import { roleFilter } from './filter.ts'
+import * as grants from './grants/store.ts'
+import { AddDirectoryUser, DirectoryUser, DirectoryUserWithRoles } from './schema.ts'
+import * as directory from './store.ts'
+
+const path = '/organizations/:org_id/directory'
+const inOrganization = Params({ org_id: UuidOrSlug })
+const params = Params({ org_id: UuidOrSlug, user_id: Uuid })
+const tags = ['Directory']
+const changesAccess = { changesAccess: true }
+
+type MemberPath = { org_id: string; user_id: string }
+
+export const directoryRoutes =
+  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const seen = async (actor: Actor, { org_id, user_id }: MemberPath) => {
+      const { id } = await organizations.seen(db, actor, org_id)
+      return directory.seen(db, actor, id, user_id)
+    }
+    const removable = async (actor: Actor, path: MemberPath) => {
+      const member = await seen(actor, path)
+      allow(actor, 'directory:delete', { owner_organization_id: member.organization_id, owner_department_id: null }, true)
+      return member
+    }
+
+    app.get(
+      path,
+      {
+        schema: {
+          operationId: 'listDirectory',
+          tags,
+          summary: 'The members of an organization, newest first; only oneself without any permission there',
+          'x-permission': 'directory reader',
+          params: inOrganization,
+          querystring: Query({
+            q: Type.Optional(text(300)),
+            department: Type.Optional(UuidOrSlug),
+            role: Type.Optional(UuidOrSlug),
+            ...PageQuery,
+          }),
+          response: { 200: pageOf(DirectoryUser), ...failures(400, 404) },
+        },
+      },
+      async (req) => {
+        const { id } = await organizations.seen(db, req.actor, req.params.org_id)
+        const filter = await roleFilter(db, req.actor, id, req.query)
+        return directory.list(
+          db,
+          req.actor,
+          id,
+          { ...filter, ...(req.query.q !== undefined && { q: req.query.q }) },
+          pageRequest(signer, req),
+        )
+      },
+    )
+
+    app.post(
+      path,
+      {
+        config: changesAccess,
+        schema: {
+          operationId: 'addDirectoryUser',
+          tags,
+          summary: 'Make somebody a member',
+          'x-permission': 'directory:write',
+          params: inOrganization,
+          body: Ref(AddDirectoryUser),
+          response: { 201: Ref(DirectoryUser), ...failures(400, 403, 404, 409) },
+        },
+      },
+      async (req, reply) => {
+        const { id } = await organizations.seen(db, req.actor, req.params.org_id)
+        allow(req.actor, 'directory:write', { owner_organization_id: id, owner_department_id: null }, true)
+        return reply.code(201).send(await once(db, req, (db) => actions.add(db, req.caller, id, req.body)))
+      },
+    )
+
+    app.get(
+      `${path}/:user_id`,
+      {
+        schema: {
+          operationId: 'getDirectoryUser',
+          tags,
+          summary: 'A member with every grant',
+          'x-permission': 'directory reader or self',
+          params,
+          response: { 200: Ref(DirectoryUserWithRoles), ...failures(404) },
+        },
+      },
+      async (req) => {
+        const member = await seen(req.actor, req.params)
+        return { ...member, roles: await grants.list(db, member.organization_id, member.user_id) }
+      },
+    )
+
+    app.delete(
+      `${path}/:user_id`,
+      {
+        config: changesAccess,
+        schema: {
+          operationId: 'removeDirectoryUser',
+          tags,
+          summary: 'End a membership with every grant; records and awards stay',
+          'x-permission': 'directory:delete',
+          params,
+          response: { 204: Type.Null(), ...failures(403, 404) },
+        },
+      },
+      async (req, reply) => {
+        const member = await removable(req.actor, req.params)
+        await transaction(db, (db) => actions.remove(db, req.caller, member))
+        return reply.code(204).send(null)
+      },
+    )
+
+    deletionPreview(app, db, {
+      path: `${path}/:user_id`,
+      params,
+      tag: tags[0]!,
+      resource: 'DirectoryUser',
+      permission: 'directory:delete',
+      find: async (req) => {
+        const { user_id, display_name, email, organization_id } = await removable(req.actor, req.params as MemberPath)
+        return { id: user_id, name: display_name ?? email ?? user_id, organization_id }
+      },
+      consequences: [
+        {
+          key: 'grants',
+          count: ({ id, organization_id }) =>
+            sql`select count(*) from role_grant where account_id = ${id}::uuid and organization_id = ${organization_id}::uuid`,
+          says: goes('grant of a role', 'grants of roles'),
+        },
+      ],
+    })
+  }

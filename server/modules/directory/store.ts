@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { type Actor } from '#platform/access.ts'
+import type { Db } from '#platform/db/open.ts'
+import { notFound, onViolation } from '#platform/errors.ts'
+import { type PageRequest, page } from '#platform/page.ts'
+import { directoriesRead } from '#platform/person.ts'
+import { containing } from '#platform/values.ts'
+import type { DirectoryUser } from './schema.ts'
+
+onViolation('membership_organization_id_fkey', 404, 'not_found', notFound().message)
+
+const columns = [
+  'membership.organization_id', 'membership.account_id as user_id', 'account.display_name', 'account.email',
+  sql<DirectoryUser['kind']>`account.kind`.as('kind'),
+  sql<number>`(select count(*) from role_grant g where g.organization_id = membership.organization_id
+    and g.account_id = membership.account_id and (g.expires_at is null or g.expires_at > now()))`.as('active_role_count'),
+  'membership.created_at',
+] as const // prettier-ignore
+
+const members = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select(columns)
+    .where('membership.organization_id', '=', organizationId)
+
+/** A member whom the caller may look up: readers look up everybody, the others themselves. Else 404. */
+export async function seen(db: Db, actor: Actor, organizationId: string, userId: string): Promise<DirectoryUser> {
+  const member = await members(db, organizationId).where('membership.account_id', '=', userId).executeTakeFirst()
+  if (!member || !(member.user_id === actor.id || actor.readsDirectory(organizationId))) throw notFound()
+  return member
+}
+
+/** `department_id` and `role_id` keep those who hold a role there, or that role, now. */
+export type DirectoryFilter = { q?: string; department_id?: string; role_id?: string }
+
+/** Readers list everybody, other members only themselves. */
+export function list(db: Db, actor: Actor, organizationId: string, filter: DirectoryFilter, request: PageRequest) {
+  let query = members(db, organizationId)
+  if (!actor.readsDirectory(organizationId)) query = query.where('membership.account_id', '=', actor.id)
+  if (filter.q !== undefined) {
+    const pattern = containing(filter.q)
+    query = query.where((is) => is.or([is('account.display_name', 'ilike', pattern), is('account.email', 'ilike', pattern)]))
+  }
+  if (filter.department_id !== undefined) query = query.where(holdsRoleWhere('department_id', filter.department_id))
+  if (filter.role_id !== undefined) query = query.where(holdsRoleWhere('id', filter.role_id))
+  const position = { at: 'membership.created_at', id: 'membership.account_id' }
+  return page(query, position, (row) => [row.created_at, row.user_id], request)
+}
+
+function holdsRoleWhere(column: 'department_id' | 'id', id: string) {
+  return sql<boolean>`exists (select from role_grant g join role r on r.id = g.role_id
+    where g.account_id = membership.account_id and g.organization_id = membership.organization_id
+      and ${sql.ref(`r.${column}`)} = ${id}::uuid and (g.expires_at is null or g.expires_at > now()))`
+}
+
+/** Whether the caller knows of the account already: as oneself, or from a directory they read. */
+export async function knows(db: Db, actor: Actor, accountId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where(
+      actor.superuser
+        ? sql<boolean>`true`
+        : sql<boolean>`(id = ${actor.id}::uuid or exists (select from membership m
+            where m.account_id = account.id and m.organization_id = any(${directoriesRead(actor)}::uuid[])))`,
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Makes the accounts members; returns those that were not yet. Sorted, so that two imports wait instead of deadlocking. */
+export async function join(db: Db, organizationId: string, accountIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    insert into membership (organization_id, account_id)
+    select ${organizationId}::uuid, id from unnest(${accountIds}::uuid[]) as given (id) order by id
+    on conflict do nothing returning account_id`.execute(db)
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** Ends a membership, and with it every grant. */
+export async function remove(db: Db, organizationId: string, accountId: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('membership')
+    .where('organization_id', '=', organizationId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound()
+}
