@@ -77,6 +77,25 @@ export const hospitalCourses: Course[] = [
     proof: [{ evidence_type: 'pass_fail', assessor: 'Wei Zhang' }],
   },
   {
+    title: 'Medication calculation test',
+    subjects: ['medication-safety'],
+    roles: [...emergency, ...intensive, ...maternity],
+    share: 0.85,
+    valid_months: 12,
+    proof: [
+      { evidence_type: 'score', lowest: 32, max: 40 },
+      { evidence_type: 'quantity', amount: 30, unit: 'minutes' },
+    ],
+  },
+  {
+    title: 'Oxygen cylinders: change, carry, store',
+    subjects: ['medical-devices', 'fire-safety'],
+    roles: [...nurses, ...transport, 'device-technician'],
+    share: 0.7,
+    valid_months: 24,
+    proof: [{ evidence_type: 'pass_fail', assessor: 'Callum Fraser' }],
+  },
+  {
     title: 'Advanced life support, provider course',
     subjects: ['advanced-life-support'],
     roles: [...emergency, ...intensive],
