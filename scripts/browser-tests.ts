@@ -21,6 +21,8 @@ if (chromium === undefined) {
   process.exit(process.env.CI ? 1 : 0)
 }
 console.log(`Browser tests with ${chromium}`)
+const built = spawnSync(process.execPath, ['scripts/build-web.ts'], { stdio: 'inherit' })
+if (built.status !== 0) process.exit(built.status ?? 1)
 const args = ['test', '--config', 'test/browser/playwright.config.ts', ...process.argv.slice(2)]
 const { status } = spawnSync('playwright', args, {
   stdio: 'inherit',
