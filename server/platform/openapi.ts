@@ -6,6 +6,8 @@ type Component = {
   properties?: Record<string, { const?: string; enum?: string[] }>
 }
 
+type Operation = { parameters?: { required?: boolean; schema?: { default?: unknown } }[] }
+
 /** How the document of the API is made from the routes. */
 export function document(publicOrigin: string): FastifyDynamicSwaggerOptions {
   return {
@@ -26,6 +28,7 @@ export function document(publicOrigin: string): FastifyDynamicSwaggerOptions {
       if (!('openapiObject' in input)) return input.swaggerObject
       const components = (input.openapiObject.components?.schemas ?? {}) as Record<string, Component>
       for (const component of Object.values(components)) mapDiscriminator(component, components)
+      for (const path of Object.values(input.openapiObject.paths ?? {})) freeDefaults(path as Record<string, Operation>)
       return input.openapiObject
     },
   }
@@ -40,4 +43,10 @@ function mapDiscriminator(component: Component, components: Record<string, Compo
     return tag?.const ?? tag?.enum?.[0] ?? reference
   }
   discriminator.mapping = Object.fromEntries(oneOf.map(({ $ref }) => [tagOf($ref), $ref]))
+}
+
+/** What has a default may be left out. */
+function freeDefaults(path: Record<string, Operation>): void {
+  const parameters = Object.values(path).flatMap(({ parameters = [] }) => parameters)
+  for (const parameter of parameters) if (parameter.schema?.default !== undefined) parameter.required = false
 }
