@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { evidenceRoutes } from './modules/records/evidence/routes.ts'
+import { exportRoutes } from './modules/records/export/routes.ts'
 import { recordRoutes } from './modules/records/routes.ts'
 import { submissionRoutes } from './modules/records/submissions/routes.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
@@ -63,6 +64,7 @@ export async function buildApp(context: Context): Promise<Service> {
       await api.register(recordRoutes(context))
       await api.register(evidenceRoutes(context))
       await api.register(submissionRoutes(context))
+      await api.register(exportRoutes(context))
     },
     { prefix: '/api' },
   )

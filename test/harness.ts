@@ -183,5 +183,11 @@ function world(app: FastifyInstance, context: Context, issuer: Issuer) {
     context.access.clear()
   }
 
-  return { call, send, unique, stranger, org, dept, role, join, grant, person, manages, superuser: () => stranger(SUPERUSER) }
+  async function subject(organization: Org, slug = unique('subject')) {
+    const row = { id: randomUUIDv7(), owner_organization_id: organization.id, slug, name: slug }
+    await context.db.insertInto('subject').values(row).execute()
+    return row
+  }
+
+  return { call, send, unique, subject, stranger, org, dept, role, join, grant, person, manages, superuser: () => stranger(SUPERUSER) }
 }

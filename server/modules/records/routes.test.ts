@@ -16,11 +16,7 @@ const titles = async (who: Person, query = '') => {
   expect(status, query).toBe(200)
   return body.items.map((record: Json) => record.title)
 }
-async function subject(org: Org, slug = t.unique('subject')) {
-  const row = { id: crypto.randomUUID(), owner_organization_id: org.id, slug, name: slug }
-  await t.db.insertInto('subject').values(row).execute()
-  return row
-}
+const subject = t.subject
 const trailOf = (id: string) =>
   t.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', id).orderBy('at').orderBy('id').execute()
 const countRecords = async (org: Org) =>
