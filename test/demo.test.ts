@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoMachine, demoPeople } from '../server/demo/people.ts'
@@ -148,6 +149,17 @@ test('links come from the configured origin, whatever Host the client sends', as
     headers: { 'x-forwarded-host': 'evil.example' },
   })
   expect(await answer.json()).toMatchObject({ issuer: `${origin}/demo-idp`, token_endpoint: `${origin}/demo-idp/token` })
+})
+
+test('under another name than its own, the provider is not there', async () => {
+  const status = await new Promise((done, fail) => {
+    const headers = { host: 'rebound.example' }
+    get(`${origin}/demo-idp/.well-known/openid-configuration`, { headers }, (response) => done(response.resume().statusCode)).on(
+      'error',
+      fail,
+    )
+  })
+  expect(status).toBe(404)
 })
 
 test('the provider’s signing keys are readable by their owner alone', () => {

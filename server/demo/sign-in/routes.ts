@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Context } from '../../context.ts'
+import { notFound } from '#platform/errors.ts'
 import { demoPeople } from '../people.ts'
 import { failurePage, peoplePage, styles } from './pages.ts'
 import { MOUNT, SESSION_COOKIE, openProvider } from './provider.ts'
@@ -12,6 +13,11 @@ const EXPIRED = 'This sign-in has expired or was begun in another browser.'
 export const demoSignIn =
   ({ config, signer }: Context): FastifyPluginAsync =>
   async (app) => {
+    const { host } = new URL(config.publicOrigin)
+    // A name that somebody else points at this machine must not lead here: whoever reads the answers can be anybody.
+    app.addHook('onRequest', async (req) => {
+      if (req.headers.host !== host) throw notFound()
+    })
     const provider = await openProvider({ config, signer, errorPage: failurePage })
     app.get('/people.css', open, (_req, reply) => reply.type('text/css; charset=utf-8').send(styles))
     await app.register(choice(provider))
@@ -59,7 +65,7 @@ const protocol =
   (provider: Provider, publicOrigin: string): FastifyPluginAsync =>
   async (app) => {
     const callback = provider.callback()
-    const { host, protocol: scheme } = new URL(publicOrigin)
+    const scheme = new URL(publicOrigin).protocol.slice(0, -1)
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_req, _payload, done) => done(null))
     app.route({
@@ -72,7 +78,7 @@ const protocol =
         reply.hijack()
         for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
         // Its links come from the configured origin, never from what the client says.
-        Object.assign(raw.headers, { host, 'x-forwarded-proto': scheme.slice(0, -1) })
+        raw.headers['x-forwarded-proto'] = scheme
         delete raw.headers['x-forwarded-host']
         raw.headers.cookie = withoutSession(raw.headers.cookie)
         Object.assign(raw, { originalUrl: address, url: address.slice(MOUNT.length) })
