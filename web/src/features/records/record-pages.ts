@@ -9,11 +9,13 @@ export function useRecordPages(query: RecordFilters) {
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/records',
-    { params: { query: { ...query, limit: PAGE } } },
+    // `paged` keeps what is remembered of it apart from a plain query for the same records.
+    { params: { query: { ...query, limit: PAGE } }, paged: true },
     {
       pageParamName: 'cursor',
-      initialPageParam: undefined,
-      getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor ?? undefined,
+      // Null is left out of the address; undefined would be sent as 0.
+      initialPageParam: null,
+      getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
     },
   )
   const records = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])

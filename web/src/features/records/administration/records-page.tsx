@@ -1,4 +1,4 @@
-import { Button, Card, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconFiles, IconFilterOff, IconPlus, IconUpload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { count } from '../../../platform/format.ts'
@@ -53,14 +53,7 @@ function Found({ filters, onClear }: { filters: RecordFilters; onClear: () => vo
   if (records.length === 0) return <Nothing filtered={anyFilter(filters)} onClear={onClear} />
   return (
     <>
-      <Card
-        withBorder
-        p={{ base: 0, md: 'xs' }}
-        bg={{ base: 'transparent', md: 'var(--mantine-color-body)' }}
-        bd={{ base: 0, md: undefined }}
-      >
-        <RecordsTable records={records} />
-      </Card>
+      <RecordsTable records={records} />
       <Group justify="space-between" mt="md">
         <Text component="output" size="sm" c="dimmed">
           {hasNextPage ? `The newest ${count(records.length, 'record')}` : `${count(records.length, 'record')}, and that is all`}

@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Table, Text } from '@mantine/core'
+import { Badge, Box, Group, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArchive, IconEyeOff } from '@tabler/icons-react'
 import { count, day, hours, moment } from '../../../platform/format.ts'
@@ -22,22 +22,24 @@ export function RecordsTable({ records }: { records: LearningRecord[] }) {
     )
   }
   return (
-    <Table verticalSpacing="sm" highlightOnHover className="records-table">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Record</Table.Th>
-          <Table.Th>Learner</Table.Th>
-          <Table.Th>Status</Table.Th>
-          <Table.Th>Completed</Table.Th>
-          <Table.Th>Evidence</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {records.map((record) => (
-          <Row key={record.id} record={record} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'hidden' }}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Record</Table.Th>
+            <Table.Th>Learner</Table.Th>
+            <Table.Th>Status</Table.Th>
+            <Table.Th>Completed</Table.Th>
+            <Table.Th>Evidence</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {records.map((record) => (
+            <Row key={record.id} record={record} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Box>
   )
 }
 
