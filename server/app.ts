@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { evidenceRoutes } from './modules/records/evidence/routes.ts'
 import { exportRoutes } from './modules/records/export/routes.ts'
+import { personDataRoutes } from './modules/person-data/routes.ts'
 import { recordRoutes } from './modules/records/routes.ts'
 import { submissionRoutes } from './modules/records/submissions/routes.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
@@ -19,6 +20,7 @@ import { subjectRoutes } from './modules/subjects/routes.ts'
 import { signInRoutes } from './modules/sign-in/routes.ts'
 import { signInProviderRoutes } from './modules/sign-in-providers/routes.ts'
 import { resourceMetadataRoutes, tokenInfoRoutes } from './modules/token-info/routes.ts'
+import { userRoutes } from './modules/users/routes.ts'
 import { authenticate } from './platform/authenticate.ts'
 import { answerErrors } from './platform/error-answers.ts'
 import { limitBodies } from './platform/http/body-timeout.ts'
@@ -54,12 +56,14 @@ export async function buildApp(context: Context): Promise<Service> {
       await api.register(organizationRoutes(context))
       await api.register(departmentRoutes(context))
       await api.register(auditLogRoutes(context))
+      await api.register(personDataRoutes(context))
       await api.register(roleRoutes(context))
       await api.register(directoryRoutes(context))
       await api.register(grantRoutes(context))
       await api.register(directoryImportRoutes(context))
       await api.register(signInProviderRoutes(context))
       await api.register(tokenInfoRoutes())
+      await api.register(userRoutes(context))
       await api.register(subjectRoutes(context))
       await api.register(recordRoutes(context))
       await api.register(evidenceRoutes(context))

@@ -1,0 +1,24 @@
+import { audit } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { invalidState } from '#platform/errors.ts'
+import type { UserAccount } from './schema.ts'
+import * as users from './store.ts'
+
+/** Shuts an account out, or lets it in again. Nobody shuts themselves out. Call inside a transaction. */
+export async function update(db: Db, caller: Caller, id: string, { disabled }: { disabled?: boolean }): Promise<UserAccount> {
+  const before = await users.lock(db, id)
+  if (disabled && before.id === caller.actor.id) throw invalidState('You cannot disable your own account.')
+  if (disabled !== undefined && disabled !== before.disabled) {
+    await users.setDisabled(db, id, disabled)
+    await audit(db, caller, {
+      organization_id: null,
+      action: disabled ? 'account.disabled' : 'account.enabled',
+      subject_kind: 'account',
+      subject_id: before.id,
+      old: { disabled: before.disabled },
+      new: { disabled },
+    })
+  }
+  return users.find(db, id)
+}

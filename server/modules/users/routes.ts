@@ -1,0 +1,100 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Context } from '../../context.ts'
+import * as grants from '#modules/directory/grants/store.ts'
+import { requireSuperuser } from '#platform/access.ts'
+import { transaction } from '#platform/db/open.ts'
+import { PageQuery, pageRequest } from '#platform/page.ts'
+import { Params, Query, Ref, Uuid, failures, pageOf } from '#platform/shapes.ts'
+import * as actions from './actions.ts'
+import { accessIn } from './rules.ts'
+import { Trainee, UpdateUser, UserAccess, UserAccount, UserProfile } from './schema.ts'
+import * as users from './store.ts'
+
+const params = Params({ user_id: Uuid })
+const tags = ['Users']
+
+export const userRoutes =
+  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/users/me',
+      {
+        schema: {
+          operationId: 'getMe',
+          tags,
+          summary: 'One’s own profile',
+          'x-permission': 'any token',
+          response: { 200: Ref(UserProfile), ...failures() },
+        },
+      },
+      async ({ actor }) => ({ ...(await users.find(db, actor.id)), is_superuser: actor.superuser }),
+    )
+
+    app.get(
+      '/users/me/access',
+      {
+        schema: {
+          operationId: 'getMyAccess',
+          tags,
+          summary: 'What one may do, organization by organization',
+          'x-permission': 'any token',
+          response: { 200: Type.Array(Ref(UserAccess)), ...failures() },
+        },
+      },
+      async ({ actor }) => accessIn(actor, await users.surroundings(db, actor), await grants.ofAccount(db, actor.id)),
+    )
+
+    app.get(
+      '/users/me/trainees',
+      {
+        schema: {
+          operationId: 'listMyTrainees',
+          tags,
+          summary: 'The people one manages, newest account first',
+          'x-permission': 'any token',
+          querystring: Query(PageQuery),
+          response: { 200: pageOf(Trainee), ...failures(400) },
+        },
+      },
+      async (req) => users.trainees(db, req.actor, pageRequest(signer, req)),
+    )
+
+    app.get(
+      '/users/:user_id',
+      {
+        schema: {
+          operationId: 'getUser',
+          tags,
+          summary: 'An account',
+          'x-permission': 'superuser',
+          params,
+          response: { 200: Ref(UserAccount), ...failures(400, 403, 404) },
+        },
+      },
+      async (req) => {
+        requireSuperuser(req.actor)
+        return users.find(db, req.params.user_id)
+      },
+    )
+
+    app.patch(
+      '/users/:user_id',
+      {
+        config: { changesAccess: true },
+        schema: {
+          operationId: 'updateUser',
+          tags,
+          summary: 'Disable an account, or enable it again',
+          'x-permission': 'superuser',
+          params,
+          body: Ref(UpdateUser),
+          response: { 200: Ref(UserAccount), ...failures(400, 403, 404, 409) },
+        },
+      },
+      async (req) => {
+        requireSuperuser(req.actor)
+        return transaction(db, (db) => actions.update(db, req.caller, req.params.user_id, req.body))
+      },
+    )
+  }

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/access.ts'
+import type { Db } from '#platform/db/open.ts'
+import { notFound } from '#platform/errors.ts'
+import { type PageRequest, page } from '#platform/page.ts'
+import { holdsOneOf } from '#platform/person.ts'
+import type { PersonRef } from '#platform/shapes.ts'
+import type { Trainee, UserAccount } from './schema.ts'
+
+const columns = [
+  'account.id', 'account.display_name', 'account.email', sql<UserAccount['kind']>`account.kind`.as('kind'), 'account.created_at',
+  sql<boolean>`account.disabled_at is not null`.as('disabled'), 'account.disabled_at', 'account.erased_at',
+] as const // prettier-ignore
+
+type Account = Omit<UserAccount, 'identities'>
+
+/** An account; 404 when there is none. */
+export async function find(db: Db, id: string): Promise<UserAccount> {
+  const account = await db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
+  if (!account) throw notFound()
+  return { ...account, identities: await identities(db, id) }
+}
+
+function identities(db: Db, accountId: string): Promise<UserAccount['identities']> {
+  return db
+    .selectFrom('identity as i')
+    .innerJoin('sign_in_provider as p', 'p.id', 'i.provider_id')
+    .select(['i.id', 'i.provider_id', 'p.slug as provider_slug', 'i.subject', 'i.email', 'i.email_verified'])
+    .select(['i.created_at', 'i.last_sign_in_at'])
+    .where('i.account_id', '=', accountId)
+    .orderBy('i.created_at')
+    .orderBy('i.id')
+    .execute()
+}
+
+/** Disabling twice keeps the first moment. */
+export function setDisabled(db: Db, id: string, disabled: boolean): Promise<Account> {
+  return db
+    .updateTable('account')
+    .set({ disabled_at: disabled ? sql<string>`coalesce(disabled_at, now())` : null })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Holds the account still while it is changed. */
+export async function lock(db: Db, id: string): Promise<Account> {
+  const account = await db.selectFrom('account').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!account) throw notFound()
+  return account
+}
+
+/** The organizations the actor belongs to, and their live departments, by name. */
+export async function surroundings(db: Db, actor: Actor) {
+  const ids = [...new Set([...actor.memberships, ...[...actor.organizations].map(([id]) => id)])]
+  const organizations = await db
+    .selectFrom('organization')
+    .select(['id', 'slug', 'name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  const departments = await db
+    .selectFrom('department')
+    .select(['id', 'slug', 'name', 'organization_id'])
+    .where('organization_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('archived_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return { organizations, departments }
+}
+
+/** Live grants of the managed roles to the account at hand: what makes somebody a trainee. */
+const managing = (roleIds: string[]) => sql`
+  from role_grant g
+  join role r on r.id = g.role_id
+  join department d on d.id = r.department_id and d.archived_at is null
+  where g.account_id = account.id and r.id = any(${roleIds}::uuid[]) and (g.expires_at is null or g.expires_at > now())`
+
+/** One number about each trainee, counted where the caller manages them. */
+const counts = (roleIds: string[]): Record<'overdue' | 'due_soon' | 'pending_submissions', RawBuilder<number>> => ({
+  overdue: sql<number>`0`,
+  due_soon: sql<number>`0`,
+  pending_submissions: sql<number>`(select count(*) from learning_record l
+    where l.learner_user_id = account.id and l.status = 'pending' and l.archived_at is null
+      and l.owner_organization_id in (select r.organization_id ${managing(roleIds)}))`,
+})
+
+/** The people in the actor's manager chains, newest account first. Nobody is a trainee of their own. */
+export async function trainees(db: Db, actor: Actor, request: PageRequest) {
+  const roleIds = [...actor.organizations].flatMap(([, { managed_role_ids }]) => managed_role_ids)
+  const number = counts(roleIds)
+  const query = db
+    .selectFrom('account')
+    .select([
+      'account.id',
+      'account.created_at',
+      sql<PersonRef>`json_build_object('user_id', account.id, 'display_name', account.display_name, 'email', account.email)`.as('person'),
+      sql<Trainee['roles']>`(select json_agg(json_build_object('organization_id', r.organization_id, 'role_id', r.id, 'role_slug', r.slug,
+        'role_name', r.name, 'department_id', d.id, 'department_slug', d.slug, 'department_name', d.name) order by r.name, r.id)
+        ${managing(roleIds)})`.as('roles'),
+      number.overdue.as('overdue'),
+      number.due_soon.as('due_soon'),
+      number.pending_submissions.as('pending_submissions'),
+    ])
+    .where('account.id', '<>', actor.id)
+    .where('account.disabled_at', 'is', null)
+    .where(holdsOneOf(roleIds, 'account.id'))
+  return page(query, { at: 'account.created_at', id: 'account.id' }, (row) => [row.created_at, row.id], request)
+}
