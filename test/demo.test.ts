@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoMachine, demoPeople } from '../server/demo/people.ts'
+import { demoMachine, demoPeople, demoSuperuser } from '../server/demo/people.ts'
 import { browser } from './browser.ts'
 import { type DemoService, demoService } from './demo-service.ts'
 import type { Json } from './harness.ts'
@@ -57,7 +57,7 @@ async function machineToken(): Promise<string> {
   return access_token
 }
 
-const me = (token: string) => fetch(`${origin}/api/token-info`, { headers: { authorization: `Bearer ${token}` } })
+const me = (token: string) => fetch(`${origin}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })
 
 test('the demo has two organizations, and records of every status with every kind of evidence', async () => {
   const statuses = await service.db().selectFrom('learning_record').select('status').distinct().execute()
@@ -95,12 +95,12 @@ test('a second start finds everything as it was, and tokens of the first still h
 test('the machine has a token for curl', async () => {
   const answer = await me(await machineToken())
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ subject: demoMachine.subject, audience: [origin] })
+  expect(await answer.json()).toMatchObject({ display_name: demoMachine.name, kind: 'machine', is_superuser: false })
 })
 
-test.each(demoPeople)('$name signs in without a password', async ({ subject }) => {
+test.each(demoPeople)('$name signs in without a password', async ({ subject, name, email }) => {
   const person = await signIn(subject)
-  expect(await person.get('/api/token-info')).toMatchObject({ subject })
+  expect(await person.get('/api/users/me')).toMatchObject({ display_name: name, email, is_superuser: subject === demoSuperuser.subject })
 })
 
 test('the learner sees only her own records, and her manager what she submitted', async () => {
