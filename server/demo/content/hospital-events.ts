@@ -12,7 +12,7 @@ export const hospitalEvents: Happening[] = [
     rejection: {
       by: 'Tomás Lindqvist',
       days_ago: 6,
-      note: 'Good that you went. The certificate does not say how long it took: please add the programme of the day and submit it again.',
+      note: 'Good that you went. Please write in the description which cases you practised, and submit it again.',
     },
     proof: [
       { evidence_type: 'file', picture: 'certificate' },
