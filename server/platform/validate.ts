@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifySchemaCompiler } from 'fastify'
-import { isUuid, parseTimestamp } from './values.ts'
+import { isUuid, parseTimestamp, unstorable } from './values.ts'
 
 type Schema = { type?: unknown; properties?: Record<string, { type?: unknown }> }
 
@@ -14,7 +14,11 @@ export function validatorCompiler(shared: object[]): FastifySchemaCompiler<objec
     const check = ajv.compile(schema)
     const label = httpPart === 'body' || httpPart === undefined ? '' : httpPart
     return (data: unknown) => {
-      if (httpPart !== 'body') readText(schema as Schema, data)
+      if (httpPart !== 'body') {
+        const problem = unstorable(data)
+        if (problem) return { error: Object.assign(new Error(problem), { validation: [] }) }
+        readText(schema as Schema, data)
+      }
       return check(data) || { error: describe(check, label) }
     }
   }

@@ -51,6 +51,13 @@ test('q finds name and slug, its wildcards taken literally', async () => {
   expect(await found('1__% h')).not.toContain(word)
 })
 
+test('what no database can hold is refused in path and query', async () => {
+  const org = await t.org()
+  const reader = await t.person(org, ['scorm:read'])
+  for (const url of ['/%00', '?q=%00', `/${org.id}/departments/%00`, `/${org.id}/directory?department=%00`])
+    expect((await t.call(reader, 'GET', `/api/organizations${url}`)).body.error_description, url).toContain('NUL')
+})
+
 test('the organization comes with every department by name', async () => {
   const org = await t.org()
   const above = await t.dept(org)
