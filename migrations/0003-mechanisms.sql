@@ -19,7 +19,8 @@ create table audit_entry (
   hash text
 );
 create index audit_entry_page on audit_entry (organization_id, at desc, id desc);
-create index audit_entry_subject on audit_entry (organization_id, subject_kind, subject_id);
+create index audit_entry_subject on audit_entry (subject_id, at desc, id desc);
+create index audit_entry_actor on audit_entry (actor_id, at desc, id desc);
 create index audit_entry_unsealed on audit_entry (organization_id) where position is null;
 create unique index audit_entry_position on audit_entry (organization_id, position) nulls not distinct where position is not null;
 

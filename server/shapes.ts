@@ -3,6 +3,7 @@ import { DeletionConsequence, DeletionImpact } from './platform/deletion.ts'
 import { ErrorBody, PersonRef } from './platform/shapes.ts'
 import * as evidence from './modules/records/evidence/schema.ts'
 import * as recordImport from './modules/records/import/schema.ts'
+import * as personData from './modules/person-data/schema.ts'
 import * as records from './modules/records/schema.ts'
 import * as submissions from './modules/records/submissions/schema.ts'
 import { DownloadTicket, UploadTicket } from './platform/uploads.ts'
@@ -31,6 +32,7 @@ export const shapes: TSchema[] = [
   ...named(subjects),
   ...named(organizations),
   ...named(auditLog),
+  ...named(personData),
   ...named(departments),
   ...named(roles),
   ...named(directory),

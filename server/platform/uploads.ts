@@ -96,7 +96,7 @@ export async function issueTicket(
 }
 
 /** At most 100 characters, none of which could mean anything in a path. */
-function nameInPath(fileName: string): string {
+export function nameInPath(fileName: string): string {
   const name = Array.from(fileName.replaceAll(/[/\\\p{Cc}]/gu, '_'))
     .slice(0, 100)
     .join('')

@@ -216,17 +216,25 @@ test('a removed blob is gone after the sweep, and not when the removal was rolle
   expect(await db.selectFrom('blob').select('key').where('key', '=', file.blob_key).execute()).toEqual([])
 })
 
-test('what was given up goes at once, and its pathname is unknown again', async () => {
+test('what was given up goes at once, its pathname is unknown again, and what is sent once more goes too', async () => {
   const org = await t.org()
   const to = destination(org)
   const { url, pathname } = await ticketFor(to)
   await put(url, bytes)
+  const { staged_key } = await db.selectFrom('upload').select('staged_key').where('pathname', '=', pathname).executeTakeFirstOrThrow()
   const file = await take(context, { ...to, pathname })
   await transaction(db, (db) => discard(db, context.jobs, file))
   await context.jobs.drain()
-  expect(await db.selectFrom('blob').select('key').where('organization_id', '=', org.id).execute()).toEqual([])
-  await expect(take(context, { ...to, pathname })).rejects.toMatchObject({ status: 400 })
   expect(await context.blobs!.stat(file.blob_key)).toBeUndefined()
+  expect(await context.blobs!.stat(staged_key)).toBeUndefined()
+  await expect(take(context, { ...to, pathname })).rejects.toMatchObject({ status: 400 })
+  expect((await put(url, bytes)).status).toBe(200)
+  const past = { created_at: '2020-01-01T00:00:00Z', remove_after: '2020-01-01T00:00:00Z' }
+  await db.updateTable('blob').set(past).where('organization_id', '=', org.id).execute()
+  await transaction(db, (db) => context.jobs.send(db, 'sweep-blobs'))
+  await context.jobs.drain()
+  expect(await context.blobs!.stat(staged_key)).toBeUndefined()
+  expect(await db.selectFrom('blob').select('key').where('organization_id', '=', org.id).execute()).toEqual([])
 })
 
 test('what nobody registered goes after a day; what was registered stays', async () => {
@@ -235,7 +243,7 @@ test('what nobody registered goes after a day; what was registered stays', async
   const staged = await stage(context, org.id, bytes, { file_name: 'x.pdf', content_type: 'application/pdf' })
   await db
     .updateTable('blob')
-    .set({ remove_after: '2020-01-01T00:00:00Z' })
+    .set({ created_at: '2020-01-01T00:00:00Z', remove_after: '2020-01-01T00:00:00Z' })
     .where('organization_id', '=', org.id)
     .where('remove_after', 'is not', null)
     .execute()

@@ -125,7 +125,7 @@ describe.each(kinds)('$name', ({ open, skip }) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await db
       .updateTable('blob')
-      .set({ remove_after: '2020-01-01T00:00:00Z' })
+      .set({ created_at: '2020-01-01T00:00:00Z', remove_after: '2020-01-01T00:00:00Z' })
       .where('organization_id', '=', to.organization_id)
       .where('remove_after', 'is not', null)
       .execute()

@@ -25,13 +25,26 @@ export async function sweepBlobs(db: Db, store: BlobStore | undefined): Promise<
         failure = error
       }
     }
-    await db
-      .deleteFrom('blob')
-      .where('key', '=', sql<string>`any(${gone}::text[])`)
-      .execute()
+    await forget(db, gone)
     removed += gone.length
     if (failure !== undefined) throw failure
   }
+}
+
+/** A staged object can be sent once more while its ticket is valid: it is removed a second time when that is over. */
+async function forget(db: Db, keys: string[]): Promise<void> {
+  const removed = sql<boolean>`key = any(${keys}::text[])`
+  const open = sql<boolean>`key like 'staged/%' and created_at > now() - interval '3 hours'`
+  await db
+    .deleteFrom('blob')
+    .where(removed)
+    .where(sql<boolean>`not (${open})`)
+    .execute()
+  await db
+    .updateTable('blob')
+    .set({ remove_after: sql`created_at + interval '3 hours'` })
+    .where(removed)
+    .execute()
 }
 
 /** Writing the moment anew settles it with whoever is just claiming the blob: one of the two waits, then sees the other. */

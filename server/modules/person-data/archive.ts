@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { type BlobStore, blobsOf } from '#platform/blobs/store.ts'
+import type { Db } from '#platform/db/open.ts'
+import { nameInPath } from '#platform/uploads.ts'
+import * as people from './store.ts'
+
+type Parts = { db: Db; blobs: BlobStore | undefined }
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** Everything the service holds about a person, as a zip that is written while it is read: nothing is held in memory whole. */
+export async function archiveOf(parts: Parts, scope: people.Scope, profile: object): Promise<Readable> {
+  const { db } = parts
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  const add = (name: string, open: () => Promise<Readable>) =>
+    zip.addReadStreamLazy(name, (give) => {
+      open().then(
+        (stream) => give(null, stream),
+        (error: unknown) => give(error, undefined as never),
+      )
+    })
+  add('profile.json', async () => Readable.from([json({ ...profile, identities: await people.identities(db, scope) })]))
+  const { memberships, grants, sessions, uploads } = people
+  for (const [name, read] of Object.entries({ memberships, grants, sessions, uploads }))
+    add(`${name}.json`, async () => Readable.from([json(await read(db, scope))]))
+  add('records.json', async () => Readable.from(inPages((after) => people.records(db, scope, after))))
+  add('audit-entries.json', async () => Readable.from(inPages((after) => people.auditEntries(db, scope, after))))
+  const files = await people.files(db, scope)
+  for (const { id, file_name, blob_key } of files) add(`files/${id}/${nameInPath(file_name)}`, () => blobsOf(parts).read(blob_key))
+  zip.end()
+  return output
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+/** A JSON array, one row a line. */
+async function* inPages(read: (after: string) => Promise<{ id: string }[]>): AsyncGenerator<string> {
+  let after = FIRST
+  let separator = '[\n'
+  for (;;) {
+    const rows = await read(after)
+    if (rows.length === 0) break
+    for (const row of rows) {
+      yield `${separator}${JSON.stringify(row)}`
+      separator = ',\n'
+    }
+    after = rows.at(-1)!.id
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}

@@ -1,0 +1,197 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { transaction } from '#platform/db/open.ts'
+import { claim, stage } from '#platform/uploads.ts'
+import { type Org, type Person, harness } from '../../../test/harness.ts'
+import { unzip } from '../../../test/zip.ts'
+
+const t = await harness()
+const { db, context } = t
+
+/** A completed record of a learner, with a note and a file. */
+async function record(org: Org, learner: Person, { title = 'Fire drill', hidden = false } = {}) {
+  const id = randomUUIDv7()
+  const names = { learner_user_id: learner.account_id, learner_display_name: learner.name, learner_email: learner.email }
+  const owner_organization_id = org.id
+  await db
+    .insertInto('learning_record')
+    .values({ id, owner_organization_id, title, status: 'completed', hidden_from_learner: hidden, ...names })
+    .execute()
+  const file = await stage(context, org.id, Buffer.from(`proof of ${title}`), {
+    file_name: '../proof.pdf',
+    content_type: 'application/pdf',
+  })
+  const { file_name, content_type, size_bytes, sha256, blob_key } = file
+  const evidence = { organization_id: org.id, record_id: id }
+  await transaction(db, async (db) => {
+    await claim(db, file)
+    const payload = JSON.stringify({ evidence_type: 'file', file_name, content_type, size_bytes, sha256 })
+    await db
+      .insertInto('evidence')
+      .values({ ...evidence, id: randomUUIDv7(), evidence_type: 'file', payload, blob_key })
+      .execute()
+    const note = JSON.stringify({ evidence_type: 'note', text: `note on ${title}` })
+    await db
+      .insertInto('evidence')
+      .values({ ...evidence, id: randomUUIDv7(), evidence_type: 'note', payload: note })
+      .execute()
+  })
+  return { id, blob_key }
+}
+
+async function exported(caller: Person, person: Person) {
+  const url = `/api/users/${person.account_id}/export`
+  const answer = await t.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${caller.token}` } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/zip')
+  const files = unzip(answer.rawPayload)
+  const read = (name: string) => JSON.parse(files.get(`${name}.json`)!.toString())
+  return { files, read, everything: [...files].map(([name, bytes]) => `${name}\n${bytes.toString()}`).join('\n') }
+}
+
+test('an export holds everything about the person, files too, and nothing of anybody else', async () => {
+  const org = await t.org()
+  const learner = await t.person(org, ['subjects:write', 'subjects:read'])
+  const other = await t.person(org)
+  await t.call(learner, 'POST', '/api/subjects', { owner_organization_id: org.id, slug: 'safety', name: 'Safety' })
+  await record(org, learner)
+  await record(org, other, { title: 'Secret of another' })
+  const { files, read, everything } = await exported(learner, learner)
+  expect(read('profile')).toMatchObject({
+    id: learner.account_id,
+    email: learner.email,
+    identities: [{ provider: 'test', subject: learner.subject }],
+  })
+  expect(read('memberships')).toMatchObject([{ organization_id: org.id, slug: org.slug }])
+  expect(read('grants')).toMatchObject([{ organization_id: org.id, permissions: ['subjects:write', 'subjects:read'] }])
+  expect(read('records')).toMatchObject([
+    {
+      title: 'Fire drill',
+      learner_email: learner.email,
+      evidence: [{ evidence_type: 'file' }, { payload: { text: 'note on Fire drill' } }],
+    },
+  ])
+  const done = read('audit-entries').find((entry: { action: string }) => entry.action === 'subject.created')
+  expect(done).toMatchObject({ actor_id: learner.account_id, new_values: null })
+  const file = [...files.keys()].find((name) => name.startsWith('files/'))
+  expect(file).toMatch(/^files\/[0-9a-f-]{36}\/\.\._proof\.pdf$/)
+  expect(files.get(file!)!.toString()).toBe('proof of Fire drill')
+  for (const foreign of [other.email, other.name, other.account_id, 'Secret of another']) expect(everything).not.toContain(foreign)
+})
+
+test('what is hidden from a learner is in the export of a superuser only', async () => {
+  const org = await t.org()
+  const learner = await t.person(org)
+  await record(org, learner, { title: 'Under investigation', hidden: true })
+  expect((await exported(learner, learner)).everything).not.toContain('investigation')
+  expect((await exported(await t.superuser(), learner)).everything).toContain('proof of Under investigation')
+})
+
+test('a person of many records is exported whole', async () => {
+  const org = await t.org()
+  const learner = await t.person(org)
+  await sql`insert into learning_record (id, owner_organization_id, learner_user_id, title, status)
+    select gen_random_uuid(), ${org.id}, ${learner.account_id}, 'Drill ' || n, 'completed' from generate_series(1, 450) n`.execute(db)
+  const { read } = await exported(learner, learner)
+  expect(new Set(read('records').map((r: { title: string }) => r.title)).size).toBe(450)
+})
+
+test('only oneself and superusers export; for others nobody is there', async () => {
+  const org = await t.org()
+  const [learner, manager] = [await t.person(org), await t.person(org, ['records:read', 'directory:write', 'directory:delete'])]
+  const get = (person: Person | undefined, id: string) => t.call(person, 'GET', `/api/users/${id}/export`)
+  expect((await get(undefined, learner.account_id)).status).toBe(401)
+  const refused = await get(manager, learner.account_id)
+  expect(refused.status).toBe(404)
+  expect(refused.text).toBe((await get(manager, randomUUID())).text)
+  expect((await get(await t.superuser(), randomUUID())).status).toBe(404)
+  expect((await get(learner, 'me')).status).toBe(400)
+})
+
+const erase = (person: Person | undefined, id: string, confirm?: string) => t.call(person, 'POST', `/api/users/${id}/erase`, { confirm })
+
+test('erasing makes the person unrecognisable and keeps their records', async () => {
+  const org = await t.org()
+  const learner = await t.person(org, ['records:read'])
+  const { id } = await record(org, learner)
+  const link = { id: randomUUIDv7(), provider_id: t.provider_id, email: learner.email, account_id: learner.account_id }
+  await db.insertInto('pending_email_link').values(link).execute()
+  const session = {
+    id: randomUUIDv7(),
+    token_hash: Buffer.from(learner.subject),
+    account_id: learner.account_id,
+    provider_id: t.provider_id,
+  }
+  await db
+    .insertInto('session')
+    .values({ ...session, subject: learner.subject, expires_at: '2100-01-01T00:00:00Z' })
+    .execute()
+  const answer = await erase(await t.superuser(), learner.account_id, learner.name)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ id: learner.account_id, display_name: 'Erased person' })
+  const row = await db.selectFrom('learning_record').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    title: 'Fire drill',
+    status: 'completed',
+    learner_user_id: learner.account_id,
+    learner_display_name: null,
+    learner_email: null,
+  })
+  for (const table of [
+    'account',
+    'identity',
+    'session',
+    'pending_email_link',
+    'learning_record',
+    'idempotent_answer',
+    'audit_entry',
+  ] as const) {
+    const { rows } = await sql<{ text: string }>`select row::text as text from ${sql.table(table)} row`.execute(db)
+    expect(
+      rows.some(({ text }) => text.includes(learner.email) || text.includes(learner.name)),
+      table,
+    ).toBe(false)
+  }
+  const entries = await db
+    .selectFrom('audit_entry')
+    .select(['action', 'organization_id'])
+    .where('subject_id', 'in', [learner.account_id, id])
+    .execute()
+  const erasures = entries
+    .filter(({ action }) => action.endsWith('erased'))
+    .map(({ action, organization_id }) => `${action} ${organization_id}`)
+  expect(erasures.toSorted()).toEqual([`account.erased ${org.id}`, 'account.erased null', `learning_record.learner_erased ${org.id}`])
+  expect((await erase(await t.superuser(), learner.account_id, 'Erased person')).body.error).toBe('invalid_state')
+})
+
+test('after an erasure the token is worthless, or that of somebody new', async () => {
+  const org = await t.org()
+  const learner = await t.person(org, ['subjects:read'])
+  expect((await t.call(learner, 'GET', '/api/subjects')).status).toBe(200)
+  expect((await erase(await t.superuser(), learner.account_id, learner.name)).status).toBe(200)
+  expect((await t.call(learner, 'GET', `/api/users/${learner.account_id}/export`)).status).not.toBe(200)
+  const { disabled_at } = await db
+    .selectFrom('account')
+    .select('disabled_at')
+    .where('id', '=', learner.account_id)
+    .executeTakeFirstOrThrow()
+  expect(disabled_at).not.toBeNull()
+})
+
+test('an erasure has to be confirmed by name, and only superusers may', async () => {
+  const org = await t.org()
+  const learner = await t.person(org)
+  const manager = await t.person(org, ['directory:write', 'directory:delete'])
+  const root = await t.superuser()
+  expect((await erase(undefined, learner.account_id, learner.name)).status).toBe(401)
+  expect((await erase(manager, learner.account_id, learner.name)).status).toBe(403)
+  expect((await erase(learner, learner.account_id, learner.name)).text).toBe((await erase(learner, randomUUID(), learner.name)).text)
+  expect((await erase(root, randomUUID(), learner.name)).status).toBe(404)
+  for (const wrong of [learner.name.toUpperCase(), `${learner.name} `, '', undefined]) {
+    const answer = await erase(root, learner.account_id, wrong)
+    expect([answer.status, answer.body.error_description.includes('confirm')]).toEqual([400, true])
+  }
+  const account = await db.selectFrom('account').selectAll().where('id', '=', learner.account_id).executeTakeFirstOrThrow()
+  expect(account).toMatchObject({ display_name: learner.name, erased_at: null, disabled_at: null })
+})

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Context } from '../../context.ts'
+import { requireSuperuser } from '#platform/access.ts'
+import { transaction } from '#platform/db/open.ts'
+import { notFound } from '#platform/errors.ts'
+import { Params, Ref, Uuid, failures } from '#platform/shapes.ts'
+import { erase } from './actions.ts'
+import { archiveOf } from './archive.ts'
+import { EraseUser, ErasedUser } from './schema.ts'
+import * as people from './store.ts'
+
+const about = { params: Params({ user_id: Uuid }), tags: ['Users'] }
+
+export const personDataRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/users/:user_id/export',
+      {
+        schema: {
+          ...about,
+          operationId: 'exportUser',
+          summary: 'Everything that is held about a person, as a zip of JSON and files',
+          'x-permission': 'self or superuser',
+          response: {
+            200: { content: { 'application/zip': { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } } },
+            ...failures(400, 404, 503),
+          },
+        },
+      },
+      async (req, reply) => {
+        const { id, superuser } = req.actor
+        const account_id = req.params.user_id.toLowerCase()
+        const account = superuser || id === account_id ? await people.account(context.db, account_id) : undefined
+        if (!account) throw notFound()
+        const zip = await archiveOf(context, { account_id, hidden: superuser }, account)
+        reply.type('application/zip').header('content-disposition', `attachment; filename="person-${account_id}.zip"`)
+        return reply.send(zip)
+      },
+    )
+
+    app.post(
+      '/users/:user_id/erase',
+      {
+        config: { changesAccess: true },
+        schema: {
+          ...about,
+          operationId: 'eraseUser',
+          summary: 'Make a person unrecognisable, and keep their records',
+          'x-permission': 'superuser',
+          body: Ref(EraseUser),
+          response: { 200: Ref(ErasedUser), ...failures(400, 403, 404, 409) },
+        },
+      },
+      async (req) => {
+        requireSuperuser(req.actor)
+        const erased = await transaction(context.db, (db) => erase(db, req.caller, req.params.user_id, req.body.confirm))
+        context.bearer.clear()
+        return erased
+      },
+    )
+  }

@@ -1,0 +1,10 @@
+import { type Static, Type } from 'typebox'
+import { Body, Timestamp, Uuid, text } from '#platform/shapes.ts'
+
+export const EraseUser = Body('EraseUser', {
+  /** The person's display name, to be sure that it is the right person. */
+  confirm: text(1000, 1),
+})
+export type EraseUser = Static<typeof EraseUser>
+
+export const ErasedUser = Type.Object({ id: Uuid, display_name: Type.String(), erased_at: Timestamp }, { $id: 'ErasedUser' })
