@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual, createCipheriv, createDecipheriv } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Signs and seals with keys derived from the one signing key; a signature for one purpose is worthless for another. */
@@ -47,10 +47,15 @@ export function createSigner(secret: string) {
 export function generatedSigningKey(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'signing.key')
+  // Written whole before it gets its name: a process killed midway must not leave an empty key behind.
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
   try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    linkSync(draft, file)
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
   }
   return readFileSync(file, 'utf8')
 }
