@@ -11,7 +11,7 @@ const DRAIN_MS = 1000
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(sentence(error) ?? error)
   process.exit(1)
 }
 
@@ -33,6 +33,13 @@ async function start() {
   await context.jobs.work()
   await app.listen({ host: config.host, port: config.port })
   console.log(`Learning Record Service is ready: open ${config.publicOrigin}`)
+}
+
+/** What whoever starts the service can change, in one line; undefined for a fault of ours. */
+function sentence(error: unknown): string | undefined {
+  if (error instanceof ConfigError) return error.message
+  const { code, port } = error as { code?: unknown; port?: unknown }
+  return code === 'EADDRINUSE' ? `PORT ${String(port)} is taken by another process. Stop it, or choose another PORT.` : undefined
 }
 
 /** Clients on kept-alive connections are told to go before the listener closes, so that none is cut off. */
