@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ export function ProfileMenu() {
   const { me } = useAccess()
   const name = me.display_name ?? me.email ?? 'Nameless account'
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton style={{ borderRadius: '50%' }}>
           <Avatar name={name} color="pine" variant="filled" size={34} aria-hidden />
@@ -16,10 +16,7 @@ export function ProfileMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Text px="sm" py={6} size="sm" fw={600} className="wraps">
-          {name}
-        </Text>
-        <Menu.Divider />
+        <Menu.Label className="wraps">{name}</Menu.Label>
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} aria-hidden />}>
           Profile
         </Menu.Item>

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Modal, Text } from '@mantine/core'
-import { Navigate, useLocation } from '@tanstack/react-router'
-import { type ReactNode, createContext, use, useEffect, useMemo } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, createContext, use, useEffect, useMemo, useRef } from 'react'
 import { type Access, accessOf, useAccessQueries } from './access.ts'
 import { queryClient } from './client.ts'
 import { isRefusal } from './refusal.ts'
@@ -19,7 +19,6 @@ export function useAccess(): Access {
 /** Shows its children to people who are signed in; others are sent to sign in and come back to this address. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { me, access } = useAccessQueries()
-  const { href } = useLocation()
   const value = useMemo(() => (me.data && access.data ? accessOf(me.data, access.data) : undefined), [me.data, access.data])
   if (value) {
     return (
@@ -30,12 +29,25 @@ export function SignedIn({ children }: { children: ReactNode }) {
     )
   }
   const error = me.error ?? access.error
-  if (isRefusal(error) && error.error === 'invalid_token') return <Navigate to="/sign-in" search={{ return_to: href }} replace />
+  if (isRefusal(error) && error.error === 'invalid_token') return <ToSignIn />
   return (
     <Box component="main" maw={640} mx="auto" p="lg">
       {error ? <Problem error={error} title="The page could not be opened" retry={() => void queryClient.refetchQueries()} /> : <Loading />}
     </Box>
   )
+}
+
+/** Once only: the address changes to the sign-in page's own before that page is there. */
+function ToSignIn() {
+  const navigate = useNavigate()
+  const { href } = useLocation()
+  const gone = useRef(false)
+  useEffect(() => {
+    if (gone.current) return
+    gone.current = true
+    void navigate({ to: '/sign-in', search: { return_to: href }, replace: true })
+  }, [href, navigate])
+  return null
 }
 
 /**

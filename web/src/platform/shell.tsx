@@ -2,6 +2,7 @@ import { ActionIcon, AppShell, Burger, Drawer, Group, NavLink, Text, useComputed
 import { useDisclosure } from '@mantine/hooks'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
 import { placesFor } from './navigation.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import { useAccess } from './session.tsx'
@@ -9,6 +10,15 @@ import { useAccess } from './session.tsx'
 /** Header, navigation and the place for the page. On phones the navigation is a drawer. */
 export function Shell() {
   const [opened, drawer] = useDisclosure()
+  const [went, setWent] = useState(false)
+  const open = () => {
+    setWent(false)
+    drawer.open()
+  }
+  const go = () => {
+    setWent(true)
+    drawer.close()
+  }
   return (
     <AppShell
       header={{ height: 56 }}
@@ -21,7 +31,15 @@ export function Shell() {
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
-            <Burger opened={opened} onClick={drawer.toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" aria-expanded={opened} />
+            <Burger
+              opened={opened}
+              id="open-navigation"
+              onClick={open}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label="Navigation"
+              aria-expanded={opened}
+            />
             <Brand />
           </Group>
           <Group gap="xs" wrap="nowrap">
@@ -39,10 +57,11 @@ export function Shell() {
         title="Navigation"
         size={280}
         hiddenFrom="sm"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        returnFocus={false}
+        onExitTransitionEnd={() => document.querySelector<HTMLElement>(went ? 'h1' : '#open-navigation')?.focus()}
       >
         <nav aria-label="Main">
-          <Places onGo={drawer.close} />
+          <Places onGo={go} />
         </nav>
       </Drawer>
       <AppShell.Main id="content" tabIndex={-1}>

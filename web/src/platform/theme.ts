@@ -1,6 +1,8 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  Drawer,
+  Modal,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
   parseThemeColor,
@@ -28,6 +30,11 @@ export const theme = createTheme({
       hover: `light-dark(${shade(color === 'gray' ? 3 : 2)}, color-mix(in srgb, ${shade(8)} 32%, transparent))`,
       color: `light-dark(color-mix(in srgb, ${shade(9)} 60%, black), ${shade(2)})`,
     }
+  },
+  components: {
+    // Their <header> would count as a second banner of the page.
+    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'none' } }, closeButtonProps: { 'aria-label': 'Close' } } }),
+    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'none' } }, closeButtonProps: { 'aria-label': 'Close' } } }),
   },
   defaultRadius: 'md',
   cursorType: 'pointer',
