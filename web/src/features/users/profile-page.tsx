@@ -1,10 +1,112 @@
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconBuilding, IconDownload, IconShieldStar } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { day, moment } from '../../platform/format.ts'
 import { Page } from '../../platform/page.tsx'
+import { sentence } from '../../platform/refusal.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { useAccess } from '../../platform/session.tsx'
 import { Empty } from '../../platform/states.tsx'
+import { OrganizationCard } from './organization-card.tsx'
 
 export function ProfilePage() {
+  const { me, organizations } = useAccess()
   return (
-    <Page title="Profile">
-      <Empty icon={null} title="This room is being furnished" />
+    <Page title={me.display_name ?? me.email ?? 'Your profile'} intro={me.display_name !== null && me.email} size="md">
+      <Stack gap="xl">
+        {me.is_superuser && <Superuser />}
+        <section aria-labelledby="organizations">
+          <Title order={2} mb="sm" id="organizations">
+            Where you belong, and what you may do
+          </Title>
+          {organizations.length === 0 && (
+            <Empty icon={<IconBuilding />} title="You belong to no organization yet">
+              An administrator has to add you to one. Give them the address you sign in with.
+            </Empty>
+          )}
+          <Stack gap="md">
+            {organizations.map((access) => (
+              <OrganizationCard key={access.organization.id} access={access} />
+            ))}
+          </Stack>
+        </section>
+        <Identities />
+        <YourData />
+      </Stack>
     </Page>
+  )
+}
+
+const Superuser = () => (
+  <Card withBorder p="md">
+    <Group gap="sm" wrap="nowrap">
+      <IconShieldStar size={26} aria-hidden />
+      <Text>You are a superuser: you may do everything, in every organization of this service.</Text>
+    </Group>
+  </Card>
+)
+
+function Identities() {
+  const { me } = useAccess()
+  return (
+    <section aria-labelledby="identities">
+      <Title order={2} mb="sm" id="identities">
+        How you sign in
+      </Title>
+      <Stack gap="sm">
+        {me.identities.map(({ id, provider_slug, email, email_verified, subject, last_sign_in_at, created_at }) => (
+          <Card key={id} withBorder p="md">
+            <Group justify="space-between" gap="xs">
+              <Text fw={600} className="wraps">
+                {email ?? subject}
+              </Text>
+              {email !== null && email_verified !== null && (
+                <Badge variant="light" color={email_verified ? 'green' : 'gray'} tt="none">
+                  {email_verified ? 'Address verified' : 'Address not verified'}
+                </Badge>
+              )}
+            </Group>
+            <Text size="sm" c="dimmed" className="wraps">
+              Through {provider_slug}, as {subject}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {last_sign_in_at ? `Last used ${moment(last_sign_in_at)}` : `Known since ${day(created_at)}`}
+            </Text>
+          </Card>
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+function YourData() {
+  const { me } = useAccess()
+  const saving = useMutation({
+    mutationFn: () => saveFile(`/api/users/${me.id}/export`, 'everything-about-me.zip'),
+    onSuccess: () => notifications.show({ message: 'The file is in your downloads.' }),
+    onError: (error) => notifications.show({ color: 'red', title: 'There is no file yet', message: sentence(error), autoClose: false }),
+  })
+  return (
+    <section aria-labelledby="your-data">
+      <Title order={2} mb="sm" id="your-data">
+        Your data
+      </Title>
+      <Card withBorder p="md">
+        <Group justify="space-between" gap="md">
+          <Text size="sm" style={{ flex: '1 1 260px' }}>
+            One zip file with everything the service knows about you: your profile, records, evidence and files.
+          </Text>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={saving.isPending}
+            onClick={() => saving.mutate()}
+          >
+            Download everything about me
+          </Button>
+        </Group>
+      </Card>
+    </section>
   )
 }

@@ -1,0 +1,54 @@
+import { ActionIcon, Button, Card, Group, Menu } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconMessageReport, IconProgress } from '@tabler/icons-react'
+import { Problem } from '../../platform/states.tsx'
+import type { LearningRecord } from '../records/words.ts'
+import type { Decision } from './use-decision.ts'
+
+type Props = { record: LearningRecord; decision: Decision; onReject: () => void }
+
+/** Approve or reject; it stays in sight while one reads. */
+export function DecisionBar({ record, decision, onReject }: Props) {
+  const { approve, isPending, error } = decision
+  return (
+    <Card withBorder shadow="sm" p="sm" pos="sticky" bottom={12} style={{ zIndex: 2 }} component="section" aria-label="Your decision">
+      {error && (
+        <div style={{ marginBottom: 12 }}>
+          <Problem error={error} title="It is not decided" />
+        </div>
+      )}
+      <Group gap="sm" justify="flex-end">
+        <Button variant="default" leftSection={<IconMessageReport size={18} aria-hidden />} disabled={isPending} onClick={onReject}>
+          Reject
+        </Button>
+        <Group gap={1} wrap="nowrap">
+          <Button
+            leftSection={<IconCheck size={18} aria-hidden />}
+            loading={isPending}
+            onClick={() => approve(record, 'completed')}
+            style={{ borderTopRightRadius: 0, borderBottomRightRadius: 0 }}
+          >
+            Approve
+          </Button>
+          <Menu position="top-end" width={250}>
+            <Menu.Target>
+              <ActionIcon
+                size={36}
+                variant="filled"
+                aria-label="Other ways to approve"
+                disabled={isPending}
+                style={{ borderTopLeftRadius: 0, borderBottomLeftRadius: 0 }}
+              >
+                <IconChevronDown size={17} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconProgress size={17} aria-hidden />} onClick={() => approve(record, 'in_progress')}>
+                Approve, but still in progress
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Group>
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { Kbd, Modal, Switch, Table } from '@mantine/core'
+
+const lines: [keys: string[], says: string][] = [
+  [['j', '↓'], 'The next submission'],
+  [['k', '↑'], 'The one before'],
+  [['a'], 'Approve'],
+  [['r'], 'Reject with a note'],
+  [['?'], 'This help'],
+]
+
+type Props = { opened: boolean; enabled: boolean; onEnabled: (enabled: boolean) => void; onClose: () => void }
+
+/** The keys of the inbox, and the switch that turns them off. */
+export function ShortcutsDialog({ opened, enabled, onEnabled, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keys" centered size="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Table verticalSpacing="xs">
+        <Table.Tbody>
+          {lines.map(([keys, says]) => (
+            <Table.Tr key={says}>
+              <Table.Td w={90}>
+                {keys.map((key) => (
+                  <Kbd key={key} mr={4}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+              <Table.Td>{says}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Switch
+        mt="md"
+        label="Use these keys"
+        description="The arrows move while the list has the focus."
+        checked={enabled}
+        onChange={(event) => onEnabled(event.currentTarget.checked)}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,62 @@
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { $api } from '../../platform/client.ts'
+import { ago, moment } from '../../platform/format.ts'
+import { LinkButton } from '../../platform/links.tsx'
+import { isRefusal } from '../../platform/refusal.ts'
+import { Empty, Loading, Problem } from '../../platform/states.tsx'
+import { RecordView } from '../records/record-view.tsx'
+import { StatusBadge } from '../records/status-badge.tsx'
+import { type LearningRecord, learnerName } from '../records/words.ts'
+import { useMayDecide } from './use-may-decide.ts'
+
+/** Where the focus goes when the next submission comes up. */
+export const HEADING = 'submission-title'
+
+/** One submission with its evidence, and below it what the reader decides. */
+export function Submission({ recordId, decision }: { recordId: string; decision: (record: LearningRecord) => ReactNode }) {
+  const mayDecide = useMayDecide()
+  const record = $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id: recordId } } })
+  if (record.isPending) return <Loading rows={3} height={140} />
+  if (isRefusal(record.error) && record.error.error === 'not_found') return <Settled />
+  if (record.isError) return <Problem error={record.error} title="The submission could not be loaded" retry={() => void record.refetch()} />
+  const { title, created_at } = record.data
+  return (
+    <Stack gap="lg">
+      <div>
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <Title order={2} id={HEADING} tabIndex={-1} className="wraps" style={{ flex: '1 1 240px' }}>
+            {title}
+          </Title>
+          <StatusBadge status={record.data.status} />
+        </Group>
+        <Text c="dimmed" title={moment(created_at)}>
+          {learnerName(record.data)}, {ago(created_at)}
+        </Text>
+      </div>
+      <RecordView record={record.data} />
+      {mayDecide(record.data) ? decision(record.data) : <NotYours record={record.data} />}
+    </Stack>
+  )
+}
+
+/** A manager sees a submission only while it waits. */
+const Settled = () => (
+  <Empty icon={<IconCircleCheck />} title="This one does not wait any more">
+    Somebody has decided it, or its learner changed it. Choose another from the list.
+  </Empty>
+)
+
+function NotYours({ record }: { record: LearningRecord }) {
+  return (
+    <Card withBorder p="md">
+      <Group justify="space-between">
+        <Text size="sm">{record.status === 'pending' ? 'Somebody else decides this one.' : 'This one is decided.'}</Text>
+        <LinkButton to="/records/$recordId" params={{ recordId: record.id }} variant="default" size="xs">
+          Open the record
+        </LinkButton>
+      </Group>
+    </Card>
+  )
+}

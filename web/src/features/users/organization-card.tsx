@@ -1,0 +1,72 @@
+import { Badge, Card, Group, List, Stack, Text, Title } from '@mantine/core'
+import type { OrganizationAccess } from '../../platform/access.ts'
+import { day } from '../../platform/format.ts'
+import { inWords } from './permission-words.ts'
+
+type Grant = OrganizationAccess['grants'][number]
+
+/** The roles somebody holds in an organization, each with what it lets them do. */
+export function OrganizationCard({ access }: { access: OrganizationAccess }) {
+  const { organization, grants, manages_roles } = access
+  return (
+    <Card withBorder p="lg">
+      <Group justify="space-between" gap="xs">
+        <Title order={3}>{organization.name}</Title>
+        {manages_roles && (
+          <Badge variant="light" tt="none">
+            You manage people here
+          </Badge>
+        )}
+      </Group>
+      {grants.length === 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          You are a member, without a role. You can keep your own records here.
+        </Text>
+      )}
+      <Stack gap="md" mt={grants.length === 0 ? 0 : 'md'}>
+        {grants.map((grant) => (
+          <RoleLine key={`${grant.role_id} ${grant.department_id}`} grant={grant} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function RoleLine({ grant }: { grant: Grant }) {
+  const { role_name, role_description, department_name, expires_at, granted_at, permissions } = grant
+  const may = inWords(permissions)
+  const expired = expires_at !== null && isPast(expires_at)
+  return (
+    <div>
+      <Group gap="xs">
+        <Text fw={600} className="wraps">
+          {role_name}
+        </Text>
+        <Text c="dimmed" size="sm" className="wraps">
+          {department_name}
+        </Text>
+        {expired && (
+          <Badge variant="light" color="gray" tt="none">
+            Expired
+          </Badge>
+        )}
+      </Group>
+      {role_description && <Text size="sm">{role_description}</Text>}
+      <Text size="xs" c="dimmed">
+        Since {day(granted_at)}
+        {expires_at && `, until ${day(expires_at)}`}
+      </Text>
+      {may.length > 0 && (
+        <List size="sm" mt={6} spacing={2}>
+          {may.map(({ about, may }) => (
+            <List.Item key={about}>
+              {about}: {may}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </div>
+  )
+}
+
+const isPast = (at: string) => new Date(at).getTime() < Date.now()

@@ -1,0 +1,30 @@
+import type { Permission } from '../../platform/access.ts'
+
+const families: Record<string, string> = {
+  records: 'Learning records',
+  subjects: 'Subjects',
+  certifications: 'Certifications and pathways',
+  quizzes: 'Quizzes',
+  'external-lms': 'External courses',
+  scorm: 'Online courses',
+  'job-aids': 'Job aids',
+  events: 'Training events',
+  'qr-codes': 'QR codes',
+  forums: 'Forums',
+  directory: 'People, roles and departments',
+}
+const verbs: Record<string, string> = {
+  read: 'see',
+  write: 'create and change',
+  grade: 'grade',
+  moderate: 'moderate',
+  delete: 'delete for good',
+}
+
+/** What a set of permissions allows, a line for each kind of thing: `Learning records: see, create and change`. */
+export function inWords(permissions: Permission[]): { about: string; may: string }[] {
+  return Object.entries(families).flatMap(([family, about]) => {
+    const may = Object.entries(verbs).filter(([verb]) => permissions.some((permission) => permission === `${family}:${verb}`))
+    return may.length === 0 ? [] : [{ about, may: may.map(([, word]) => word).join(', ') }]
+  })
+}
