@@ -5,18 +5,18 @@ import { saveBlob } from '../../../platform/save-file.ts'
 
 const columns: { name: string; says: string; example: string }[] = [
   { name: 'title', says: 'What was learned. Needed in every row.', example: 'Basic life support' },
-  { name: 'learner_email', says: 'The member with this address; or somebody without an account.', example: 'sam.lee@example.org' },
-  { name: 'learner_display_name', says: 'The name of somebody without an account.', example: 'Sam Lee' },
-  { name: 'learner_user_id', says: 'The member with this id, instead of an address.', example: '' },
-  { name: 'provider', says: 'With subject: the member who signs in there as this subject.', example: '' },
-  { name: 'subject', says: 'See provider.', example: '' },
+  { name: 'learner_email', says: 'The address of the member whose record it is.', example: 'sam.lee@example.org' },
+  { name: 'learner_user_id', says: 'Instead of an address: the member’s id.', example: '' },
+  { name: 'provider', says: 'Instead of an address, with subject: where the member signs in.', example: '' },
+  { name: 'subject', says: 'With provider: as whom the member signs in there.', example: '' },
+  { name: 'learner_display_name', says: 'The name to show with the record.', example: '' },
   { name: 'status', says: 'completed (when left empty), in_progress, expired, revoked or pending.', example: 'completed' },
-  { name: 'completed_at', says: 'When, with the zone.', example: '2026-03-01T09:00:00Z' },
-  { name: 'expires_at', says: 'Until when it is valid, with the zone.', example: '2028-03-01T09:00:00Z' },
-  { name: 'owner_department_id', says: 'The department it belongs to; empty for the organization itself.', example: '' },
+  { name: 'completed_at', says: 'A day, or a moment with its zone: 2026-03-01T09:00:00+01:00.', example: '2026-03-01' },
+  { name: 'expires_at', says: 'Until when it is valid, likewise.', example: '2028-03-01' },
+  { name: 'owner_department_id', says: 'The department, by short name or id. Empty: the organization itself.', example: '' },
   { name: 'external_id', says: 'Its number in your other system. Rows with a known one are left out.', example: 'BLS-2026-001' },
   { name: 'description', says: 'Up to 5,000 characters.', example: 'Yearly refresher' },
-  { name: 'subject_matter_ids', says: 'Ids of subjects, with a semicolon between them.', example: '' },
+  { name: 'subject_matter_ids', says: 'Subjects by short name or id, with a semicolon between them.', example: '' },
   { name: 'hidden_from_learner', says: 'true or false.', example: 'false' },
 ]
 
@@ -26,8 +26,8 @@ export function ImportColumns() {
   return (
     <Card withBorder p="lg">
       <Text>
-        The first row names the columns. Only <Code>title</Code> is needed; <Code>external_id</Code> keeps a second import of the same file
-        from doing anything twice.
+        The first row names the columns. Every row needs a <Code>title</Code> and a learner; <Code>external_id</Code> keeps a second import
+        of the same file from doing anything twice.
       </Text>
       <Group mt="md" gap="sm">
         <Button variant="default" size="sm" leftSection={<IconDownload size={17} aria-hidden />} onClick={saveTemplate}>
