@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { evidenceRoutes } from './modules/records/evidence/routes.ts'
 import { exportRoutes } from './modules/records/export/routes.ts'
 import { personDataRoutes } from './modules/person-data/routes.ts'
+import { importRoutes } from './modules/records/import/routes.ts'
 import { recordRoutes } from './modules/records/routes.ts'
 import { submissionRoutes } from './modules/records/submissions/routes.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp(context: Context): Promise<Service> {
       await api.register(evidenceRoutes(context))
       await api.register(submissionRoutes(context))
       await api.register(exportRoutes(context))
+      await api.register(importRoutes(context))
     },
     { prefix: '/api' },
   )

@@ -1,0 +1,154 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { audit } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { NewRecord, StoredRecord } from '../store.ts'
+import type { Row, Wanted } from './rules.ts'
+import type { RecordImportOutcome } from './schema.ts'
+import * as store from './store.ts'
+
+const AUDITED_AT_ONCE = 1000
+
+type Ready = { row: number; record: NewRecord; subject_matter_ids: string[] }
+type Outcome = RecordImportOutcome
+
+/**
+ * Creates a record for every row that can be, with as many statements for a thousand as for one, and says what became of
+ * each. A dry run only says. Call inside a transaction, with rows whose organization the caller may write to.
+ */
+export async function importRows(db: Db, caller: Caller, organizationId: string, rows: Row[], dryRun: boolean): Promise<Outcome[]> {
+  const outcomes = new Map<number, Outcome>()
+  const conclude = (row: number, outcome: Outcome['outcome'], record_id: string | null, error_description: string | null = null) =>
+    outcomes.set(row, { row, outcome, record_id, error_description })
+  const ready: Ready[] = []
+  const found = await lookUp(
+    db,
+    organizationId,
+    rows.flatMap((row) => ('wanted' in row ? [row.wanted] : [])),
+  )
+  for (const row of rows) {
+    const result = 'wanted' in row ? resolve(row.wanted, found) : row
+    if ('failed' in result) conclude(row.row, 'failed', null, result.failed)
+    else ready.push({ row: row.row, ...result, record: { ...result.record, id: randomUUIDv7(), recorded_by: caller.actor.id } })
+  }
+  const created = dryRun ? await predicted(db, organizationId, ready) : await create(db, caller, organizationId, ready)
+  for (const { row, record } of ready) {
+    if (created.ids.has(record.id)) conclude(row, 'created', dryRun ? null : record.id)
+    else conclude(row, 'duplicate', created.known.get(record.external_id ?? '') ?? null)
+  }
+  return rows.map(({ row }) => outcomes.get(row)!)
+}
+
+type Found = {
+  organizationId: string
+  members: Map<string, Set<string>>
+  departments: Map<string, { id: string; archived_at: string | null }>
+  subjects: Map<string, string>
+}
+
+async function lookUp(db: Db, organizationId: string, wanted: Wanted[]): Promise<Found> {
+  const named = wanted.flatMap(({ provider, subject }) => (provider !== undefined && subject !== undefined ? [{ provider, subject }] : []))
+  const asked = {
+    ids: wanted.flatMap(({ fields }) => fields.learner_user_id ?? []),
+    emails: wanted.flatMap(({ fields }) => fields.learner_email?.toLowerCase() ?? []),
+    providers: named.map(({ provider }) => provider),
+    subjects: named.map(({ subject }) => subject),
+  }
+  const members = new Map<string, Set<string>>()
+  for (const { name, account_id } of await store.members(db, organizationId, asked))
+    members.set(name, (members.get(name) ?? new Set()).add(account_id))
+  const departments = await store.departments(db, organizationId)
+  const subjects = await store.subjects(db, organizationId, [...new Set(wanted.flatMap((row) => row.subjects))])
+  return {
+    organizationId,
+    members,
+    departments: new Map(departments.flatMap((row) => [[row.id, row] as const, [row.slug, row] as const])),
+    subjects: new Map(subjects.flatMap(({ id, slug }) => [[id, id] as const, [slug, id] as const])),
+  }
+}
+
+type Resolved = { record: Omit<NewRecord, 'id'>; subject_matter_ids: string[] }
+
+function resolve({ fields, department, subjects, provider, subject }: Wanted, found: Found): Resolved | { failed: string } {
+  const place = department === undefined ? undefined : found.departments.get(department.toLowerCase())
+  if (department !== undefined && !place) return { failed: 'owner_department_id names no department of the organization.' }
+  if (place?.archived_at) return { failed: 'The department is archived. Bring it back first.' }
+  const unknown = subjects.find((name) => !found.subjects.has(name))
+  if (unknown !== undefined) return { failed: `subject_matter_ids: ${unknown} is no subject of the organization.` }
+  const [field, name] = learnerName(fields, provider, subject)
+  const people = [...(found.members.get(name) ?? [])]
+  if (people.length === 0) return { failed: `${field} must be that of a member of the organization.` }
+  if (people.length > 1) return { failed: `${field} is shared by several members. Use learner_user_id.` }
+  const { subject_matter_ids: _, ...same } = fields
+  return {
+    record: {
+      ...same,
+      owner_department_id: place?.id ?? null,
+      learner_user_id: people[0]!,
+      status: fields.status ?? 'completed',
+      hidden_from_learner: fields.hidden_from_learner ?? false,
+    },
+    subject_matter_ids: subjects.map((name) => found.subjects.get(name)!),
+  }
+}
+
+/** Who the learner is, by the surest of the columns that are filled. */
+function learnerName(
+  { learner_user_id, learner_email }: Wanted['fields'],
+  provider?: string,
+  subject?: string,
+): [field: string, name: string] {
+  if (learner_user_id != null) return ['learner_user_id', `id:${learner_user_id.toLowerCase()}`]
+  if (provider !== undefined) return ['subject', `provider:${provider}:${subject}`]
+  return ['learner_email', `email:${learner_email?.toLowerCase()}`]
+}
+
+type Created = { ids: Set<string>; known: Map<string, string> }
+
+/** What `create` would do. */
+async function predicted(db: Db, organizationId: string, ready: Ready[]): Promise<Created> {
+  const known = await knownIds(db, organizationId, ready)
+  const seen = new Set(known.keys())
+  const fresh = ready.filter(({ record: { external_id } }) => external_id == null || (!seen.has(external_id) && seen.add(external_id)))
+  return { ids: new Set(fresh.map(({ record }) => record.id)), known }
+}
+
+async function create(db: Db, caller: Caller, organizationId: string, ready: Ready[]): Promise<Created> {
+  const inserted = new Map((await store.insert(db, firstOfEach(ready))).map((record) => [record.id, record]))
+  const fresh = ready.flatMap(({ record, subject_matter_ids }) => {
+    const stored = inserted.get(record.id)
+    return stored ? [{ stored, subject_matter_ids: [...new Set(subject_matter_ids)] }] : []
+  })
+  const tags = fresh.flatMap(({ stored, subject_matter_ids }) =>
+    subject_matter_ids.map((subject_id) => ({ record_id: stored.id, subject_id })),
+  )
+  await store.tag(db, organizationId, tags)
+  const events = fresh.map(({ stored, subject_matter_ids }) => created(stored, subject_matter_ids))
+  for (let at = 0; at < events.length; at += AUDITED_AT_ONCE) await audit(db, caller, ...events.slice(at, at + AUDITED_AT_ONCE))
+  return { ids: new Set(inserted.keys()), known: await knownIds(db, organizationId, ready) }
+}
+
+/** Of rows with the same external_id, the first. */
+function firstOfEach(ready: Ready[]): NewRecord[] {
+  const seen = new Set<string>()
+  return ready.flatMap(({ record }) =>
+    record.external_id == null || (!seen.has(record.external_id) && seen.add(record.external_id)) ? [record] : [],
+  )
+}
+
+const created = (record: StoredRecord, subject_matter_ids: string[]) => ({
+  organization_id: record.owner_organization_id,
+  action: 'learning_record.created' as const,
+  subject_kind: 'learning_record',
+  subject_id: record.id,
+  new: { ...record, subject_matter_ids },
+})
+
+async function knownIds(db: Db, organizationId: string, ready: Ready[]): Promise<Map<string, string>> {
+  const rows = await store.ofExternalIds(
+    db,
+    organizationId,
+    ready.flatMap(({ record }) => record.external_id ?? []),
+  )
+  return new Map(rows.flatMap(({ id, external_id }) => (external_id === null ? [] : [[external_id, id] as const])))
+}

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { type Json, type Org, type Person, harness } from '../../../../test/harness.ts'
+
+const t = await harness()
+
+const BOUNDARY = 'the-boundary'
+function form(parts: Record<string, string | Buffer>) {
+  const chunks = Object.entries(parts).flatMap(([name, body]) => [
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${name === 'file' ? '; filename="r.csv"' : ''}\r\n\r\n`),
+    Buffer.from(body),
+    Buffer.from('\r\n'),
+  ])
+  return Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)])
+}
+const send = (who: Person | undefined, parts: Record<string, string | Buffer>, headers: Record<string, string> = {}) =>
+  t.call(who, 'POST', '/api/records/import', form(parts), { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers })
+const lines = (...rows: string[]) => rows.join('\r\n')
+const recordsOf = (org: Org) =>
+  t.db.selectFrom('learning_record').selectAll().where('owner_organization_id', '=', org.id).orderBy('title').execute()
+const outcomes = ({ body }: Json) => body.map(({ outcome }: Json) => outcome)
+
+async function office() {
+  const org = await t.org()
+  return { org, editor: await t.person(org, ['records:read', 'records:write']), learner: await t.person(org) }
+}
+
+test('rows become records with everything they say; the learner is known by id, address or subject', async () => {
+  const { org, editor, learner } = await office()
+  const dept = await t.dept(org)
+  const [fire, water] = [await t.subject(org, 'fire'), await t.subject(org, 'water')]
+  const file = lines(
+    '\uFEFFTitle,Learner_User_Id,learner_email,provider,subject,status,completed_at,expires_at,external_id,subject_matter_ids,hidden_from_learner,owner_department_id,description,learner_display_name,extra',
+    `"A, quoted ""one""",${learner.account_id},,,,,2026-01-02T03:04:05+01:00,2027-01-01,e-1,fire; ${water.id},TRUE,${dept.slug},"two\nlines",Ada,ignored`,
+    `B,,${learner.email.toUpperCase()},,,in_progress,,,,,,${dept.id},,,`,
+    `C,,,test,${learner.subject},,,,,,,,,,`,
+  )
+  const answer = await send(editor, { file, org: org.slug })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject([1, 2, 3].map((row) => ({ row, outcome: 'created', error_description: null })))
+  const read = async (index: number) => (await t.call(editor, 'GET', `/api/records/${answer.body[index].record_id}`)).body
+  expect(await read(0)).toMatchObject({
+    title: 'A, quoted "one"',
+    description: 'two\nlines',
+    status: 'completed',
+    learner_user_id: learner.account_id,
+    learner_display_name: 'Ada',
+    completed_at: '2026-01-02T02:04:05Z',
+    expires_at: '2027-01-01T00:00:00Z',
+    external_id: 'e-1',
+    subject_matter_ids: [fire.id, water.id],
+    hidden_from_learner: true,
+    owner_department_id: dept.id,
+    recorded_by: { user_id: editor.account_id },
+  })
+  expect(await read(1)).toMatchObject({ status: 'in_progress', learner_user_id: learner.account_id, owner_department_id: dept.id })
+  expect(await read(2)).toMatchObject({ learner_user_id: learner.account_id })
+  const trail = await t.db.selectFrom('audit_entry').select(['action', 'new_values']).where('organization_id', '=', org.id).execute()
+  expect(trail.filter(({ action }) => action === 'learning_record.created')).toHaveLength(3)
+})
+
+test('a bad cell fails its row only, with the reason', async () => {
+  const { org, editor, learner } = await office()
+  const other = await t.org()
+  const [foreigner, foreignSubject] = [await t.person(other), await t.subject(other)]
+  await t.dept(other)
+  const header = 'title,learner_user_id,status,completed_at,expires_at,subject_matter_ids,hidden_from_learner,owner_department_id'
+  const me = learner.account_id
+  const bad: [string, string][] = [
+    [`,${me},,,,,,`, 'title'],
+    [`${'x'.repeat(301)},${me},,,,,,`, 'title'],
+    [`x,nobody,,,,,,`, 'learner_user_id'],
+    [`x,${crypto.randomUUID()},,,,,,`, 'learner_user_id'],
+    [`x,${foreigner.account_id},,,,,,`, 'learner_user_id'],
+    [`x,,,,,,,`, 'learner'],
+    [`x,${me},rejected,,,,,`, 'status'],
+    [`x,${me},,2026-02-30,,,,`, 'completed_at'],
+    [`x,${me},,yesterday,,,,`, 'completed_at'],
+    [`x,${me},,2026-01-02,2026-01-02,,,`, 'expires_at'],
+    [`x,${me},,,,${foreignSubject.id},,`, 'subject_matter_ids'],
+    [`x,${me},,,,nothing,,`, 'subject_matter_ids'],
+    [`x,${me},,,,,maybe,`, 'hidden_from_learner'],
+    [`x,${me},pending,,,,true,`, 'hidden_from_learner'],
+    [`x,${me},,,,,,nowhere`, 'owner_department_id'],
+    [`x,${me}`, 'cells'],
+  ]
+  const answer = await send(editor, { org: org.id, file: lines(header, ...bad.map(([row]) => row), `good,${me},,,,,,`) })
+  expect(answer.status).toBe(200)
+  for (const [index, [row, word]] of bad.entries()) {
+    expect(answer.body[index], row).toMatchObject({ row: index + 1, outcome: 'failed', record_id: null })
+    expect(answer.body[index].error_description, row).toContain(word)
+  }
+  expect(answer.body.at(-1).outcome).toBe('created')
+  expect((await recordsOf(org)).map(({ title }) => title)).toEqual(['good'])
+})
+
+test('an external_id is imported once: within a file, again, and by twenty at once', async () => {
+  const { org, editor, learner } = await office()
+  const header = 'title,learner_user_id,external_id'
+  const rows = ['a', 'b', 'a', ''].map((external, index) => `t${index},${learner.account_id},${external}`)
+  const first = await send(editor, { org: org.id, file: lines(header, ...rows) })
+  expect(outcomes(first)).toEqual(['created', 'created', 'duplicate', 'created'])
+  expect(first.body[2].record_id).toBe(first.body[0].record_id)
+  const again = await send(editor, { org: org.id, file: lines(header, ...rows) })
+  expect(outcomes(again)).toEqual(['duplicate', 'duplicate', 'duplicate', 'created'])
+  const many = lines(header, ...Array.from({ length: 50 }, (_, i) => `m${i},${learner.account_id},x${i}`))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(editor, { org: org.id, file: many })))
+  expect(answers.flatMap(outcomes).filter((outcome) => outcome === 'created')).toHaveLength(50)
+  expect(await recordsOf(org)).toHaveLength(54)
+})
+
+test('a dry run says what would become of each row and writes nothing', async () => {
+  const { org, editor, learner } = await office()
+  const header = 'title,learner_user_id,external_id'
+  await send(editor, { org: org.id, file: lines(header, `t,${learner.account_id},known`) })
+  const file = lines(header, ...['new', 'known', 'new'].map((id) => `t,${learner.account_id},${id}`), ',,')
+  const before = JSON.stringify(await recordsOf(org))
+  expect(outcomes(await send(editor, { org: org.id, dry_run: 'true', file }))).toEqual(['created', 'duplicate', 'duplicate', 'failed'])
+  expect(JSON.stringify(await recordsOf(org))).toBe(before)
+  expect(outcomes(await send(editor, { org: org.id, dry_run: 'false', file }))).toEqual(['created', 'duplicate', 'duplicate', 'failed'])
+})
+
+test('a file that cannot be read is refused whole; so is who may not import', async () => {
+  const { org, editor, learner } = await office()
+  const dept = await t.dept(org)
+  const deptWriter = await t.person(org, ['records:read', 'records:write'], dept)
+  const outsider = await t.person(await t.org(), ['records:write'])
+  const header = 'title,learner_user_id'
+  const row = `t,${learner.account_id}`
+  const file = lines(header, row)
+  for (const [name, who, parts, status] of [
+    ['no token', undefined, { org: org.id, file }, 401],
+    ['member', learner, { org: org.id, file }, 403],
+    ['department writer', deptWriter, { org: org.id, file }, 403],
+    ['outsider', outsider, { org: org.id, file }, 404],
+    ['no org', editor, { file }, 400],
+    ['no file', editor, { org: org.id }, 400],
+    ['dry_run', editor, { org: org.id, file, dry_run: 'yes' }, 400],
+    ['empty', editor, { org: org.id, file: '' }, 400],
+    ['header only', editor, { org: org.id, file: header }, 400],
+    ['no title', editor, { org: org.id, file: 'learner_user_id\nx' }, 400],
+    ['no learner column', editor, { org: org.id, file: 'title\nx' }, 400],
+    ['title twice', editor, { org: org.id, file: 'title,Title,learner_user_id\nx,y,z' }, 400],
+    ['open quote', editor, { org: org.id, file: `${header}\n"x,y` }, 400],
+    ['NUL', editor, { org: org.id, file: `${file}\0` }, 400],
+    ['UTF-16', editor, { org: org.id, file: Buffer.from(file, 'utf16le') }, 400],
+    ['no UTF-8', editor, { org: org.id, file: Buffer.from(`${header}\n\xff,x`, 'latin1') }, 400],
+    ['5001 rows', editor, { org: org.id, file: lines(header, ...Array.from({ length: 5001 }, () => row)) }, 400],
+    ['too large', editor, { org: org.id, file: Buffer.alloc(5 * 1_048_576 + 1, 32) }, 413],
+  ] as const) {
+    const answer = await send(who, parts)
+    expect([name, answer.status]).toEqual([name, status])
+  }
+  expect(await recordsOf(org)).toEqual([])
+})
+
+test('five thousand rows take as many statements as one', async () => {
+  const { org, editor, learner } = await office()
+  await t.subject(org, 'fire')
+  const file = (rows: number, mark: string) =>
+    lines(
+      'title,learner_email,external_id,subject_matter_ids',
+      ...Array.from({ length: rows }, (_, i) => `t,${learner.email},${mark}${i},fire`),
+    )
+  const counted = async (rows: number, mark: string) => {
+    const before = t.statements.length
+    const answer = await send(editor, { org: org.id, file: file(rows, mark) })
+    expect(outcomes(answer).every((outcome: string) => outcome === 'created')).toBe(true)
+    return t.statements.slice(before).filter((statement) => /record|asked|"subject"|"department"/.test(statement)).length
+  }
+  await counted(1, 'warm')
+  expect(await counted(5000, 'many')).toBe(await counted(1, 'one'))
+})

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Context } from '../../../context.ts'
+import { readForm, takeForms } from '#platform/form.ts'
+import { once } from '#platform/idempotency.ts'
+import { owner } from '#platform/owner.ts'
+import { Ref, failures } from '#platform/shapes.ts'
+import { importRows } from './actions.ts'
+import { importRequest, readRows } from './rules.ts'
+import { RecordImportForm, RecordImportOutcome } from './schema.ts'
+
+const MAX_BYTES = 5 * 1_048_576
+
+export const importRoutes =
+  ({ db }: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    await takeForms(app)
+    app.post(
+      '/records/import',
+      {
+        config: { slowBody: true },
+        schema: {
+          operationId: 'importRecords',
+          tags: ['Learning records'],
+          summary: 'Create a record for every row of a CSV file, or only say what would become of each',
+          'x-permission': 'records:write over the organization',
+          consumes: ['multipart/form-data'],
+          body: Ref(RecordImportForm),
+          response: { 200: Type.Array(Ref(RecordImportOutcome)), ...failures(400, 403, 404, 409, 413, 415) },
+        },
+      },
+      async (req) => {
+        const { org, dryRun, bytes } = importRequest(await readForm(req, { fields: ['org', 'dry_run'], maxFileBytes: MAX_BYTES }))
+        const { owner_organization_id } = await owner(db, req.actor, 'records:write', org)
+        const rows = readRows(bytes, owner_organization_id)
+        const content = [owner_organization_id, dryRun, createHash('sha256').update(bytes).digest('hex')]
+        return once(db, req, (db) => importRows(db, req.caller, owner_organization_id, rows, dryRun), content)
+      },
+    )
+  }

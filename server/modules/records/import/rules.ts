@@ -1,0 +1,125 @@
+import { isUtf8 } from 'node:buffer'
+import { CsvError, parse } from 'csv-parse/sync'
+import { badRequest } from '#platform/errors.ts'
+import type { Form } from '#platform/form.ts'
+import { parseTimestamp, unstorable } from '#platform/values.ts'
+import { createAjv, describe } from '#platform/validate.ts'
+import { CreateLearningRecord } from '../schema.ts'
+
+const MAX_ROWS = 5000
+const MAX_SUBJECTS = 100
+
+const columns = [
+  'owner_department_id', 'learner_user_id', 'provider', 'subject', 'learner_display_name', 'learner_email', 'title', 'description',
+  'status', 'completed_at', 'expires_at', 'external_id', 'subject_matter_ids', 'hidden_from_learner',
+] as const // prettier-ignore
+type Column = (typeof columns)[number]
+type Cells = Partial<Record<Column, string>>
+
+/** A row that is well formed in itself; what it names is looked up for the whole file at once. */
+export type Wanted = {
+  fields: CreateLearningRecord
+  /** UUID or slug. */
+  department: string | undefined
+  /** UUIDs or slugs. */
+  subjects: string[]
+  provider: string | undefined
+  subject: string | undefined
+}
+/** The sentence says why a row failed. */
+export type Row = { row: number } & ({ wanted: Wanted } | { failed: string })
+
+const check = createAjv([CreateLearningRecord]).compile<CreateLearningRecord>(CreateLearningRecord)
+
+/** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
+export function importRequest({ fields, file }: Form): { org: string; dryRun: boolean; bytes: Buffer } {
+  const problem = unstorable(fields)
+  if (problem) throw badRequest(problem)
+  const { org, dry_run = 'false' } = fields
+  if (!org) throw badRequest('org is required: the organization that will own the records.')
+  if (dry_run !== 'true' && dry_run !== 'false') throw badRequest('dry_run must be one of true, false.')
+  if (!file) throw badRequest('file is required.')
+  return { org, dryRun: dry_run === 'true', bytes: file.bytes }
+}
+
+/** The rows of a file. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
+export function readRows(bytes: Buffer, organizationId: string): Row[] {
+  if (!isUtf8(bytes)) throw badRequest('file must be UTF-8.')
+  if (bytes.includes(0)) throw badRequest('file must not contain the NUL character.')
+  const [header, ...lines] = parseLines(bytes)
+  if (!header) throw badRequest('file is empty: its first line must name the columns.')
+  const places = placesOf(header)
+  if (lines.length === 0) throw badRequest('file has no rows beneath its header.')
+  if (lines.length > MAX_ROWS) throw badRequest(`file has ${lines.length} rows, and ${MAX_ROWS} is the most. Import it in parts.`)
+  return lines.map((line, index) => {
+    const row = index + 1
+    if (line.length !== header.length) return { row, failed: `The row has ${line.length} cells, and the header ${header.length}.` }
+    const cells = Object.fromEntries(places.map(([column, place]) => [column, line[place]!.trim()]).filter(([, text]) => text !== ''))
+    return { row, ...readRow(cells, organizationId) }
+  })
+}
+
+function parseLines(bytes: Buffer): string[][] {
+  try {
+    return parse(bytes, { bom: true, skipEmptyLines: true, relaxColumnCount: true })
+  } catch (error) {
+    if (error instanceof CsvError) throw badRequest(`file cannot be read as CSV: ${error.message}.`)
+    throw error
+  }
+}
+
+/** Where the known columns stand; others are ignored. */
+function placesOf(header: string[]): [Column, number][] {
+  const titles = header.map((title) => title.trim().toLowerCase())
+  const places = columns.flatMap((column): [Column, number][] => {
+    const found = titles.flatMap((title, index) => (title === column ? [index] : []))
+    if (found.length > 1) throw badRequest(`file has more than one ${column} column.`)
+    return found[0] === undefined ? [] : [[column, found[0]]]
+  })
+  const has = (column: Column) => places.some(([place]) => place === column)
+  if (!has('title')) throw badRequest('file has no title column.')
+  if (!has('learner_user_id') && !has('learner_email') && !(has('provider') && has('subject')))
+    throw badRequest('file has no column for the learner: learner_user_id, learner_email, or provider and subject.')
+  return places
+}
+
+function readRow(cells: Cells, owner_organization_id: string): { wanted: Wanted } | { failed: string } {
+  const { owner_department_id, provider, subject, subject_matter_ids = '', hidden_from_learner, completed_at, expires_at, ...same } = cells
+  const fields = {
+    ...same,
+    owner_organization_id,
+    ...(completed_at && { completed_at: midnight(completed_at) }),
+    ...(expires_at && { expires_at: midnight(expires_at) }),
+    ...(hidden_from_learner && { hidden_from_learner: flag(hidden_from_learner) }),
+  }
+  const subjects = [
+    ...new Set(
+      subject_matter_ids
+        .split(';')
+        .map((text) => text.trim().toLowerCase())
+        .filter(Boolean),
+    ),
+  ]
+  if (!check(fields)) return { failed: describe(check).message }
+  const failed = contradiction(fields) ?? unnamed(cells)
+  if (failed) return { failed }
+  if (subjects.length > MAX_SUBJECTS) return { failed: `subject_matter_ids must have at most ${MAX_SUBJECTS} items.` }
+  return { wanted: { fields, department: owner_department_id, subjects, provider, subject } }
+}
+
+/** A day alone means its beginning in UTC. */
+const midnight = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)
+const flag = (text: string) => (/^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text)
+
+function contradiction({ completed_at, expires_at, hidden_from_learner, status }: CreateLearningRecord): string | undefined {
+  if (completed_at && expires_at && parseTimestamp(expires_at)! <= parseTimestamp(completed_at)!)
+    return 'expires_at must be after completed_at.'
+  if (hidden_from_learner && status === 'pending') return 'hidden_from_learner cannot be true on a pending record.'
+  return undefined
+}
+
+function unnamed({ learner_user_id, learner_email, provider, subject }: Cells): string | undefined {
+  if ((provider === undefined) !== (subject === undefined)) return 'provider and subject go together.'
+  if (learner_user_id ?? learner_email ?? provider) return undefined
+  return 'The row names no learner: give learner_user_id, learner_email, or provider and subject.'
+}

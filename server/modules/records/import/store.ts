@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import type { NewRecord, StoredRecord } from '../store.ts'
+
+type Asked = { ids: string[]; emails: string[]; providers: string[]; subjects: string[] }
+
+/** Members of the organization by what a file calls them: `id:…`, `email:…` or `provider:…:subject`. */
+export async function members(
+  db: Db,
+  organizationId: string,
+  { ids, emails, providers, subjects }: Asked,
+): Promise<{ name: string; account_id: string }[]> {
+  const { rows } = await sql<{ name: string; account_id: string }>`
+    select 'id:' || m.account_id as name, m.account_id from membership m
+    where m.organization_id = ${organizationId}::uuid and m.account_id = any(${ids}::uuid[])
+    union
+    select 'email:' || lower(a.email), a.id from account a join membership m on m.account_id = a.id
+    where m.organization_id = ${organizationId}::uuid and lower(a.email) = any(${emails}::text[])
+    union
+    select 'provider:' || p.slug || ':' || i.subject, i.account_id
+    from unnest(${providers}::text[], ${subjects}::text[]) as asked(provider, subject)
+    join sign_in_provider p on p.slug = asked.provider
+    join identity i on i.provider_id = p.id and i.subject = asked.subject
+    join membership m on m.account_id = i.account_id and m.organization_id = ${organizationId}::uuid`.execute(db)
+  return rows
+}
+
+export function departments(db: Db, organizationId: string) {
+  return db.selectFrom('department').select(['id', 'slug', 'archived_at']).where('organization_id', '=', organizationId).execute()
+}
+
+/** The subjects of the organization with one of these ids or slugs. */
+export function subjects(db: Db, organizationId: string, names: string[]) {
+  return db
+    .selectFrom('subject')
+    .select(['id', 'slug'])
+    .where('owner_organization_id', '=', organizationId)
+    .where(sql<boolean>`(slug = any(${names}::text[]) or id::text = any(${names}::text[]))`)
+    .execute()
+}
+
+/** The records of the organization with one of these external ids. */
+export function ofExternalIds(db: Db, organizationId: string, externalIds: string[]) {
+  return db
+    .selectFrom('learning_record')
+    .select(['id', 'external_id'])
+    .where('owner_organization_id', '=', organizationId)
+    .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
+    .execute()
+}
+
+/** Inserts all that have no external_id or a new one, in one statement; says which were. */
+export async function insert(db: Db, records: NewRecord[]): Promise<StoredRecord[]> {
+  const { rows } = await sql<StoredRecord>`
+    insert into learning_record (id, owner_organization_id, owner_department_id, learner_user_id, learner_display_name, learner_email,
+      title, description, status, completed_at, expires_at, external_id, hidden_from_learner, recorded_by)
+    select id, owner_organization_id, owner_department_id, learner_user_id, learner_display_name, learner_email,
+      title, description, status, completed_at, expires_at, external_id, hidden_from_learner, recorded_by
+    from jsonb_populate_recordset(null::learning_record, ${JSON.stringify(records)}::jsonb)
+    order by external_id
+    on conflict (owner_organization_id, external_id) do nothing
+    returning *`.execute(db)
+  return rows
+}
+
+export async function tag(db: Db, organizationId: string, tags: { record_id: string; subject_id: string }[]): Promise<void> {
+  await sql`
+    insert into record_subject (organization_id, record_id, subject_id)
+    select ${organizationId}::uuid, * from unnest(${tags.map(({ record_id }) => record_id)}::uuid[], ${tags.map(({ subject_id }) => subject_id)}::uuid[])`.execute(
+    db,
+  )
+}
