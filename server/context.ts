@@ -51,7 +51,7 @@ export async function createContext(
   const seal = () => sealAuditTrail(db, signer, (end) => log.info(end, 'The audit trail is sealed up to here.'))
   const sealing = nudge(seal, 200, (error) => log.error({ err: error }, 'The audit trail could not be sealed.'))
   sealing.soon()
-  const signIn = providerParts(db, config)
+  const signIn = providerParts(db, config, log)
   const blobs = await openBlobs(config.blobs, config.publicOrigin, signer)
   const jobs = await openJobs({
     pool,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { forgetSessions } from '#platform/auth/sessions.ts'
 import { buildApp } from '../../app.ts'
 import { harness } from '../../../test/harness.ts'
 import { CLIENT_METHODS, CLIENT_SECRET, startOpenIdProvider } from '../../../test/openid-provider.ts'
@@ -317,4 +319,24 @@ test('on https the cookies are bound to the host', async () => {
   expect((await app.inject({ url: '/api/token-info', headers: { cookie } })).statusCode).toBe(200)
   expect((await app.inject({ url: '/api/token-info', headers: { cookie: cookie.slice(7) } })).statusCode).toBe(401)
   await app.close()
+})
+
+test('sessions that are over are forgotten, those that can be renewed for a month are not', async () => {
+  const { slug } = await provider()
+  const [over, renewable, old] = [await browser(slug), await browser(slug), await browser(slug)]
+  const set = async ({ value }: { value: string }, expires_at: RawBuilder<string>, rest: { refresh_token?: null } = {}) =>
+    t.db
+      .updateTable('session')
+      .set({ expires_at, ...rest })
+      .where('id', '=', (await sessionRow(value))!.id)
+      .execute()
+  await set(over, sql<string>`now() - interval '1 minute'`, { refresh_token: null })
+  await set(renewable, sql<string>`now() - interval '29 days'`)
+  await set(old, sql<string>`now() - interval '31 days'`)
+  await forgetSessions(t.db)
+  expect(await Promise.all([over, renewable, old].map(async ({ value }) => (await sessionRow(value)) !== undefined))).toEqual([
+    false,
+    true,
+    false,
+  ])
 })

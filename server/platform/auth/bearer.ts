@@ -16,11 +16,14 @@ export type BearerVerifier = ReturnType<typeof bearerVerifier>
 /** A token that was good is asked about again after this long: keys get withdrawn, tokens revoked. */
 const KEPT_MS = { jwks: 300_000, introspection: 60_000 }
 
+type Settings = { allowPrivateProviders: boolean; secret: Secrets }
+type Log = Record<'info' | 'warn', (detail: object, message: string) => void>
+
 /** What speaks to the sign-in providers. */
-export function providerParts(db: Db, { allowPrivateProviders, secret }: { allowPrivateProviders: boolean; secret: Secrets }) {
+export function providerParts(db: Db, { allowPrivateProviders, secret }: Settings, log: Log) {
   const fetch = outgoingFetch({ allowPrivate: allowPrivateProviders })
-  const sources = keySources(fetch)
-  return { providers: providerRegistry(db), sources, clients: providerClients({ fetch, sources, secret }) }
+  const sources = keySources(fetch, log)
+  return { providers: providerRegistry(db), sources, clients: providerClients({ fetch, sources, secret }), log }
 }
 
 export type ProviderParts = ReturnType<typeof providerParts>

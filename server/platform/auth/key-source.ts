@@ -7,18 +7,23 @@ const MAX_AGE_MS = 10 * 60_000
 /** An unknown key id makes us ask for the keys again, this often at most: forged ids are free to make. */
 const MISS_COOLDOWN_MS = 30_000
 
+type Log = { warn: (detail: object, message: string) => void }
 export type KeySource = ReturnType<typeof keySource>
 
 /** What an issuer publishes of itself: its metadata and its keys, remembered for ten minutes and through its outages. */
-export function keySource(fetch: OutgoingFetch, issuer: string) {
-  const metadata = remembered(() => discover(fetch, issuer), MAX_AGE_MS)
+export function keySource(fetch: OutgoingFetch, issuer: string, log: Log) {
+  const failed = (error: unknown) => {
+    log.warn({ err: error, issuer }, 'A sign-in provider could not be asked.')
+    throw error
+  }
+  const metadata = remembered(() => discover(fetch, issuer).catch(failed), MAX_AGE_MS)
   const keys = remembered(async () => {
     const { jwks_uri } = await metadata.get()
     if (jwks_uri === undefined) return createLocalJWKSet({ keys: [] })
     const set = await fetchJson(fetch, jwks_uri).catch((error: unknown) => {
       // They may have moved: the next attempt asks where they are.
       metadata.expire()
-      throw error
+      return failed(error)
     })
     return createLocalJWKSet(set as unknown as JSONWebKeySet)
   }, MAX_AGE_MS)
@@ -51,10 +56,10 @@ async function discover(fetch: OutgoingFetch, issuer: string): Promise<ServerMet
 }
 
 /** One key source per issuer, for as long as the process lives. */
-export function keySources(fetch: OutgoingFetch) {
+export function keySources(fetch: OutgoingFetch, log: Log) {
   const sources = new Map<string, KeySource>()
   return (issuer: string): KeySource => {
-    const source = sources.get(issuer) ?? keySource(fetch, issuer)
+    const source = sources.get(issuer) ?? keySource(fetch, issuer, log)
     sources.set(issuer, source)
     return source
   }

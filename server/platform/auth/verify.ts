@@ -1,4 +1,4 @@
-import { type JWTPayload, decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose'
+import { type JWTHeaderParameters, type JWTPayload, decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 import type { TokenInfo } from '../caller.ts'
 import { LEEWAY_SECONDS, SIGNATURE_ALGORITHMS, isSignatureAlgorithm, refusal, tokenInfo } from './claims.ts'
@@ -7,7 +7,8 @@ import type { KeySource } from './key-source.ts'
 import type { Provider, ProviderRegistry } from './providers.ts'
 
 export type Verified = { provider: Provider; claims: JWTPayload; token: TokenInfo }
-type Parts = { providers: ProviderRegistry; sources: (issuer: string) => KeySource; clients: ProviderClients }
+type Log = Record<'info' | 'warn', (detail: object, message: string) => void>
+type Parts = { providers: ProviderRegistry; sources: (issuer: string) => KeySource; clients: ProviderClients; log: Log }
 
 /** A provider that does not answer must not hold a request for longer than this, however many calls it takes. */
 const DEADLINE_MS = 5500
@@ -28,17 +29,23 @@ async function ofIssuer(parts: Parts, token: string): Promise<Verified | undefin
   const provider = typeof iss === 'string' ? await parts.providers.byIssuer(iss) : undefined
   if (!provider) return undefined
   const source = parts.sources(provider.issuer_url)
-  const verified = await verifyLocally(source, provider, token).catch(async () => {
-    const hasKeys = await source.hasKeys().catch(() => true)
-    return hasKeys ? undefined : introspect(parts, provider, token).catch(() => undefined)
+  return verifyLocally(parts, provider, token).catch(async () => {
+    const unverifiable = introspectionIdentity(provider) !== undefined && !(await source.hasKeys().catch(() => true))
+    return unverifiable ? introspect(parts, provider, token).catch(() => undefined) : undefined
   })
-  return verified
 }
 
-async function verifyLocally(source: KeySource, provider: Provider, token: string): Promise<Verified | undefined> {
-  const { payload, protectedHeader } = await verifySignature(source, provider, token)
-  if (refusal(protectedHeader, payload, Date.now() / 1000)) return undefined
+async function verifyLocally(parts: Parts, provider: Provider, token: string): Promise<Verified | undefined> {
+  const { payload, protectedHeader } = await verifySignature(parts.sources(provider.issuer_url), provider, token)
+  if (isRefused(parts, provider, protectedHeader, payload)) return undefined
   return { provider, claims: payload, token: tokenInfo(payload, 'jwks') }
+}
+
+/** The caller learns only that the token is not good; why a genuine one is not is for whoever runs the service. */
+function isRefused({ log }: Parts, provider: Provider, header: Partial<JWTHeaderParameters>, claims: JWTPayload): boolean {
+  const reason = refusal(header, claims, Date.now() / 1000)
+  if (reason !== undefined) log.info({ provider: provider.slug, reason }, 'A genuine token was refused.')
+  return reason !== undefined
 }
 
 async function verifySignature(source: KeySource, provider: Provider, token: string) {
@@ -64,17 +71,19 @@ async function verifySignature(source: KeySource, provider: Provider, token: str
 /** The first provider that says the token is its own. */
 async function ofAnyone(parts: Parts, token: string, providers: Provider[]): Promise<Verified | undefined> {
   const answers = providers.map(async (provider) => {
-    const verified = await introspect(parts, provider, token)
+    const verified = await introspect(parts, provider, token).catch((error: unknown) => {
+      parts.log.warn({ err: error, provider: provider.slug }, 'A token could not be introspected.')
+    })
     if (!verified) throw new Error('The token is not active there.')
     return verified
   })
   return Promise.any(answers).catch(() => undefined)
 }
 
-async function introspect({ clients }: Parts, provider: Provider, token: string): Promise<Verified | undefined> {
+async function introspect(parts: Parts, provider: Provider, token: string): Promise<Verified | undefined> {
   const identity = introspectionIdentity(provider)
   if (!identity) return undefined
-  const client = await clients(provider, identity)
+  const client = await parts.clients(provider, identity)
   const answer = await oidc.tokenIntrospection(client, token, { token_type_hint: 'access_token' })
   if (!answer.active) return undefined
   const type = answer.token_type?.toLowerCase() ?? 'bearer'
@@ -82,7 +91,7 @@ async function introspect({ clients }: Parts, provider: Provider, token: string)
   if (type !== 'bearer' || (answer.iss !== undefined && answer.iss !== provider.issuer_url)) return undefined
   if (provider.audience !== null && !audience.includes(provider.audience)) return undefined
   const claims: JWTPayload = { ...answer, iss: provider.issuer_url }
-  if (refusal({}, claims, Date.now() / 1000)) return undefined
+  if (isRefused(parts, provider, {}, claims)) return undefined
   return { provider, claims, token: tokenInfo(claims, 'introspection') }
 }
 

@@ -1,3 +1,4 @@
+import { foldEmail } from '#platform/auth/claims.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -55,7 +56,7 @@ export async function importRows(db: Db, caller: Caller, target: Target, rows: R
 
 const withSubject = (row: Row) => (row.subject === null ? [] : [{ ...row, subject: row.subject }])
 const withAddress = (row: Row) => (row.subject === null ? [{ ...row, address: addressOf(row) }] : [])
-const addressOf = ({ email }: Row) => email!.toLowerCase()
+const addressOf = ({ email }: Row) => foldEmail(email!)
 
 /** The first of each, in an order of their own, so that two imports take their locks in the same order. */
 function firstOf<T>(items: T[], keyOf: (item: T) => string): T[] {
