@@ -39,7 +39,7 @@ create table account (
   disabled_at timestamptz,
   erased_at timestamptz
 );
-create index account_email on account (lower(email));
+create index account_email on account (lower(email collate "C"));
 
 create table identity (
   id uuid primary key,

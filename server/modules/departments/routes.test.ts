@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { newKey } from '#platform/blobs/keys.ts'
 import { type Dept, type Person, harness } from '../../../test/harness.ts'
 
 const t = await harness()
@@ -134,6 +135,33 @@ test('permanent deletion takes what the department owns, and waits for departmen
   expect((await t.call(admin, 'DELETE', url(above))).status).toBe(204)
   const trail = await t.db.selectFrom('audit_entry').select('action').where('subject_id', '=', beneath.id).execute()
   expect(trail).toEqual([{ action: 'department.deleted' }])
+})
+
+test('the files of what a department owns go with it', async () => {
+  const org = await t.org()
+  const ward = await t.dept(org)
+  const admin = await t.person(org, ['directory:delete'])
+  const [record_id, key, other] = [randomUUIDv7(), newKey('files'), newKey('files')]
+  await t.db
+    .insertInto('blob')
+    .values([key, other].map((key) => ({ key, organization_id: org.id })))
+    .execute()
+  const record = { id: record_id, owner_organization_id: org.id, owner_department_id: ward.id, title: 'x', status: 'completed' } as const
+  await t.db.insertInto('learning_record').values(record).execute()
+  const file = { id: randomUUIDv7(), organization_id: org.id, record_id, evidence_type: 'file', payload: '{}', blob_key: key } as const
+  await t.db.insertInto('evidence').values(file).execute()
+  const url = `${paths(org).one(ward)}/permanent-deletion`
+  expect((await t.call(admin, 'GET', url)).body.consequences).toMatchObject([{ key: 'learning_records', count: 1 }])
+  expect((await t.call(admin, 'DELETE', url)).status).toBe(204)
+  await t.drain()
+  expect(await t.db.selectFrom('blob').select('key').where('organization_id', '=', org.id).execute()).toEqual([{ key: other }])
+})
+
+test('fifty departments of one slug at once: one is made', async () => {
+  const org = await t.org()
+  const admin = await t.person(org, ['directory:write'])
+  const answers = await Promise.all(Array.from({ length: 50 }, () => t.call(admin, 'POST', paths(org).all, { slug: 'one', name: 'x' })))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(49).fill(409)])
 })
 
 test('a department deleted while others are created beneath it leaves no orphan and no failure', async () => {

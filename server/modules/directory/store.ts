@@ -11,7 +11,7 @@ onViolation('membership_organization_id_fkey', 404, 'not_found', notFound().mess
 
 const columns = [
   'membership.organization_id', 'membership.account_id as user_id', 'account.display_name', 'account.email',
-  sql<DirectoryUser['kind']>`account.kind`.as('kind'),
+  'account.kind',
   sql<number>`(select count(*) from role_grant g where g.organization_id = membership.organization_id
     and g.account_id = membership.account_id and (g.expires_at is null or g.expires_at > now()))`.as('active_role_count'),
   'membership.created_at',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { newKey } from '#platform/blobs/keys.ts'
 import { harness } from '../../../test/harness.ts'
 
 const t = await harness()
@@ -120,7 +121,13 @@ test('permanent deletion takes everything, and the trail of the installation rem
   expect(body).toMatchObject({ id: org.id, name: 'Test Hospital' })
   const counts = Object.fromEntries(body.consequences.map(({ key, count }: { key: string; count: number }) => [key, count]))
   expect(counts).toMatchObject({ subjects: 1, members: 1, departments: 3, roles: 1, grants: 1 })
+  await t.db
+    .insertInto('blob')
+    .values({ key: newKey('files'), organization_id: org.id })
+    .execute()
   expect((await t.call(root, 'DELETE', url)).status).toBe(204)
+  await t.drain()
+  expect(await t.db.selectFrom('blob').select('key').where('organization_id', '=', org.id).execute()).toEqual([])
   expect((await t.call(root, 'GET', url)).status).toBe(404)
   const entries = await t.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', org.id).execute()
   expect(entries.map(({ action, organization_id }) => [action, organization_id])).toEqual([['organization.deleted', null]])

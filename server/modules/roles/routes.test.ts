@@ -179,3 +179,22 @@ test('edges made at once in both directions: one at most', async () => {
     expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([201, 400, 400, 409])
   }
 })
+
+test('fifty roles of one slug at once: one is made; deleted while it is granted, no grant is left over', async () => {
+  const org = await t.org()
+  const ward = await t.dept(org)
+  const admin = await t.person(org, ['directory:write'])
+  const answers = await Promise.all(Array.from({ length: 50 }, () => create(admin, ward, { slug: 'one' })))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(49).fill(409)])
+  const role = answers.find(({ status }) => status === 201)!.body
+  const people = await Promise.all(Array.from({ length: 10 }, () => t.person(org)))
+  const grant = ({ account_id }: Person) =>
+    t.call(admin, 'POST', `/api/organizations/${org.id}/directory/${account_id}/roles`, { department_id: ward.id, role_id: role.id })
+  const raced = await Promise.all([
+    ...people.slice(0, 5).map(grant),
+    t.call(admin, 'DELETE', `${rolesOf(ward)}/${role.id}`),
+    ...people.slice(5).map(grant),
+  ])
+  for (const { status } of raced) expect([201, 204, 404]).toContain(status)
+  expect(await t.db.selectFrom('role_grant').select('account_id').where('role_id', '=', role.id).execute()).toEqual([])
+})

@@ -8,7 +8,7 @@ import type { PersonRef } from '#platform/shapes.ts'
 import type { Trainee, UserAccount } from './schema.ts'
 
 const columns = [
-  'account.id', 'account.display_name', 'account.email', sql<UserAccount['kind']>`account.kind`.as('kind'), 'account.created_at',
+  'account.id', 'account.display_name', 'account.email', 'account.kind', 'account.created_at',
   sql<boolean>`account.disabled_at is not null`.as('disabled'), 'account.disabled_at', 'account.erased_at',
 ] as const // prettier-ignore
 

@@ -104,6 +104,20 @@ test('with allow_email_only rows without a subject are matched by their address'
   expect(await t.db.selectFrom('account').select('id').where('email', '=', fresh).execute()).toHaveLength(1)
 })
 
+test('a look-alike of an address is another address', async () => {
+  const { org, admin } = await world()
+  const email = `${t.unique('king')}@example.org`
+  const impostor = await t.stranger()
+  await t.db
+    .updateTable('account')
+    .set({ email: email.replace('k', '\u212a') })
+    .where('id', '=', impostor.account_id)
+    .execute()
+  expect((await importing(admin, org, `email\n${email}\n`, byEmail)).body.added_count).toBe(1)
+  const { body } = await t.call(admin, 'GET', `/api/organizations/${org.id}/directory`)
+  expect(body.items.map(({ user_id }: { user_id: string }) => user_id)).not.toContain(impostor.account_id)
+})
+
 test('an address that names several live people, or only a disabled one, names none of them', async () => {
   const { org, admin } = await world()
   const email = `${t.unique('shared')}@example.org`

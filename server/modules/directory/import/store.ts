@@ -60,8 +60,9 @@ export async function accountsOfAddresses(db: Db, providerId: string, people: Ad
   return new Map(rows.map((row) => [row.address, row.account_id]))
 }
 
+/** Compared as `foldEmail` folds: under other collations a look-alike such as the Kelvin sign becomes an ASCII letter. */
 const liveAccounts = (address: ReturnType<typeof sql.ref>) =>
-  sql`(select id from account where lower(email) = ${address} and disabled_at is null and erased_at is null) as a`
+  sql`(select id from account where lower(email collate "C") = ${address} and disabled_at is null and erased_at is null) as a`
 
 /** Accounts made for somebody who meanwhile got one elsewhere. */
 async function forgetUnclaimed(db: Db, accounts: string[]): Promise<void> {
