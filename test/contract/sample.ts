@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Document, Schema } from './document.ts'
 
-/** A value that fits the shape, as small as the shape allows: what it requires and nothing else. */
-export function sample(document: Document, schema: Schema): unknown {
+/**
+ * A value that fits the shape, as small as the shape allows: what it requires, and the fields that `values` names, with
+ * those values.
+ */
+export function sample(document: Document, schema: Schema, values: Record<string, unknown> = {}): unknown {
   const shape = schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema
   const choice = shape.oneOf?.[0] ?? shape.anyOf?.[0]
-  if (choice) return sample(document, choice)
+  if (choice) return sample(document, choice, values)
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]
   switch ([shape.type].flat()[0]) {
     case 'object':
-      return Object.fromEntries((shape.required ?? []).map((name) => [name, sample(document, shape.properties?.[name] ?? {})]))
+      return sampleObject(document, shape, values)
     case 'array':
-      return Array.from({ length: shape.minItems ?? 0 }, () => sample(document, shape.items ?? {}))
+      return Array.from({ length: shape.minItems ?? 0 }, () => sample(document, shape.items ?? {}, values))
     case 'integer':
     case 'number':
       return shape.minimum ?? 1
@@ -23,6 +26,11 @@ export function sample(document: Document, schema: Schema): unknown {
     default:
       return sampleText(shape)
   }
+}
+
+function sampleObject(document: Document, { required = [], properties = {} }: Schema, values: Record<string, unknown>) {
+  const names = Object.keys(properties).filter((name) => required.includes(name) || name in values)
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? sample(document, properties[name]!, values)]))
 }
 
 function sampleText({ format, minLength = 1 }: Schema): string {

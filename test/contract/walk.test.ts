@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { permissions } from '../../server/platform/permissions.ts'
-import { type Json, type Person, harness } from '../harness.ts'
-import { type Operation, documentOf, operationsOf } from './document.ts'
+import { type Answer, type Person, harness } from '../harness.ts'
+import { type Operation, type Schema, documentOf, operationsOf } from './document.ts'
 import { sample } from './sample.ts'
 
 const t = await harness()
@@ -10,30 +11,56 @@ const document = documentOf(t.app)
 const operations = operationsOf(document)
 
 /** What may be asked without a token. Whoever makes a route public says so here as well. */
-const PUBLIC = new Set(['getHealth', 'getReadiness', 'getOpenapiDocument'])
+const PUBLIC = new Set([
+  'getHealth', 'getReadiness', 'getOpenapiDocument', 'getProtectedResourceMetadata',
+  'listSignInChoices', 'startSignIn', 'finishSignIn', 'signOut',
+]) // prettier-ignore
 
 /** What answers something to anybody with a token: the caller's own affairs. */
-const OWN = new Set<string>([])
+const OWN = new Set(['getMe', 'getMyAccess', 'getTokenInfo'])
 
-const known = (name: string, rows: Record<string, string>) => rows[name]
+const protectedOperations = operations.filter(({ operationId }) => !PUBLIC.has(operationId))
 
-const address = ({ path, parameters = [] }: Operation, rows: Record<string, string>) => {
-  const url = path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => known(name, rows) ?? randomUUID())
+/** Ids by the names that paths use, and by the names that bodies use for the same things. */
+type Rows = Record<string, string>
+const inBodies = ({ org_id, dept_id, user_id, role_id, subject_id }: Rows) => ({
+  ...(org_id && { owner_organization_id: org_id, organization_id: org_id }),
+  ...(dept_id && { owner_department_id: dept_id, parent_department_id: dept_id }),
+  ...(user_id && { learner_user_id: user_id, user_id }),
+  ...(role_id && { role_id, manager_role_id: role_id }),
+  ...(subject_id && { parent_ids: [subject_id], subject_matter_ids: [subject_id] }),
+})
+const namesInBodies = Object.keys(inBodies({ org_id: 'x', dept_id: 'x', user_id: 'x', role_id: 'x', subject_id: 'x' }))
+const nowhere = (): Rows => new Proxy({}, { get: () => randomUUID() })
+
+function ask(person: Person | undefined, operation: Operation, rows: Rows = nowhere()): Promise<Answer> {
+  const { method, path, parameters = [], requestBody } = operation
+  const url = path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => rows[name] ?? randomUUID())
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
     .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sample(document, schema)))}`)
-  return query.length === 0 ? url : `${url}?${query.join('&')}`
-}
-
-const bodyOf = ({ requestBody }: Operation) => {
+  const target = [url, ...query].join('?')
+  const form = requestBody?.content['multipart/form-data']?.schema
+  if (form)
+    return t.call(person, method as 'POST', target, multipart(form, rows), { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` })
   const schema = requestBody?.content['application/json']?.schema
-  return schema && sample(document, schema)
+  return t.call(person, method as 'GET', target, schema && sample(document, schema, inBodies(rows)))
 }
 
-const ask = (person: Person | undefined, operation: Operation, rows: Record<string, string> = {}) =>
-  t.call(person, operation.method as 'GET', address(operation, rows), bodyOf(operation))
+const BOUNDARY = 'walk'
 
-const isEmptyList = (body: Json) => (Array.isArray(body) ? body : body?.items)?.length === 0
+/** Every field of the form, whether it is needed or not; an organization where one is asked for. */
+function multipart({ properties = {} }: Schema, { org_id }: Rows): string {
+  const parts = Object.entries(properties).map(([name, { format }]) => {
+    const file = format === 'binary' ? '; filename="walk.csv"\r\ncontent-type: text/csv' : ''
+    return `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${name === 'org' ? org_id : '[]'}\r\n`
+  })
+  return `${parts.join('')}--${BOUNDARY}--\r\n`
+}
+
+/** An empty page, an empty array, or a CSV file that is nothing but its header. */
+const isEmpty = ({ body, text }: Answer) =>
+  body === undefined ? text.trim().split('\n').length === 1 : (Array.isArray(body) ? body : body.items)?.length === 0
 
 test('nobody gets anything without a token, except what is public', async () => {
   for (const operation of operations) {
@@ -42,36 +69,97 @@ test('nobody gets anything without a token, except what is public', async () => 
     else expect([status, body?.error], operation.operationId).toEqual([401, 'invalid_token'])
   }
   const declared = operations.filter((operation) => operation['x-permission'] === 'public').map(({ operationId }) => operationId)
-  expect(declared.filter((name) => !PUBLIC.has(name))).toEqual([])
+  expect(declared.toSorted()).toEqual([...PUBLIC].toSorted())
 })
 
-test('a stranger with a valid token gets nothing of anybody', async () => {
-  const stranger = await t.stranger()
-  for (const operation of operations) {
-    if (PUBLIC.has(operation.operationId) || OWN.has(operation.operationId)) continue
-    const { status, body } = await ask(stranger, operation)
-    const fine = [400, 403, 404].includes(status) || (status === 200 && isEmptyList(body))
-    expect(fine, `${operation.operationId}: ${status} ${JSON.stringify(body)}`).toBe(true)
-  }
-})
-
-test('what belongs to another organization answers exactly as what does not exist', async () => {
+test('a stranger with a valid token gets nothing of anybody, and writes nothing', async () => {
   const rows = await somebodyElses()
-  const other = await t.org()
-  const outsider = await t.person(other, [...permissions])
-  for (const operation of operations.filter(({ path }) => path.includes('{'))) {
-    const theirs = await ask(outsider, operation, rows)
-    const none = await ask(outsider, operation)
-    expect([theirs.status, theirs.text], operation.operationId).toEqual([none.status, none.text])
+  const stranger = await t.stranger()
+  const before = await everythingWritten()
+  for (const operation of protectedOperations.filter(({ operationId }) => !OWN.has(operationId))) {
+    const answer = await ask(stranger, operation, rows)
+    const fine = [400, 403, 404].includes(answer.status) || (answer.status === 200 && isEmpty(answer))
+    expect(fine, `${operation.operationId}: ${answer.status} ${answer.text}`).toBe(true)
   }
+  expect(await everythingWritten()).toEqual(before)
 })
+
+test('what belongs to another organization answers exactly as what does not exist, wherever its id is put', async () => {
+  const theirs = await somebodyElses()
+  const own = await t.org()
+  const department = await t.dept(own)
+  const outsider = await t.person(own, [...permissions])
+  const before = await everythingWritten()
+  const held: Rows[] = [{}, { org_id: own.id }, { org_id: own.id, dept_id: department.id }]
+  for (const mine of held) {
+    for (const operation of protectedOperations.filter((candidate) => namesForeign(candidate, Object.keys(mine)))) {
+      const foreign = await ask(outsider, operation, { ...theirs, ...mine })
+      const missing = await ask(outsider, operation, { ...madeUp(theirs), ...mine })
+      const name = `${operation.operationId} with own ${Object.keys(mine).join(', ') || 'nothing'}`
+      expect([foreign.status, foreign.text], name).toEqual([missing.status, missing.text])
+      expect(foreign.status, name).toBeGreaterThanOrEqual(400)
+    }
+  }
+  expect(await everythingWritten()).toEqual(before)
+})
+
+test('the walk knows a row for everything that a path can name', async () => {
+  const rows = await somebodyElses()
+  const named = protectedOperations.flatMap(({ path }) => [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!))
+  expect([...new Set(named)].filter((name) => rows[name] === undefined)).toEqual([])
+})
+
+/** Whether the operation names, in its path or body, something that would still be foreign when these are one's own. */
+function namesForeign({ path, requestBody }: Operation, own: string[]): boolean {
+  const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!)
+  if (inPath.some((name) => !own.includes(name))) return true
+  const schema = requestBody?.content['application/json']?.schema
+  if (inPath.length > 0 || !schema) return false
+  const all = Object.fromEntries(namesInBodies.map((name) => [name, name]))
+  const body = sample(document, schema, all) as Record<string, unknown>
+  return own.length === 0 && namesInBodies.some((name) => name in body)
+}
+
+const madeUp = (rows: Rows): Rows => Object.fromEntries(Object.keys(rows).map((name) => [name, randomUUID()]))
+
+/** A digest of every table; what merely meeting a person writes is left out, and so is what jobs do on their own. */
+async function everythingWritten(): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ table_name: string }>`
+    select table_name from information_schema.tables
+    where table_schema = 'public' and table_name not in ('account', 'identity', 'audit_chain', 'audit_entry') order by 1`.execute(t.db)
+  const digests: Record<string, string> = {}
+  for (const { table_name } of tables) {
+    const { rows } = await sql<{ digest: string }>`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(table_name)} t`.execute(t.db)
+    digests[table_name] = rows[0]!.digest
+  }
+  return digests
+}
 
 /** One row of everything that a path can name, in an organization of its own. */
-async function somebodyElses(): Promise<Record<string, string>> {
+async function somebodyElses(): Promise<Rows> {
   const org = await t.org()
   const department = await t.dept(org)
-  const role = await t.role(org, ['subjects:read'], department)
+  const [role, manager] = [await t.role(org, ['subjects:read'], department), await t.role(org, [], department)]
+  await t.manages(org, manager, role)
   const owner = await t.person(org, [...permissions])
-  const subject = await t.call(owner, 'POST', '/api/subjects', { owner_organization_id: org.id, slug: 'theirs', name: 'Theirs' })
-  return { org_id: org.id, dept_id: department.id, role_id: role.id, user_id: owner.account_id, subject_id: subject.body.id }
+  const owned = { owner_organization_id: org.id, owner_department_id: department.id }
+  const made = async (path: string, body: object): Promise<string> => {
+    const answer = await t.call(owner, 'POST', path, body)
+    expect(answer.status, answer.text).toBe(201)
+    return answer.body.id
+  }
+  const record_id = await made('/api/records', { ...owned, title: 'Theirs' })
+  const edge = await t.db.selectFrom('role_manager').select('id').where('organization_id', '=', org.id).executeTakeFirstOrThrow()
+  return {
+    org_id: org.id,
+    dept_id: department.id,
+    role_id: role.id,
+    edge_id: edge.id,
+    user_id: owner.account_id,
+    provider_id: t.provider_id,
+    subject_id: await made('/api/subjects', { ...owned, slug: 'theirs', name: 'Theirs' }),
+    record_id,
+    evidence_id: await made(`/api/records/${record_id}/evidence`, { payload: { evidence_type: 'note', text: 'Theirs' } }),
+  }
 }
