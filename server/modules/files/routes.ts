@@ -39,6 +39,7 @@ export const fileRoutes =
       method: ['GET', 'HEAD'],
       url: '/files/downloads/:ticket',
       handler: async (req, reply) => {
+        reply.header('cache-control', 'no-store')
         const ticket = readDownloadTicket(context.signer, req.params.ticket)
         if (!ticket) throw forbidden('The download ticket is not valid, or has expired. Ask for a new one.')
         return serve(context, ticket, req, reply)
@@ -70,7 +71,6 @@ async function serve(context: Context, ticket: DownloadTicketBody, req: FastifyR
   const range = stale ? undefined : readRange(req.headers.range, size)
   const inline = ticket.inline && mayShowInline(ticket.content_type)
   reply.headers({
-    'cache-control': 'no-store',
     'content-type': ticket.content_type,
     'content-disposition': contentDisposition(ticket.file_name, { type: inline ? 'inline' : 'attachment' }),
     'content-security-policy': 'sandbox',

@@ -8,9 +8,11 @@ import * as people from './store.ts'
 type Parts = { db: Db; blobs: BlobStore | undefined }
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Everything the service holds about a person, as a zip that is written while it is read: nothing is held in memory whole. */
+/** Everything the service holds about a person, as a zip that is written while it is read: nothing is held in memory whole. 503 when files are needed and there is no store. */
 export async function archiveOf(parts: Parts, scope: people.Scope, profile: object): Promise<Readable> {
   const { db } = parts
+  const files = await people.files(db, scope)
+  if (files.length > 0) blobsOf(parts)
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
@@ -27,7 +29,6 @@ export async function archiveOf(parts: Parts, scope: people.Scope, profile: obje
     add(`${name}.json`, async () => Readable.from([json(await read(db, scope))]))
   add('records.json', async () => Readable.from(inPages((after) => people.records(db, scope, after))))
   add('audit-entries.json', async () => Readable.from(inPages((after) => people.auditEntries(db, scope, after))))
-  const files = await people.files(db, scope)
   for (const { id, file_name, blob_key } of files) add(`files/${id}/${nameInPath(file_name)}`, () => blobsOf(parts).read(blob_key))
   zip.end()
   return output

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { harness } from '../../../test/harness.ts'
 import { transaction } from '../db/open.ts'
@@ -45,6 +46,28 @@ test('what recurs is done once however many processes there are, and what was qu
   await expect.poll(() => done.filter((name) => name === 'end-sessions').length, { timeout: 10_000 }).toBe(2)
   for (const jobs of processes) await jobs.stop()
   expect(done.toSorted()).toEqual(['end-sessions', 'end-sessions', 'forget-answers', 'seal-audit', 'sweep-blobs'])
+})
+
+test('what fails is told of, and tried again', async () => {
+  const told: unknown[] = []
+  let tries = 0
+  const flaky = async () => {
+    tries += 1
+    if (tries === 1) throw new Error('not yet')
+  }
+  const jobs = await openJobs({
+    pool: t.context.pool,
+    handlers: { ...nothing, 'end-sessions': flaky },
+    onError: (error) => told.push(error),
+    pollSeconds: 0.5,
+  })
+  await transaction(t.db, (db) => jobs.send(db, 'end-sessions'))
+  await jobs.work()
+  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1)
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(t.db)
+  await expect.poll(() => tries, { timeout: 10_000 }).toBe(2)
+  await jobs.stop()
+  expect(told).toHaveLength(1)
 })
 
 test('answers and sessions that are over are forgotten', async () => {

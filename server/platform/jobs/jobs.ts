@@ -24,6 +24,8 @@ type Options = { pool: Pool; handlers: Handlers; onError: (error: unknown) => vo
 const names = Object.keys(recurring) as JobName[]
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const MINUTE_MS = 60_000
+/** A job does all there is to do of its kind, so whatever is queued of one kind is done at once. */
+const BATCH = 500
 /** Tried again after 15 s, then ever later up to an hour, for about four days. */
 const RETRIES = { retryLimit: 100, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600, deleteAfterSeconds: 86_400 }
 
@@ -39,13 +41,17 @@ export async function openJobs({ pool, handlers, onError, pollSeconds }: Options
     await boss.findJobs(name, { id: NO_JOB })
   }
   let timer: NodeJS.Timeout | undefined
+  let ticking: Promise<void> = Promise.resolve()
   return {
     send: async (db, name) => {
       await boss.send(name, null, { db: fromKysely(db) })
     },
     async work() {
-      for (const name of names) await boss.work(name, { pollingIntervalSeconds: pollSeconds }, () => handlers[name]())
-      const tick = () => void everyMinute(boss).catch(onError)
+      const options = { pollingIntervalSeconds: pollSeconds, batchSize: BATCH }
+      for (const name of names) await boss.work(name, options, () => attempt(handlers[name], onError))
+      const tick = () => {
+        ticking = everyMinute(boss).catch(onError)
+      }
       timer = setInterval(tick, MINUTE_MS)
       tick()
     },
@@ -58,8 +64,19 @@ export async function openJobs({ pool, handlers, onError, pollSeconds }: Options
     },
     async stop() {
       clearInterval(timer)
+      await ticking
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
+  }
+}
+
+/** The queue tries again without a word: somebody should know why. */
+async function attempt(handler: Handler, onError: (error: unknown) => void): Promise<void> {
+  try {
+    await handler()
+  } catch (error) {
+    onError(error)
+    throw error
   }
 }
 
