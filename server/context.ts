@@ -75,7 +75,7 @@ export async function createContext(
     log,
     access: accessLoader(db, config.superusers),
     signIn,
-    bearer: bearerVerifier(db, signIn, config.cronSecret),
+    bearer: bearerVerifier(db, signIn, [config.cronSecret, config.metricsToken]),
     sessions: sessionKeeper(db, signer, signIn, log),
     close: async () => {
       await jobs.stop()

@@ -28,12 +28,12 @@ export function providerParts(db: Db, { allowPrivateProviders, secret }: Setting
 
 export type ProviderParts = ReturnType<typeof providerParts>
 
-/** Verifies bearer tokens. `cronSecret` is the one bearer of our own, which no provider must ever be shown. */
-export function bearerVerifier(db: Db, parts: ProviderParts, cronSecret: string | undefined) {
+/** Verifies bearer tokens. `ownSecrets` are bearers of our own for other doors; brought to this one, no provider is shown them. */
+export function bearerVerifier(db: Db, parts: ProviderParts, ownSecrets: (string | undefined)[]) {
   const verify = tokenVerifier(parts)
   const known = new LRUCache<string, Identified>({ max: 10_000 })
   const underway = new Map<string, Promise<Identified | undefined>>()
-  const secretHash = cronSecret === undefined ? undefined : hash(cronSecret)
+  const secretHashes = ownSecrets.flatMap((secret) => (secret === undefined ? [] : [hash(secret)]))
 
   async function meet(key: string, token: string): Promise<Identified | undefined> {
     const verified = await verify(token)
@@ -50,7 +50,7 @@ export function bearerVerifier(db: Db, parts: ProviderParts, cronSecret: string 
     /** Who a token speaks for, with an account made at its first use; undefined for a token that is not good. */
     async identify(token: string): Promise<Identified | undefined> {
       const digest = hash(token)
-      if (secretHash && timingSafeEqual(digest, secretHash)) return undefined
+      if (secretHashes.some((secret) => timingSafeEqual(digest, secret))) return undefined
       const key = digest.toString('base64')
       const before = known.get(key)
       if (before && (await parts.providers.unchanged(before.provider))) return before

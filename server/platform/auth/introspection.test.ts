@@ -134,12 +134,12 @@ test('a JWT is believed by its signature where there are keys, by introspection 
   expect((await ask(token)).json()).toMatchObject({ validated_by: 'introspection' })
 })
 
-test('the scheduler’s secret is shown to no provider', async () => {
+test('our own secrets are shown to no provider', async () => {
   const issuer = await startIssuer()
   await provider(issuer)
   issuer.answers.set('/introspect', jsonAnswer(active()))
   const secret = opaque()
-  const bearer = bearerVerifier(t.db, t.context.signIn, secret)
+  const bearer = bearerVerifier(t.db, t.context.signIn, [undefined, secret])
   expect(await bearer.identify(secret)).toBeUndefined()
   expect(asked(issuer)).toHaveLength(0)
   expect(await bearer.identify(opaque())).toBeDefined()

@@ -2,8 +2,6 @@
 const RETRY_MS = 1000
 const RETRY_STALE_MS = 30_000
 
-export type Remembered<T> = ReturnType<typeof remembered<T>>
-
 /** A value that is loaded again when it is older than `maxAgeMs`. While loading fails, the old one serves on. */
 export function remembered<T>(load: () => Promise<T>, maxAgeMs: number) {
   let known: { value: T; at: number } | undefined
