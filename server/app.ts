@@ -47,8 +47,7 @@ export async function buildApp(context: Context): Promise<Service> {
   await app.register(swagger, document(context.config.publicOrigin))
   const { drain } = health(app, context)
   await serveReference(app)
-  const { page } = await serveWebApp(app)
-  answerErrors.unknownPaths(app, page)
+  answerErrors.unknownPaths(app, await serveWebApp(app))
 
   await app.register(signInRoutes(context))
   await app.register(resourceMetadataRoutes(context))

@@ -1,6 +1,7 @@
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { publicRoutes } from './public-routes.ts'
 
 /** The document at /api/openapi.json and a page to read it at /docs. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
@@ -26,9 +27,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
     },
   )
   await app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, public: true }
-    })
+    publicRoutes(scope)
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: true,

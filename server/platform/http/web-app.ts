@@ -1,36 +1,41 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { publicRoutes } from './public-routes.ts'
 
-export const webRoot = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
-const NOT_PAGES = /^\/(api|auth|docs|files|scorm|demo-idp|healthz|readyz|metrics|\.well-known)(\/|$|\?)/
+const webRoot = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+const NOT_PAGES = /^\/(api|auth|assets|docs|files|scorm|demo-idp|healthz|readyz|metrics|\.well-known)(\/|$|\?)/
+
+/** Answers a page of the web app, and says whether it did. */
+export type AnswerPage = (req: FastifyRequest, reply: FastifyReply) => boolean
 
 /** Serves the built web app. Its pages have addresses of their own, so an unknown path that wants HTML gets the app. */
-export async function serveWebApp(app: FastifyInstance): Promise<{ page: (req: FastifyRequest, reply: FastifyReply) => boolean }> {
-  const index = join(webRoot, 'index.html')
+export async function serveWebApp(app: FastifyInstance, root = webRoot): Promise<AnswerPage> {
+  const index = join(root, 'index.html')
   if (!existsSync(index)) {
     app.log.warn('The web app is not built: only the API is served. Run npm run build.')
-    return { page: () => false }
+    return () => false
   }
-  const html = readFileSync(index)
-  await app.register(fastifyStatic, {
-    root: join(webRoot, 'assets'),
-    prefix: '/assets/',
-    wildcard: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    schemaHide: true,
+  const send = async (reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(index))
+  await app.register(async (scope) => {
+    publicRoutes(scope)
+    await scope.register(fastifyStatic, { root, serve: false, preCompressed: true })
+    scope.get('/', { schema: { hide: true } }, (_req, reply) => send(reply))
+    scope.get('/assets/*', { schema: { hide: true } }, (req, reply) => {
+      const path = `assets/${(req.params as { '*': string })['*']}`
+      return reply.sendFile(path, { immutable: true, maxAge: '365d' })
+    })
   })
-  const send = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
-  app.get('/', { config: { public: true }, schema: { hide: true } }, (_req, reply) => send(reply))
-  return {
-    page: (req, reply) => {
-      const wanted = req.method === 'GET' && !NOT_PAGES.test(req.url) && (req.headers.accept ?? '').includes('text/html')
-      if (wanted) void send(reply)
-      return wanted
-    },
+  return (req, reply) => {
+    const wanted = req.method === 'GET' && !NOT_PAGES.test(req.url) && (req.headers.accept ?? '').includes('text/html')
+    if (wanted) void send(reply)
+    return wanted
   }
 }

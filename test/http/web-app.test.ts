@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { answerErrors } from '../../server/platform/error-answers.ts'
+import { serveWebApp } from '../../server/platform/http/web-app.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'web-app-'))
+mkdirSync(join(root, 'assets'))
+writeFileSync(join(root, 'index.html'), '<title>The app</title>')
+writeFileSync(join(root, 'assets/main.js'), 'run()')
+writeFileSync(join(root, 'assets/main.js.gz'), gzipSync('run()'))
+writeFileSync(join(root, 'secret.txt'), 'not for the web')
+
+const app = Fastify()
+const isPublic: Record<string, unknown> = {}
+app.addHook('onRequest', async ({ routeOptions: { url, config } }) => {
+  if (url !== undefined) isPublic[url] = config.public
+})
+answerErrors.unknownPaths(app, await serveWebApp(app, root))
+await app.ready()
+afterAll(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) => app.inject({ url, headers })
+
+test('the app and its assets need no token', async () => {
+  for (const url of ['/', '/assets/main.js']) await get(url)
+  expect(isPublic).toMatchObject({ '/': true, '/assets/*': true })
+})
+
+test('every address of a page gives the app, unknown API paths and assets do not', async () => {
+  for (const url of ['/', '/records', '/records/1/edit?x=1', '/sign-in']) expect((await get(url)).body, url).toContain('The app')
+  for (const url of ['/api/nothing', '/assets/gone.js', '/files/downloads/x']) expect((await get(url)).statusCode, url).toBe(404)
+  expect((await get('/records', { accept: 'application/json' })).statusCode).toBe(404)
+})
+
+test('assets are kept for ever by browsers, compressed when they can take it, and nothing else is served', async () => {
+  const plain = await get('/assets/main.js', {})
+  expect(plain.headers['cache-control']).toContain('immutable')
+  expect(plain.body).toBe('run()')
+  expect((await get('/assets/main.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
+  for (const url of ['/assets/../secret.txt', '/assets/%2e%2e/secret.txt', '/assets/..%2fsecret.txt']) {
+    expect((await get(url, {})).body, url).not.toContain('not for the web')
+  }
+})
