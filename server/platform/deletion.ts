@@ -81,7 +81,11 @@ export function permanentDeletion<Row extends { id: string; name: string }>(app:
 }
 
 /** Counts every kind in one statement and drops those with nothing to lose. */
-async function impact<Row extends { id: string; name: string }>(db: Db, row: Row, kinds: Consequence<Row>[]): Promise<DeletionImpact> {
+export async function impact<Row extends { id: string; name: string }>(
+  db: Db,
+  row: Row,
+  kinds: Consequence<Row>[],
+): Promise<DeletionImpact> {
   const counts = kinds.map(({ count }) => sql`(${count(row)})::int`)
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)
   const consequences = kinds.map(({ key, says }, index) => {

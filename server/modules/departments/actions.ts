@@ -5,11 +5,12 @@ import { archived } from '#platform/archive.ts'
 import { audit, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
+import { impact } from '#platform/deletion.ts'
 import { badRequest, invalidState } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { removeBlobs } from '#platform/uploads.ts'
 import { emptyToNull } from '#platform/values.ts'
-import { blobKeys } from './owned.ts'
+import { blobKeys, consequences } from './owned.ts'
 import type { CreateDepartment, Department, UpdateDepartment } from './schema.ts'
 import * as departments from './store.ts'
 
@@ -76,9 +77,10 @@ export async function remove(db: Db, jobs: Jobs, caller: Caller, department: Dep
   if ((await departments.childCount(db, department.id, { live: false })) > 0)
     throw invalidState('Departments lie beneath it. Delete or move them first.')
   const files = await blobKeys(db, department.id)
+  const gone = (await impact(db, department, consequences)).consequences.map(({ key, count }) => ({ key, count }))
   await departments.remove(db, department.id)
   await removeBlobs(db, jobs, files)
-  await audit(db, caller, { ...about(department), action: 'department.deleted', old: department })
+  await audit(db, caller, { ...about(department), action: 'department.deleted', old: { ...department, gone } })
 }
 
 const about = ({ id, organization_id }: Department) => ({ organization_id, subject_kind: 'department', subject_id: id })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import type { Consequence } from '#platform/deletion.ts'
+import type { Department } from './schema.ts'
 
 /** What organizations and departments own, most significant first: a resource adds one line for its table. */
 const owned = [
@@ -19,6 +20,17 @@ export function ownedConsequences<Row extends { id: string }>(column: 'owner_org
     says: goes(one, many),
   }))
 }
+
+/** What goes with a department. */
+export const consequences: Consequence<Department>[] = [
+  ...ownedConsequences<Department>('owner_department_id'),
+  { key: 'roles', count: ({ id }) => sql`select count(*) from role where department_id = ${id}::uuid`, says: goes('role', 'roles') },
+  {
+    key: 'grants',
+    count: ({ id }) => sql`select count(*) from role_grant g join role r on r.id = g.role_id where r.department_id = ${id}::uuid`,
+    says: goes('grant of a role', 'grants of roles'),
+  },
+]
 
 /** The stored files of what a department owns. */
 export async function blobKeys(db: Db, departmentId: string): Promise<string[]> {

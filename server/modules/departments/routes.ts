@@ -1,32 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import * as organizations from '#modules/organizations/store.ts'
 import { type Actor, allow } from '#platform/access.ts'
 import { transaction } from '#platform/db/open.ts'
-import { type Consequence, permanentDeletion } from '#platform/deletion.ts'
+import { permanentDeletion } from '#platform/deletion.ts'
 import { once } from '#platform/idempotency.ts'
 import { owner } from '#platform/owner.ts'
 import { IncludeArchived, Params, Query, Ref, UuidOrSlug, failures } from '#platform/shapes.ts'
 import * as actions from './actions.ts'
-import { goes, ownedConsequences } from './owned.ts'
+import { consequences } from './owned.ts'
 import { CreateDepartment, Department, UpdateDepartment } from './schema.ts'
 import * as departments from './store.ts'
 
 const inOrganization = Params({ org_id: UuidOrSlug })
 const params = Params({ org_id: UuidOrSlug, dept_id: UuidOrSlug })
 const tags = ['Departments']
-
-const consequences: Consequence<Department>[] = [
-  ...ownedConsequences<Department>('owner_department_id'),
-  { key: 'roles', count: ({ id }) => sql`select count(*) from role where department_id = ${id}::uuid`, says: goes('role', 'roles') },
-  {
-    key: 'grants',
-    count: ({ id }) => sql`select count(*) from role_grant g join role r on r.id = g.role_id where r.department_id = ${id}::uuid`,
-    says: goes('grant of a role', 'grants of roles'),
-  },
-]
 
 export const departmentRoutes =
   ({ db, jobs }: Context): FastifyPluginAsyncTypebox =>

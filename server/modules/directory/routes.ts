@@ -1,8 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
-import { goes } from '#modules/departments/owned.ts'
 import * as organizations from '#modules/organizations/store.ts'
 import { type Actor, allow } from '#platform/access.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -127,7 +125,7 @@ export const directoryRoutes =
       },
     )
 
-    deletionPreview(app, db, {
+    deletionPreview<directory.Leaver>(app, db, {
       path: `${path}/:user_id`,
       params,
       tag: tags[0]!,
@@ -137,13 +135,6 @@ export const directoryRoutes =
         const { user_id, display_name, email, organization_id } = await removable(req.actor, req.params as MemberPath)
         return { id: user_id, name: display_name ?? email ?? user_id, organization_id }
       },
-      consequences: [
-        {
-          key: 'grants',
-          count: ({ id, organization_id }) =>
-            sql`select count(*) from role_grant where account_id = ${id}::uuid and organization_id = ${organization_id}::uuid`,
-          says: goes('grant of a role', 'grants of roles'),
-        },
-      ],
+      consequences: directory.consequences,
     })
   }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { type Actor } from '#platform/access.ts'
+import { goes } from '#modules/departments/owned.ts'
+import type { Actor } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
+import type { Consequence } from '#platform/deletion.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/page.ts'
 import { directoriesRead } from '#platform/person.ts'
@@ -88,3 +90,16 @@ export async function remove(db: Db, organizationId: string, accountId: string):
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound()
 }
+
+/** A member as the one whose membership would end. */
+export type Leaver = { id: string; name: string; organization_id: string }
+
+/** What goes with a membership. */
+export const consequences: Consequence<Leaver>[] = [
+  {
+    key: 'grants',
+    count: ({ id, organization_id }) =>
+      sql`select count(*) from role_grant where account_id = ${id}::uuid and organization_id = ${organization_id}::uuid`,
+    says: goes('grant of a role', 'grants of roles'),
+  },
+]

@@ -5,7 +5,9 @@ import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { removeBlobsOfOrganization } from '#platform/uploads.ts'
+import { impact } from '#platform/deletion.ts'
 import { emptyToNull } from '#platform/values.ts'
+import { consequences } from './consequences.ts'
 import type { CreateOrganization, OrganizationSummary, UpdateOrganization } from './schema.ts'
 import * as organizations from './store.ts'
 
@@ -27,9 +29,10 @@ export async function update(db: Db, caller: Caller, id: string, fields: UpdateO
 /** Deletes the organization with everything in it. Its own trail goes too, so the installation's trail remembers. */
 export async function remove(db: Db, jobs: Jobs, caller: Caller, organization: OrganizationSummary): Promise<void> {
   await organizations.lock(db, organization.id)
+  const gone = (await impact(db, organization, consequences)).consequences.map(({ key, count }) => ({ key, count }))
   await organizations.remove(db, organization.id)
   await removeBlobsOfOrganization(db, jobs, organization.id)
-  await audit(db, caller, { ...about(organization), organization_id: null, action: 'organization.deleted', old: organization })
+  await audit(db, caller, { ...about(organization), organization_id: null, action: 'organization.deleted', old: { ...organization, gone } })
 }
 
 const about = ({ id }: OrganizationSummary) => ({ organization_id: id, subject_kind: 'organization', subject_id: id })

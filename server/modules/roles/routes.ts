@@ -1,13 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import * as departments from '#modules/departments/store.ts'
-import { goes } from '#modules/departments/owned.ts'
 import * as organizations from '#modules/organizations/store.ts'
 import { type Actor, allow } from '#platform/access.ts'
 import { transaction } from '#platform/db/open.ts'
-import { type Consequence, deletionPreview } from '#platform/deletion.ts'
+import { deletionPreview } from '#platform/deletion.ts'
 import { forbidden, invalidState, notFound } from '#platform/errors.ts'
 import { once } from '#platform/idempotency.ts'
 import { Params, Ref, Uuid, UuidOrSlug, failures } from '#platform/shapes.ts'
@@ -24,15 +22,6 @@ const changesAccess = { changesAccess: true }
 
 type DepartmentPath = { org_id: string; dept_id: string }
 type RolePath = DepartmentPath & { role_id: string }
-
-const consequences: Consequence<roles.Role>[] = [
-  { key: 'grants', count: ({ id }) => sql`select count(*) from role_grant where role_id = ${id}::uuid`, says: goes('grant', 'grants') },
-  {
-    key: 'manager_edges',
-    count: ({ id }) => sql`select count(*) from role_manager where ${id}::uuid in (manager_role_id, subordinate_role_id)`,
-    says: goes('link between manager and managed role', 'links between manager and managed roles'),
-  },
-]
 
 export const roleRoutes =
   ({ db }: Context): FastifyPluginAsyncTypebox =>
@@ -155,7 +144,7 @@ export const roleRoutes =
         allow(req.actor, 'directory:delete', departments.itself({ id: role.department_id, organization_id: role.organization_id }), true)
         return role
       },
-      consequences,
+      consequences: roles.consequences,
     })
 
     app.get(

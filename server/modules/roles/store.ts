@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { goes } from '#modules/departments/owned.ts'
 import type { Db } from '#platform/db/open.ts'
+import type { Consequence } from '#platform/deletion.ts'
 import { notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
 import type { Permission } from '#platform/permissions.ts'
 import { isUuid } from '#platform/values.ts'
@@ -120,3 +122,13 @@ export async function removeEdge(db: Db, roleId: string, edgeId: string): Promis
   if (!edge) throw notFound()
   return edge
 }
+
+/** What goes with a role. */
+export const consequences: Consequence<Role>[] = [
+  { key: 'grants', count: ({ id }) => sql`select count(*) from role_grant where role_id = ${id}::uuid`, says: goes('grant', 'grants') },
+  {
+    key: 'manager_edges',
+    count: ({ id }) => sql`select count(*) from role_manager where ${id}::uuid in (manager_role_id, subordinate_role_id)`,
+    says: goes('link between manager and managed role', 'links between manager and managed roles'),
+  },
+]
