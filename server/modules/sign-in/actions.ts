@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { signedIn } from '#platform/auth/accounts.ts'
+import { contact, refreshProfile } from '#platform/auth/accounts.ts'
 import { isSubject } from '#platform/auth/claims.ts'
 import { loginIdentity } from '#platform/auth/client.ts'
 import type { Provider } from '#platform/auth/providers.ts'
@@ -55,8 +55,9 @@ export async function finish(context: Context, remembered: string | undefined, q
   const answer = await exchange(context, provider, flow, query)
   if ('failure' in answer) return { failure: answer.failure, return_to }
   const { claims, tokens } = answer
-  const account_id = await signedIn(context.db, provider, claims)
+  const account_id = await contact(context.db, provider, claims)
   if (!(await context.access.load(account_id))) return { failure: 'disabled', return_to }
+  await refreshProfile(context.db, provider, account_id, claims)
   return { session: await context.sessions.start(provider, claims.sub, account_id, tokens), return_to }
 }
 

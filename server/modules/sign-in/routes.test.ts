@@ -239,9 +239,12 @@ test('a session is worth nothing once its provider or its account is disabled', 
   await t.db.updateTable('account').set({ disabled_at: '2026-01-01T00:00:00Z' }).where('id', '=', account_id).execute()
   t.context.access.clear()
   expect((await me(cookie)).statusCode).toBe(401)
+  idp.state.claims = { name: 'Changed since' }
   const again = await signIn(slug, login)
   expect(again.headers.location).toBe('/sign-in?error=disabled&return_to=%2Frecords%3Fx%3D1%23top')
   expect(cookieOf(again, 'lrs-session')).toBeUndefined()
+  const account = await t.db.selectFrom('account').select('display_name').where('id', '=', account_id).executeTakeFirstOrThrow()
+  expect(account.display_name).toBe(`Name of ${login}`)
 })
 
 test('invented session cookies are nobody', async () => {

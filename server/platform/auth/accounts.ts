@@ -22,9 +22,8 @@ export async function contact(db: Db, provider: Provider, claims: JWTPayload): P
   }
 }
 
-/** The account of somebody who signed in by browser, with its profile brought up to date from the ID token. */
-export async function signedIn(db: Db, provider: Provider, idToken: JWTPayload): Promise<string> {
-  const account_id = await contact(db, provider, idToken)
+/** Brings the profile of somebody who signed in by browser up to date from the ID token. */
+export async function refreshProfile(db: Db, provider: Provider, account_id: string, idToken: JWTPayload): Promise<void> {
   const { display_name, email, email_verified } = profile(idToken)
   await transaction(db, async (db) => {
     const fresh = { ...(display_name !== null && { display_name }), ...(email !== null && { email }) }
@@ -36,7 +35,6 @@ export async function signedIn(db: Db, provider: Provider, idToken: JWTPayload):
       .where('subject', '=', idToken.sub!)
       .execute()
   })
-  return account_id
 }
 
 async function identityOf(db: Db, providerId: string, subject: string): Promise<string | undefined> {
