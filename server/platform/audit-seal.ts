@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from './db/schema.gen.ts'
 import { type Db, transaction } from './db/open.ts'
@@ -8,6 +8,7 @@ import type { Signer } from './signer.ts'
 export const INSTALLATION = '00000000-0000-0000-0000-000000000000'
 const GENESIS = '0'.repeat(64)
 const BATCH = 1000
+const STARTED = 'audit_chain.started'
 
 type Entry = Record<'id' | 'at' | 'action' | 'subject_kind' | 'subject_id', string> &
   Record<'actor_id' | 'actor_provider' | 'actor_subject' | 'request_id' | 'old_text' | 'new_text', string | null>
@@ -23,11 +24,13 @@ export type Verification = { ok: boolean; checked: number; unsealed: number; hea
  */
 export async function sealAuditTrail(db: Db, signer: Signer, onSealed: (end: ChainEnd) => void = () => {}): Promise<number> {
   const waiting = await db.selectFrom('audit_entry').select('organization_id').distinct().where('position', 'is', null).execute()
+  // The installation's chain last: it remembers the chains that start here.
+  const chains = [...waiting.map(({ organization_id }) => organization_id).filter((id) => id !== null), null]
   let sealed = 0
   let fault: unknown
-  for (const { organization_id } of waiting) {
+  for (const organizationId of waiting.length === 0 ? [] : chains) {
     try {
-      sealed += await sealChain(db, signer, organization_id, onSealed)
+      sealed += await sealChain(db, signer, organizationId, onSealed)
     } catch (error) {
       fault = error
     }
@@ -69,6 +72,7 @@ async function sealBatch(db: Db, signer: Signer, organizationId: string | null):
     .limit(BATCH)
     .execute()
   if (entries.length === 0) return undefined
+  if (chain.length === 0 && organizationId !== null) await rememberStart(db, organizationId)
   let { head } = chain
   const links = entries.map((entry, index) => {
     const previous = head
@@ -89,6 +93,13 @@ async function sealBatch(db: Db, signer: Signer, organizationId: string | null):
   return { count: links.length, end: { chain_id, length, head } }
 }
 
+/** A chain starts once. The installation's trail says so: a trail that was wiped whole cannot start anew unnoticed. */
+const rememberStart = (db: Db, chainId: string) =>
+  db
+    .insertInto('audit_entry')
+    .values({ id: randomUUIDv7(), organization_id: null, action: STARTED, subject_kind: 'audit_chain', subject_id: chainId })
+    .execute()
+
 /** What a chain's signature vouches for. */
 const seal = (chainId: string, { length, head }: { length: number; head: string }) => `${chainId} ${length} ${head}`
 
@@ -97,7 +108,7 @@ const seal = (chainId: string, { length, head }: { length: number; head: string 
  * is named where there is one: for a deleted entry the next, for a cut-off end or a changed chain row none.
  */
 export async function verifyAuditTrail(db: Db, signer: Signer, organizationId: string): Promise<Verification> {
-  const { length, head, signature, last, unsealed } = await endOf(db, organizationId)
+  const { length, head, signature, last, unsealed, starts } = await endOf(db, organizationId)
   const report = (ok: boolean, checked: number, first_bad_id: string | null = null) => ({ ok, checked, unsealed, head, first_bad_id })
   let [previous, checked] = [GENESIS, 0]
   for (;;) {
@@ -113,17 +124,20 @@ export async function verifyAuditTrail(db: Db, signer: Signer, organizationId: s
     }
     if (batch.length < BATCH || checked === length) break
   }
-  if (length === null || head === null || signature === null) return report(checked === 0 && unsealed > 0, checked)
-  const whole = checked === length && last === length && previous === head
+  if (length === null || head === null || signature === null) return report(checked === 0 && unsealed > 0 && starts === 0, checked)
+  const whole = checked === length && last === length && previous === head && starts === 1
   return report(whole && signer.verify('audit', seal(organizationId, { length, head }), signature), checked)
 }
 
-type End = { length: number | null; head: string | null; signature: string | null; last: number; unsealed: number }
+type End = { length: number | null; head: string | null; signature: string | null; last: number; unsealed: number; starts: number }
 
 /** Where the chain says it ends and where its entries do, in one statement: entries are being sealed meanwhile. */
 async function endOf(db: Db, organizationId: string): Promise<End> {
   const { rows } = await sql<End>`
-    select chain.length, chain.head, chain.signature, entries.last, entries.unsealed
+    select chain.length, chain.head, chain.signature, entries.last, entries.unsealed, (
+      select count(*) from audit_entry
+      where subject_id = ${organizationId}::uuid and organization_id is null and action = ${STARTED}
+    ) as starts
     from (
       select coalesce(max(position), 0) as last, count(*) filter (where position is null) as unsealed
       from audit_entry where organization_id = ${organizationId}::uuid

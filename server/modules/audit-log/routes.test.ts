@@ -190,6 +190,25 @@ const tamperings: Tampering[] = [
     does: ({ org }) => db.updateTable('audit_chain').set({ signature: 'x' }).where('chain_id', '=', org.id).execute(),
   },
   {
+    name: 'everything is wiped, and starts anew',
+    does: async ({ org }) => {
+      await db.deleteFrom('audit_entry').where('organization_id', '=', org.id).execute()
+      await db.deleteFrom('audit_chain').where('chain_id', '=', org.id).execute()
+      const caller = await callerOf(await t.person(org))
+      await audit(db, caller, { organization_id: org.id, action: 'thing.changed', subject_kind: 'thing', subject_id: randomUUID() })
+      await t.context.sealing.now()
+    },
+  },
+  {
+    name: 'every entry is edited and taken out of the chain, to be sealed again',
+    does: async ({ org }) => {
+      const again = { position: null, hash: null, previous_hash: null, new_values: '{"forged": true}' }
+      await db.updateTable('audit_entry').set(again).where('organization_id', '=', org.id).execute()
+      await db.deleteFrom('audit_chain').where('chain_id', '=', org.id).execute()
+      await t.context.sealing.now()
+    },
+  },
+  {
     name: 'an entry is added behind the end',
     does: async ({ org, ids }) => {
       const row = await db.selectFrom('audit_entry').selectAll().where('id', '=', ids.at(-1)!).executeTakeFirstOrThrow()
