@@ -7,7 +7,8 @@ const numberFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2
 export const day = (at: string) => dayFormat.format(new Date(at))
 export const moment = (at: string) => momentFormat.format(new Date(at))
 export const number = (value: number) => numberFormat.format(value)
-export const hours = (value: number) => `${number(value)} ${value === 1 ? 'hour' : 'hours'}`
+/** What evidence is worth: `40 minutes`, `1 hour`, `3.5 hours`. */
+export const hours = (value: number) => (value < 1 ? count(Math.round(value * 60), 'minute') : count(value, 'hour'))
 export const count = (value: number, one: string, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [

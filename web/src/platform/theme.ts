@@ -13,7 +13,15 @@ const pine: MantineColorsTuple = [
 ] // prettier-ignore
 
 /** Colours differ from the defaults where WCAG contrast asks for it: shades, tinted faces, dimmed text, errors. */
+// The list itself scrolls: a box around it would be a scrollable thing that the keyboard cannot reach.
+const scrolls = { withScrollArea: false, styles: { options: { maxHeight: 240, overflowY: 'auto' } } }
+
 export const theme = createTheme({
+  components: {
+    Select: { defaultProps: scrolls },
+    MultiSelect: { defaultProps: scrolls },
+    Autocomplete: { defaultProps: scrolls },
+  },
   colors: { pine },
   primaryColor: 'pine',
   primaryShade: { light: 8, dark: 8 },

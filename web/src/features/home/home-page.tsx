@@ -17,8 +17,8 @@ export function HomePage() {
   const [firstName] = (me.display_name ?? '').split(' ')
   return (
     <Page title={firstName ? `Hello, ${firstName}` : 'Hello'} intro="What you owe, and what waits for you.">
-      {home.isPending && <Loading rows={4} height={96} />}
-      {home.error && <Problem error={home.error} title="This page could not be loaded" retry={home.retry} />}
+      {!home.data && !home.error && <Loading rows={4} height={96} />}
+      {home.error !== undefined && <Problem error={home.error} title="This page could not be loaded" retry={home.retry} />}
       {home.data && (
         <Stack gap="xl">
           <NextStep {...home.data} />

@@ -6,7 +6,7 @@ import { personName } from '../records/words.ts'
 import type { Home } from './use-home.ts'
 
 /** The one thing to do next, always a single button. */
-export function NextStep({ rejected, toDecide, moreToDecide }: Home) {
+export function NextStep({ rejected, toDecide, decisions }: Home) {
   const [mend] = rejected
   if (mend) {
     return (
@@ -29,7 +29,7 @@ export function NextStep({ rejected, toDecide, moreToDecide }: Home) {
   if (toDecide.length > 0) {
     return (
       <Step
-        title={moreToDecide ? 'Submissions wait for you' : waitingWords(toDecide.length)}
+        title={waitingWords(decisions)}
         action={
           <LinkButton to="/approvals" rightSection={<IconArrowRight size={18} aria-hidden />}>
             Review submissions
@@ -54,7 +54,10 @@ export function NextStep({ rejected, toDecide, moreToDecide }: Home) {
   )
 }
 
-const waitingWords = (count: number) => (count === 1 ? 'One submission waits for you' : `${count} submissions wait for you`)
+function waitingWords(decisions: number | undefined) {
+  if (decisions === undefined) return 'Many submissions wait for you'
+  return decisions === 1 ? 'One submission waits for you' : `${decisions} submissions wait for you`
+}
 
 function Step({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
   return (

@@ -42,7 +42,7 @@ export function RecordCard({ record, withLearner = false }: { record: LearningRe
 export function RecordFacts({ record }: { record: LearningRecord }) {
   const { completed_at, hours: worth, evidence_count, archived_at, created_at } = record
   return (
-    <Group gap="md" mt={6}>
+    <Group gap="2px 16px" mt={6}>
       <Text size="sm" c="dimmed">
         {completed_at ? `Done ${day(completed_at)}` : `Recorded ${day(created_at)}`}
       </Text>

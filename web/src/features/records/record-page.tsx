@@ -7,9 +7,10 @@ import { isRefusal } from '../../platform/refusal.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { Loading, Problem } from '../../platform/states.tsx'
 import { NotFound } from '../../platform/not-found.tsx'
+import { useMayDecide } from '../approvals/use-may-decide.ts'
 import { RecordView } from './record-view.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { type LearningRecord, mayDecide } from './words.ts'
+import type { LearningRecord } from './words.ts'
 
 const mine = getRouteApi('/inside/my-records/$recordId')
 const any = getRouteApi('/inside/records/$recordId')
@@ -50,12 +51,13 @@ function Back({ record }: { record: LearningRecord | undefined }) {
 /** What the reader can do with it next. */
 function Actions({ record }: { record: LearningRecord }) {
   const access = useAccess()
+  const mayDecide = useMayDecide()
   const params = { recordId: record.id }
   const own = record.learner_user_id === access.me.id && record.archived_at === null
   const administers = access.holds('records:write', record)
   return (
     <>
-      {mayDecide(access, record) && (
+      {mayDecide(record) && (
         <LinkButton to="/approvals" search={{ record: record.id }} leftSection={<IconChecklist size={18} aria-hidden />}>
           Decide
         </LinkButton>

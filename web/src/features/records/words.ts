@@ -1,4 +1,3 @@
-import type { Access } from '../../platform/access.ts'
 import type { Schemas } from '../../platform/client.ts'
 import type { EvidenceType, RecordStatus } from './filters.ts'
 
@@ -32,9 +31,3 @@ export const learnerName = ({ learner, learner_display_name, learner_email }: Le
 /** Such as `St. Brigid Hospital · Emergency`. */
 export const ownerName = ({ owner_organization, owner_department }: LearningRecord) =>
   owner_department ? `${owner_organization.name} · ${owner_department.name}` : owner_organization.name
-
-/** Whether this person may probably decide on it. Being able to see another's submission as a manager means that they may. */
-export function mayDecide({ me, holds, manages }: Access, record: LearningRecord): boolean {
-  if (record.status !== 'pending' || record.archived_at !== null || record.learner_user_id === me.id) return false
-  return manages || holds('records:write', record)
-}
