@@ -18,10 +18,12 @@ function addressShown(actor: Actor, organization: RawBuilder<unknown>) {
   if (actor.superuser) return sql<boolean>`true`
   const read = directoriesRead(actor)
   const managed = [...actor.organizations].flatMap(([, { managed_role_ids }]) => managed_role_ids)
-  return sql<boolean>`(person_.id = ${actor.id}::uuid
-    or (${organization} = any(${read}::uuid[]) and exists (
-      select from membership m where m.organization_id = ${organization} and m.account_id = person_.id))
-    or (person_.disabled_at is null and ${holdsOneOf(managed, 'person_.id')}))`
+  const reasons = [sql`person_.id = ${actor.id}::uuid`]
+  if (read.length > 0)
+    reasons.push(sql`(${organization} = any(${read}::uuid[]) and exists (
+      select from membership m where m.organization_id = ${organization} and m.account_id = person_.id))`)
+  if (managed.length > 0) reasons.push(sql`(person_.disabled_at is null and ${holdsOneOf(managed, 'person_.id')})`)
+  return sql<boolean>`(${sql.join(reasons, sql` or `)})`
 }
 
 /** The organizations whose directory somebody other than a superuser reads. */

@@ -9,6 +9,7 @@ import { badRequest, forbidden, notFound } from '#platform/errors.ts'
 import { findDepartment, ownerArchived, resolveOwner } from '#platform/owner.ts'
 import { emptyToNull } from '#platform/values.ts'
 import * as subjects from '#modules/subjects/store.ts'
+import * as evidence from './evidence/store.ts'
 import { checkNew, decidable, editable, seenBy, turned } from './rules.ts'
 import type { CreateLearningRecord, UpdateLearningRecord } from './schema.ts'
 import * as records from './store.ts'
@@ -113,16 +114,21 @@ export async function archive(db: Db, caller: Caller, id: string): Promise<Recor
 
 /** Accepts a submission: the first decision wins, a later one gets 409. Call inside a transaction. */
 export async function approve(db: Db, caller: Caller, id: string, status: 'completed' | 'in_progress'): Promise<RecordView> {
-  const before = decidable(caller.actor, await records.lock(db, caller.actor, id))
-  const stamps = { status, approved_by: caller.actor.id, approved_at: sql<string>`now()` }
-  await trail(db, caller, 'approved', before, await records.update(db, before.id, stamps))
-  return shown(db, caller, before.id)
+  return decide(db, caller, id, 'approved', { status, approved_by: caller.actor.id, approved_at: sql<string>`now()` })
 }
 
 /** Sends a submission back with a note for its learner. Call inside a transaction. */
 export async function reject(db: Db, caller: Caller, id: string, note: string): Promise<RecordView> {
+  const stamps = { rejected_by: caller.actor.id, rejected_at: sql<string>`now()`, rejection_note: note }
+  return decide(db, caller, id, 'rejected', { status: 'rejected', ...stamps })
+}
+
+/** The trail keeps all that was decided upon: the record as it then was, with its evidence, stays readable for ever. */
+async function decide(db: Db, caller: Caller, id: string, verb: string, stamps: records.RecordColumns): Promise<RecordView> {
   const before = decidable(caller.actor, await records.lock(db, caller.actor, id))
-  const stamps = { status: 'rejected' as const, rejected_by: caller.actor.id, rejected_at: sql<string>`now()`, rejection_note: note }
-  await trail(db, caller, 'rejected', before, await records.update(db, before.id, stamps))
+  const after = await records.update(db, before.id, stamps)
+  const subject_matter_ids = await records.subjectIds(db, before.id)
+  const decided = { ...after, subject_matter_ids, evidence: await evidence.stored(db, before.id) }
+  await audit(db, caller, { ...event(after, verb), old: changes(before, after).old, new: decided })
   return shown(db, caller, before.id)
 }
