@@ -41,3 +41,38 @@ test('private addresses are refused before a connection is made, by whatever nam
   expect((await outgoingFetch({ allowPrivate: true })(`http://127.0.0.1:${port}/`)).status).toBe(200)
   server.close()
 })
+
+test('only so many calls to one host are under way at once, and another host is not held up', async () => {
+  let [open, most] = [0, 0]
+  const slow = createServer((_req, res) => {
+    open += 1
+    most = Math.max(most, open)
+    setTimeout(() => {
+      open -= 1
+      res.end('{}')
+    }, 50)
+  })
+  const quick = createServer((_req, res) => res.end('{}'))
+  const address = async (server: typeof slow) => {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  }
+  const [first, second] = [await address(slow), await address(quick)]
+  const fetch = outgoingFetch({ allowPrivate: true })
+  const calls = Array.from({ length: 1500 }, () =>
+    fetch(first).then(
+      ({ status }) => status,
+      () => 0,
+    ),
+  )
+  const started = performance.now()
+  await fetch(second)
+  expect(performance.now() - started).toBeLessThan(4000)
+  const statuses = await Promise.all(calls)
+  expect(most).toBe(32)
+  const answered = statuses.filter((status) => status === 200).length
+  expect(answered).toBeGreaterThan(32)
+  expect(answered).toBeLessThanOrEqual(1032)
+  slow.close()
+  quick.close()
+})

@@ -3,9 +3,12 @@ import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPrivateAddress, namesPrivateHost } from './addresses.ts'
+import { gate } from './gate.ts'
 
 const TIMEOUT_MS = 5000
 const MAX_BYTES = 1024 * 1024
+const CALLS_AT_ONCE = 32
+const CALLS_IN_LINE = 1000
 
 type Options = { method?: string; headers?: Record<string, string>; body?: unknown; signal?: AbortSignal }
 /** Calls a provider. A stand-in for `fetch` wherever a library lets us give our own. */
@@ -14,32 +17,42 @@ export type OutgoingFetch = (url: string, options?: Options) => Promise<Response
 /**
  * A fetch for addresses that somebody else chose: http and https only, five seconds for the whole answer, a megabyte at
  * most, redirects handed back unfollowed, and no private or loopback address unless allowed. The address is judged when
- * connecting, after DNS has answered, so a name that changes its mind does not help.
+ * connecting, after DNS has answered, so a name that changes its mind does not help. Anybody can make us ask about a token
+ * they invented, so only so many calls to one host are under way at once.
  */
 export function outgoingFetch({ allowPrivate }: { allowPrivate: boolean }): OutgoingFetch {
-  return async (address, { method = 'GET', headers, body, signal } = {}) => {
+  const gates = new Map<string, ReturnType<typeof gate>>()
+  return async (address, options = {}) => {
     const url = new URL(address)
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('Only http and https addresses are called.')
     if (!allowPrivate && namesPrivateHost(url)) throw new Error(`${url.hostname} is a private address.`)
     const deadline = AbortSignal.timeout(TIMEOUT_MS)
-    const content = bodyText(body)
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-      send(url, {
-        method,
-        agent: false,
-        signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
-        headers: { accept: 'application/json', ...headers, 'accept-encoding': 'identity', 'content-length': Buffer.byteLength(content) },
-        ...(!allowPrivate && { lookup: publicLookup }),
-      })
-        .on('response', resolve)
-        .on('error', reject)
-        .end(content)
-    })
-    const bytes = await readAll(answer)
-    const { statusCode = 500 } = answer
-    return new Response([204, 205, 304].includes(statusCode) ? null : bytes, { status: statusCode, headers: flat(answer) })
+    const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
+    const through = gates.get(url.host) ?? gate(CALLS_AT_ONCE, CALLS_IN_LINE)
+    gates.set(url.host, through)
+    return through(() => call(url, { ...options, signal }, allowPrivate))
   }
+}
+
+async function call(url: URL, { method = 'GET', headers, body, signal }: Options, allowPrivate: boolean): Promise<Response> {
+  signal?.throwIfAborted()
+  const content = bodyText(body)
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+    send(url, {
+      method,
+      agent: false,
+      headers: { accept: 'application/json', ...headers, 'accept-encoding': 'identity', 'content-length': Buffer.byteLength(content) },
+      ...(signal && { signal }),
+      ...(!allowPrivate && { lookup: publicLookup }),
+    })
+      .on('response', resolve)
+      .on('error', reject)
+      .end(content)
+  })
+  const bytes = await readAll(answer)
+  const { statusCode = 500 } = answer
+  return new Response([204, 205, 304].includes(statusCode) ? null : bytes, { status: statusCode, headers: flat(answer) })
 }
 
 /** The JSON object of a 200 answer; throws for anything else. */

@@ -1,0 +1,17 @@
+/** Lets so many pieces of work through at once. The rest wait in line, and are turned away when the line is long. */
+export function gate(atOnce: number, inLine: number) {
+  let free = atOnce
+  const line: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1
+    else if (line.length < inLine) await new Promise<void>((resolve) => line.push(resolve))
+    else throw new Error('Too many calls are waiting already.')
+    try {
+      return await work()
+    } finally {
+      const next = line.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
