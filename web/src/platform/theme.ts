@@ -12,16 +12,11 @@ const pine: MantineColorsTuple = [
   '#e9f7f8', '#d5ecef', '#a9d8de', '#7ac3cc', '#54b1bd', '#3ba5b3', '#2a98a7', '#1a8392', '#106b79', '#0a5460',
 ] // prettier-ignore
 
-/** Colours differ from the defaults where WCAG contrast asks for it: shades, tinted faces, dimmed text, errors. */
 // The list itself scrolls: a box around it would be a scrollable thing that the keyboard cannot reach.
 const scrolls = { withScrollArea: false, styles: { options: { maxHeight: 240, overflowY: 'auto' } } }
 
+/** Colours differ from the defaults where WCAG contrast asks for it: shades, tinted faces, dimmed text, errors. */
 export const theme = createTheme({
-  components: {
-    Select: { defaultProps: scrolls },
-    MultiSelect: { defaultProps: scrolls },
-    Autocomplete: { defaultProps: scrolls },
-  },
   colors: { pine },
   primaryColor: 'pine',
   primaryShade: { light: 8, dark: 8 },
@@ -40,6 +35,12 @@ export const theme = createTheme({
     }
   },
   components: {
+    Select: { defaultProps: scrolls },
+    MultiSelect: { defaultProps: scrolls },
+    Autocomplete: { defaultProps: scrolls },
+    Notification: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' }, styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
+    },
     // Their <header> would count as a second banner of the page.
     Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'none' } }, closeButtonProps: { 'aria-label': 'Close' } } }),
     Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'none' } }, closeButtonProps: { 'aria-label': 'Close' } } }),

@@ -30,6 +30,7 @@ export function PersonPicker({ organizationId, value, onChange, ...props }: Prop
   return (
     <Select
       searchable
+      openOnFocus={false}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear the person' }}
       data={offered.map((member) => ({ value: member.user_id, label: nameOf(member) }))}

@@ -39,7 +39,7 @@ export function ProfilePage() {
 }
 
 const Superuser = () => (
-  <Card withBorder p="md">
+  <Card withBorder p="lg">
     <Group gap="sm" wrap="nowrap">
       <IconShieldStar size={26} aria-hidden />
       <Text>You are a superuser: you may do everything, in every organization of this service.</Text>
@@ -56,7 +56,7 @@ function Identities() {
       </Title>
       <Stack gap="sm">
         {me.identities.map(({ id, provider_slug, email, email_verified, subject, last_sign_in_at, created_at }) => (
-          <Card key={id} withBorder p="md">
+          <Card key={id} withBorder p="lg">
             <Group justify="space-between" gap="xs">
               <Text fw={600} className="wraps">
                 {email ?? subject}
@@ -92,7 +92,7 @@ function YourData() {
       <Title order={2} mb="sm" id="your-data">
         Your data
       </Title>
-      <Card withBorder p="md">
+      <Card withBorder p="lg">
         <Group justify="space-between" gap="md">
           <Text size="sm" style={{ flex: '1 1 260px' }}>
             One zip file with everything the service knows about you: your profile, records, evidence and files.

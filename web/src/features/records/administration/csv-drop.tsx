@@ -6,7 +6,7 @@ import { fileSize } from '../../../platform/format.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
 /** Some systems call a CSV file an Excel sheet. */
-const accepted = ['text/csv', 'application/vnd.ms-excel', 'text/plain', '.csv']
+const accepted = { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'], 'text/plain': ['.csv'] }
 
 type Props = { file: File | null; disabled: boolean; onChoose: (file: File | null) => void }
 

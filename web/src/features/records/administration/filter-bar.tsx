@@ -21,7 +21,7 @@ export function FilterBar({ filters, onChange }: Props) {
   const [opened, { toggle }] = useDisclosure()
   const set = Object.keys(filters).length
   return (
-    <Card withBorder p="md" mb="md" component="section" aria-label="Filters">
+    <Box component="section" aria-label="Filters" mb="md">
       <Button
         hiddenFrom="sm"
         variant="default"
@@ -32,20 +32,22 @@ export function FilterBar({ filters, onChange }: Props) {
       >
         {set === 0 ? 'Filters' : `Filters (${set})`}
       </Button>
-      <Box display={{ base: opened ? 'block' : 'none', sm: 'block' }} mt={{ base: 'md', sm: 0 }}>
+      <Card withBorder p="md" display={{ base: opened ? 'block' : 'none', sm: 'block' }} mt={{ base: 'xs', sm: 0 }}>
         <Fields filters={filters} onChange={onChange} />
-        <Group justify="space-between" mt="md">
+        <Group justify="space-between" mt="md" mih={26}>
           <Checkbox
             label="Archived ones too"
             checked={filters.include_archived ?? false}
             onChange={(event) => onChange({ ...filters, include_archived: event.currentTarget.checked || undefined })}
           />
-          <Button variant="subtle" size="compact-sm" disabled={set === 0} onClick={() => onChange({})}>
-            Clear all filters
-          </Button>
+          {set > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={() => onChange({})}>
+              Clear all filters
+            </Button>
+          )}
         </Group>
-      </Box>
-    </Card>
+      </Card>
+    </Box>
   )
 }
 
@@ -60,7 +62,7 @@ function Fields({ filters, onChange }: Props) {
   const subject = subjects.find(({ id, slug }) => id === filters.subject || slug === filters.subject)
   const first = organization ? undefined : 'Choose an organization first'
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" verticalSpacing="sm">
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: organizations.length > 1 ? 3 : 5 }} spacing="sm" verticalSpacing="sm">
       {organizations.length > 1 && (
         <Select
           label="Organization"
@@ -111,8 +113,8 @@ function Fields({ filters, onChange }: Props) {
         onChange={(status) => onChange({ ...filters, status: recordStatuses.find((known) => known === status) })}
       />
       <Select
-        label="With evidence of the kind"
-        placeholder="All"
+        label="Evidence"
+        placeholder="Any"
         data={types}
         value={filters.evidence_type ?? null}
         {...clearing('kind of evidence')}

@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput, Textarea } from '@mantine/core'
+import { Checkbox, Input, SegmentedControl, Select, SimpleGrid, Stack, TextInput, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { useAccess } from '../../../platform/session.tsx'
 import { PersonPicker } from '../../directory/person-picker.tsx'
@@ -118,9 +118,9 @@ function LearnerFields({ draft, errors, onChange, record }: FieldsProps) {
     <Stack gap="xs">
       {!record && (
         <>
-          <Text component="span" size="sm" fw={500} id={label}>
+          <Input.Label labelElement="div" id={label} required>
             Learner
-          </Text>
+          </Input.Label>
           <SegmentedControl
             aria-labelledby={label}
             value={draft.learner_kind}

@@ -33,7 +33,7 @@ export function RecordsPage() {
             </LinkButton>
           )}
           {writes && (
-            <LinkButton to="/records/new" leftSection={<IconPlus size={18} aria-hidden />}>
+            <LinkButton to="/records/new" w={{ base: '100%', xs: 'auto' }} leftSection={<IconPlus size={18} aria-hidden />}>
               New record
             </LinkButton>
           )}

@@ -48,7 +48,7 @@ function Row({ record }: { record: LearningRecord }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <TextLink to="/records/$recordId" params={{ recordId: id }} fw={600} className="wraps">
+        <TextLink to="/records/$recordId" params={{ recordId: id }} size="sm" fw={600} className="wraps">
           {title}
         </TextLink>
         {record.subjects.length > 0 && (
