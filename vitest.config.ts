@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['server/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/scratch.ts'],
     setupFiles: ['test/leftovers.ts'],
     isolate: false,
     maxWorkers: 2,
