@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+import type { DemoSubject } from '../../server/demo/people.ts'
+import { signIn, visitor } from './people.ts'
+
+const looks = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 860 } },
+  { colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
+  { colorScheme: 'light', viewport: { width: 360, height: 740 } },
+  { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+] as const
+
+/** Who visits what: every page, with somebody to whom it has something to show. */
+const rooms: Partial<Record<DemoSubject, string[]>> = {
+  maya: ['/', '/my-records', '/my-records?status=revoked', '/my-records/new', '/profile', '/nowhere'],
+  tomas: ['/', '/approvals', '/records'],
+  amir: ['/records', '/records?status=completed', '/records/new', '/records/import', '/approvals'],
+}
+
+for (const look of looks) {
+  const name = `${look.colorScheme}, ${look.viewport.width} px`
+  test(`the sign-in page is accessible (${name})`, async ({ browser }) => {
+    const { page, leave } = await visitor(browser, look)
+    await expectAccessible(page, '/sign-in')
+    await expectAccessible(page, '/sign-in?error=expired')
+    await leave()
+  })
+
+  for (const [person, addresses] of Object.entries(rooms)) {
+    test(`the rooms of ${person} are accessible and fit (${name})`, async ({ browser }) => {
+      const { page, complaints, leave } = await signIn(browser, person as DemoSubject, look)
+      for (const address of addresses) await expectAccessible(page, address)
+      expect(complaints).toEqual([])
+      await leave()
+    })
+  }
+
+  test(`a record and its forms are accessible and fit (${name})`, async ({ browser }) => {
+    const learner = await signIn(browser, 'maya', look)
+    const administrator = await signIn(browser, 'amir', look)
+    const listed = await learner.page.request.get('/api/records?status=rejected')
+    const { items }: { items: { id: string }[] } = await listed.json()
+    const id = items[0]?.id ?? ''
+    for (const address of [`/my-records/${id}`, `/my-records/${id}/edit`]) await expectAccessible(learner.page, address)
+    for (const address of [`/records/${id}`, `/records/${id}/edit`]) await expectAccessible(administrator.page, address)
+    expect([...learner.complaints, ...administrator.complaints]).toEqual([])
+    await learner.leave()
+    await administrator.leave()
+  })
+}
+
+async function expectAccessible(page: Page, address: string) {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+  // Inside the frame is the browser's own PDF viewer.
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+  expect(violations.map(({ id, nodes }) => `${address}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  const wide = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  expect(wide, `${address} is wider than the window`).toBeLessThanOrEqual(0)
+}

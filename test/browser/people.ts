@@ -1,0 +1,41 @@
+import { type Browser, type BrowserContextOptions, type Page, expect } from '@playwright/test'
+import type { DemoSubject } from '../../server/demo/people.ts'
+
+/** Somebody in a browser of their own. `complaints` are what its console said that it should not have. */
+export type Visitor = { page: Page; complaints: string[]; leave: () => Promise<void> }
+
+/** Opens a browser that nobody is signed in to. */
+export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    // Being asked to sign in is how a signed-out visit begins.
+    if (message.type() === 'error' && !message.text().includes('401')) complaints.push(message.text())
+  })
+  return { page, complaints, leave: () => context.close() }
+}
+
+/** Signs a demo person in through the picker and the embedded provider, the way they would. */
+export async function signIn(browser: Browser, person: DemoSubject, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const somebody = await visitor(browser, options)
+  const { page } = somebody
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Continue with Demo sign-in' }).click()
+  await page.locator(`button[value=${person}]`).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+  return somebody
+}
+
+/** A PDF that browsers show. */
+export const certificate = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
+4 0 obj<</Length 55>>stream
+BT /F1 24 Tf 40 100 Td (Certificate) Tj ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>
+`)

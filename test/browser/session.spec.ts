@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { signIn, visitor } from './people.ts'
+
+test('somebody who is not signed in comes back to where they wanted to go', async ({ browser }) => {
+  const { page, leave } = await visitor(browser)
+  await page.goto('/my-records?status=pending')
+  await page.getByRole('link', { name: 'Continue with Demo sign-in' }).click()
+  await page.locator('button[value=maya]').click()
+  await expect(page).toHaveURL(/\/my-records\?status=pending$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'My records' })).toBeVisible()
+  await leave()
+})
+
+test('what was typed survives the end of the session', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'maya')
+  const title = `Typed before the end ${Date.now()}`
+  await page.goto('/my-records/new')
+  await page.getByLabel('Title').first().fill(title)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+  const [second] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Sign in again' }).click()])
+  await second.getByRole('link', { name: 'Continue with Demo sign-in' }).click()
+  await Promise.all([second.waitForEvent('close'), second.locator('button[value=maya]').click()])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('Title').first()).toHaveValue(title)
+  await page.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await leave()
+})
+
+test('a half-written submission is still there after the page is loaded again', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'maya')
+  await page.goto('/my-records/new')
+  await page.getByLabel('Title').first().fill('Half a thought')
+  await page.reload()
+  await expect(page.getByText('We kept what you typed')).toBeVisible()
+  await expect(page.getByLabel('Title').first()).toHaveValue('Half a thought')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByLabel('Title').first()).toHaveValue('')
+  await leave()
+})
+
+test('signing out ends the session', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'maya')
+  await page.getByRole('button', { name: /Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  expect((await page.request.get('/api/users/me')).status()).toBe(401)
+  await leave()
+})
+
+test('on a phone the navigation is a drawer, and the new page has the focus', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  await page.getByRole('button', { name: 'Navigation' }).click()
+  await page.getByRole('dialog', { name: 'Navigation' }).getByRole('link', { name: 'My records' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My records' })).toBeFocused()
+  await leave()
+})
