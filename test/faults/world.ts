@@ -58,6 +58,8 @@ export async function populate(engine: Engine): Promise<World> {
   return { organization_id, parents, token: await newToken(), newToken }
 }
 
+const PDF = '%PDF-1.4\n%%EOF\n'
+
 export type Asked = { status: number; body: { error?: string; error_description?: string; id?: string } & Record<string, unknown> }
 
 export async function ask(url: string, { token }: World, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Asked> {
@@ -65,6 +67,34 @@ export async function ask(url: string, { token }: World, method: 'GET' | 'POST',
     method,
     headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(15_000),
+  })
+  return { status: response.status, body: (await response.json()) as Asked['body'] }
+}
+
+/** One write of a record with three pieces of evidence, one of them a file. */
+export async function writeSubmission(url: string, { token, organization_id }: World): Promise<Asked> {
+  const form = new FormData()
+  const record = {
+    owner_organization_id: organization_id,
+    learner_user_id: null,
+    learner_display_name: 'Nobody',
+    title: 'Written under fault',
+    status: 'completed',
+  }
+  const evidence = [
+    { payload: { evidence_type: 'file', file_name: 'proof.pdf', content_type: 'application/pdf', size_bytes: PDF.length } },
+    { payload: { evidence_type: 'quantity', amount: 2, unit: 'hours' } },
+    { payload: { evidence_type: 'note', text: 'Under fault' } },
+  ]
+  form.set('record', JSON.stringify(record))
+  form.set('evidence', JSON.stringify(evidence))
+  form.set('file', new Blob([PDF], { type: 'application/pdf' }), 'proof.pdf')
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${url}/api/records/submissions`, {
+    method: 'POST',
+    headers,
+    body: form,
     signal: AbortSignal.timeout(15_000),
   })
   return { status: response.status, body: (await response.json()) as Asked['body'] }
