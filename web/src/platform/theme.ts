@@ -42,7 +42,10 @@ export const theme = createTheme({
       defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' }, styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     },
     // Their <header> would count as a second banner of the page.
-    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'none' } }, closeButtonProps: { 'aria-label': 'Close' } } }),
+    Modal: Modal.extend({
+      defaultProps: { attributes: { header: { role: 'none' } }, closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { title: { fontWeight: 650 } },
+    }),
     Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'none' } }, closeButtonProps: { 'aria-label': 'Close' } } }),
   },
   defaultRadius: 'md',

@@ -39,7 +39,7 @@ export function EvidenceDialog({ recordId, type, evidence, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={evidence ? `Edit: ${words.toLowerCase()}` : `Add: ${words.toLowerCase()}`}
+      title={evidence ? `Edit evidence: ${words.toLowerCase()}` : `Add evidence: ${words.toLowerCase()}`}
       centered
       size="md"
       closeButtonProps={{ 'aria-label': 'Close' }}

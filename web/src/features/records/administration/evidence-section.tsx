@@ -2,7 +2,8 @@ import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconChevronDown, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
 import { sentence } from '../../../platform/refusal.ts'
 import { type Evidence, describe } from '../evidence/describe.ts'
@@ -11,17 +12,25 @@ import { type EvidenceType, evidenceTypes } from '../filters.ts'
 import { type LearningRecord, evidenceWords } from '../words.ts'
 import { EvidenceDialog } from './evidence-dialog.tsx'
 
+/** The part of the address that leads here, once the record is loaded. */
+const ID = 'evidence'
+
 /** The evidence of a record, to add to, to correct and to take away. */
 export function EvidenceSection({ record }: { record: LearningRecord }) {
   const [open, setOpen] = useState<{ type: EvidenceType } | { evidence: Evidence }>()
   const remove = useRemoval()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === ID) heading.current?.scrollIntoView()
+  }, [hash])
   const buttons = (evidence: Evidence) => (
     <Buttons evidence={evidence} onEdit={() => setOpen({ evidence })} onDelete={() => remove(evidence)} />
   )
   return (
-    <section aria-labelledby="evidence">
+    <section aria-labelledby={ID}>
       <Group justify="space-between" mb="sm">
-        <Title order={2} id="evidence">
+        <Title order={2} id={ID} ref={heading} style={{ scrollMarginTop: 72 }}>
           Evidence
         </Title>
         <AddMenu onChoose={(type) => setOpen({ type })} />
