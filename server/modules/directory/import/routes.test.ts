@@ -158,6 +158,7 @@ test('a file that is wrong anywhere imports nobody', async () => {
     [`sub,email\n${s},x\n,nonsense\n`, 'line 3', byEmail],
     [`sub\n${s}\n${'x'.repeat(256)}\n`, 'line 3'],
     [`sub,name\n${s},${'x'.repeat(301)}\n`, 'name has more than 300'],
+    [`sub,name\n\n${s},"two\nlines"\n,y\n`, 'line 5'],
     [`sub,name\n${s},x,surplus\n`, 'line 2'],
     [`sub,name\n${s},"open\n`, 'line 2'],
     [`sub\n${s}\0\n`, 'NUL'],
@@ -237,7 +238,7 @@ test('a thousand people take as many statements as one', async () => {
     return t.statements.filter((sql) => /\b(identity|pending_email_link|membership|account)\b/.test(sql)).length
   }
   const few = await count(2)
-  expect(few).toBeGreaterThan(5)
+  expect(few).toBeGreaterThanOrEqual(5)
   // Loading what the caller may do is one statement, which is remembered for a second.
   expect(await count(1000)).toBeLessThanOrEqual(few + 1)
 })

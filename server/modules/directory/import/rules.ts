@@ -11,8 +11,6 @@ const columns = { subject: ['user_id', 'user_subject', 'subject', 'sub'], displa
 type Column = keyof typeof columns
 const limits: Record<Column, number> = { subject: 255, display_name: 300, email: 300 }
 
-type Line = { record: string[]; info: { lines: number } }
-
 /** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
 export function importRequest({ fields, file }: Form): { provider_id: string; allowEmailOnly: boolean; bytes: Buffer } {
   const { provider_id, allow_email_only = 'false' } = fields
@@ -28,22 +26,38 @@ export function importRequest({ fields, file }: Form): { provider_id: string; al
 export function readPeople({ bytes, allowEmailOnly }: { bytes: Buffer; allowEmailOnly: boolean }): Row[] {
   if (!isUtf8(bytes)) throw badRequest('file must be UTF-8.')
   if (bytes.includes(0)) throw badRequest('file must not contain the NUL character.')
-  const [header, ...lines] = parseLines(bytes)
+  const [header, ...records] = parseRecords(bytes)
   if (!header) throw badRequest('file is empty: its first line must name the columns.')
-  const places = placesOf(header.record)
+  const places = placesOf(header)
   if (places.subject === undefined && !allowEmailOnly) throw badRequest('file has no user_id column.')
   if (places.subject === undefined && places.email === undefined) throw badRequest('file has neither a user_id nor an email column.')
-  return lines.map((line) => person(line, places, allowEmailOnly))
+  return records.map((record, index) => {
+    const read = person(record, places, allowEmailOnly)
+    if (typeof read === 'string') throw badRequest(`file, line ${lineOf(bytes, index + 1)}: ${read}`)
+    return read
+  })
 }
 
-function parseLines(bytes: Buffer): Line[] {
+const options = { bom: true, trim: true, skipEmptyLines: true }
+
+function parseRecords(bytes: Buffer): string[][] {
   try {
-    // The records come with their line because of `info`, which the types of the parser do not express.
-    return parse(bytes, { bom: true, trim: true, skipEmptyLines: true, info: true }) as unknown as Line[]
+    return parse(bytes, options)
   } catch (error) {
     if (error instanceof CsvError) throw badRequest(`file cannot be read as CSV: ${error.message}.`)
     throw error
   }
+}
+
+/** The line a record ends on. Counting lines is slow, so it is done only for a record that is wrong. */
+function lineOf(bytes: Buffer, index: number): number {
+  const ends: number[] = []
+  const onRecord = (record: string[], { lines }: { lines: number }) => {
+    ends.push(lines)
+    return record
+  }
+  parse(bytes, { ...options, to: index + 1, onRecord })
+  return ends[index]!
 }
 
 function placesOf(header: string[]): Partial<Record<Column, number>> {
@@ -58,19 +72,19 @@ function placesOf(header: string[]): Partial<Record<Column, number>> {
   return places
 }
 
-function person({ record, info }: Line, places: Partial<Record<Column, number>>, allowEmailOnly: boolean): Row {
-  const at = `file, line ${info.lines}`
-  const cell = (column: Column): string | null => {
+/** The person of a record, or what is wrong with it. */
+function person(record: string[], places: Partial<Record<Column, number>>, allowEmailOnly: boolean): Row | string {
+  const row: Row = { subject: null, display_name: null, email: null }
+  for (const column of Object.keys(columns) as Column[]) {
     const text = places[column] === undefined ? '' : record[places[column]]!.trim()
-    if ([...text].length > limits[column]) throw badRequest(`${at}: ${columns[column][0]} has more than ${limits[column]} characters.`)
-    return text === '' ? null : text
+    if (text.length > limits[column] && [...text].length > limits[column])
+      return `${columns[column][0]} has more than ${limits[column]} characters.`
+    row[column] = text === '' ? null : text
   }
-  const row = { subject: cell('subject'), display_name: cell('display_name'), email: cell('email') }
   if (row.subject !== null) return row
-  if (!allowEmailOnly) throw badRequest(`${at}: user_id is blank.`)
-  if (row.email === null) throw badRequest(`${at}: user_id and email are both blank.`)
-  if (!isAddress(row.email)) throw badRequest(`${at}: email is not an e-mail address.`)
-  return row
+  if (!allowEmailOnly) return 'user_id is blank.'
+  if (row.email === null) return 'user_id and email are both blank.'
+  return isAddress(row.email) ? row : 'email is not an e-mail address.'
 }
 
 /** Enough to tell an address from a slip; whether anybody reads it is known at sign-in. */

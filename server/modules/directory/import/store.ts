@@ -10,22 +10,28 @@ export type Subject = Named & { subject: string }
 /** `address` is the lower-case form by which people are matched. */
 export type Address = Named & { address: string }
 
+type Outcome = { claimed_all: boolean }
+const claimedAll = sql<boolean>`(select count(*) from made) = (select count(*) from claimed)`
+
 /** The account of each subject at the provider; those who have none get one. Subjects are distinct. */
 export async function accountsOfSubjects(db: Db, providerId: string, people: Subject[]): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map()
   const [accounts, identities] = [fresh(people), fresh(people)]
   const subjects = people.map(({ subject }) => subject)
-  await sql`
+  const { rows: outcome } = await sql<Outcome>`
     with missing as (
       select * from unnest(${accounts}::uuid[], ${identities}::uuid[], ${subjects}::text[], ${names(people)}::text[], ${emails(people)}::text[])
         as given (id, identity_id, subject, display_name, email)
       where not exists (select from identity i where i.provider_id = ${providerId}::uuid and i.subject = given.subject)
     ), made as (
       insert into account (id, kind, display_name, email) select id, 'human', display_name, email from missing returning id
+    ), claimed as (
+      insert into identity (id, account_id, provider_id, subject)
+      select identity_id, made.id, ${providerId}::uuid, subject from missing join made on made.id = missing.id order by subject
+      on conflict (provider_id, subject) do nothing returning account_id
     )
-    insert into identity (id, account_id, provider_id, subject)
-    select identity_id, made.id, ${providerId}::uuid, subject from missing join made on made.id = missing.id order by subject
-    on conflict (provider_id, subject) do nothing`.execute(db)
-  await forgetUnclaimed(db, accounts)
+    select ${claimedAll} as claimed_all`.execute(db)
+  if (!outcome[0]!.claimed_all) await forgetUnclaimed(db, accounts)
   const { rows } = await sql<{ subject: string; account_id: string }>`
     select subject, account_id from identity
     where provider_id = ${providerId}::uuid and subject = any(${subjects}::text[])`.execute(db)
@@ -37,9 +43,10 @@ export async function accountsOfSubjects(db: Db, providerId: string, people: Sub
  * profile, else a new one which the first sign-in with the address claims. Addresses are distinct.
  */
 export async function accountsOfAddresses(db: Db, providerId: string, people: Address[]): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map()
   const [accounts, links] = [fresh(people), fresh(people)]
   const addresses = people.map(({ address }) => address)
-  await sql`
+  const { rows: outcome } = await sql<Outcome>`
     with missing as (
       select * from unnest(${accounts}::uuid[], ${links}::uuid[], ${addresses}::text[], ${names(people)}::text[], ${emails(people)}::text[])
         as given (id, link_id, address, display_name, email)
@@ -47,11 +54,13 @@ export async function accountsOfAddresses(db: Db, providerId: string, people: Ad
         and (select count(*) from ${liveAccounts(sql.ref('given.address'))}) <> 1
     ), made as (
       insert into account (id, kind, display_name, email) select id, 'human', display_name, email from missing returning id
+    ), claimed as (
+      insert into pending_email_link (id, provider_id, email, account_id)
+      select link_id, ${providerId}::uuid, address, made.id from missing join made on made.id = missing.id order by address
+      on conflict (provider_id, email) do nothing returning account_id
     )
-    insert into pending_email_link (id, provider_id, email, account_id)
-    select link_id, ${providerId}::uuid, address, made.id from missing join made on made.id = missing.id order by address
-    on conflict (provider_id, email) do nothing`.execute(db)
-  await forgetUnclaimed(db, accounts)
+    select ${claimedAll} as claimed_all`.execute(db)
+  if (!outcome[0]!.claimed_all) await forgetUnclaimed(db, accounts)
   const { rows } = await sql<{ address: string; account_id: string }>`
     select given.address, coalesce(
       (select l.account_id from pending_email_link l where l.provider_id = ${providerId}::uuid and l.email = given.address),
