@@ -6,6 +6,7 @@ import { permanentDeletion } from '#platform/deletion.ts'
 import { once } from '#platform/idempotency.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
 import { Params, Query, Ref, Uuid, failures, pageOf } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
 import { consequences, removeForGood } from './deletion.ts'
 import { RecordQuery, recordFilter } from './filter.ts'
@@ -28,7 +29,10 @@ export const recordRoutes =
           operationId: 'listRecords',
           tags,
           summary: 'Records, newest first: one’s own, those one may read, submissions waiting for one’s decision',
-          'x-permission': 'records:read, own records, or the manager chain while pending',
+          ...whoMay('records:read', 'list', {
+            also: ['learner', 'manager-chain'],
+            says: 'records:read, own records, or the manager chain while pending',
+          }),
           querystring: Query({ ...RecordQuery, ...PageQuery }),
           response: { 200: pageOf(LearningRecord), ...failures(400) },
         },
@@ -43,7 +47,10 @@ export const recordRoutes =
           operationId: 'createRecord',
           tags,
           summary: 'Create a record, or submit a pending one about oneself',
-          'x-permission': 'records:write, or a member’s pending submission about oneself',
+          ...whoMay('records:write', 'new row', {
+            also: ['submitter'],
+            says: 'records:write, or a member’s pending submission about oneself',
+          }),
           body: Ref(CreateLearningRecord),
           response: { 201: Ref(LearningRecord), ...failures(400, 403, 404, 409) },
         },
@@ -61,7 +68,10 @@ export const recordRoutes =
           operationId: 'getRecord',
           tags,
           summary: 'A record',
-          'x-permission': 'records:read, its learner, or the manager chain while pending',
+          ...whoMay('records:read', 'row', {
+            also: ['learner', 'manager-chain'],
+            says: 'records:read, its learner, or the manager chain while pending',
+          }),
           params,
           response: { 200: Ref(LearningRecord), ...failures(404) },
         },
@@ -79,7 +89,7 @@ export const recordRoutes =
           operationId: 'updateRecord',
           tags,
           summary: 'Change a record; its learner may mend and resubmit a pending or rejected one',
-          'x-permission': 'records:write, or its learner while pending or rejected',
+          ...whoMay('records:write', 'row', { also: ['mending-learner'], says: 'records:write, or its learner while pending or rejected' }),
           params,
           body: Ref(UpdateLearningRecord),
           response: { 200: Ref(LearningRecord), ...failures(400, 403, 404, 409) },
@@ -95,7 +105,7 @@ export const recordRoutes =
           operationId: 'archiveRecord',
           tags,
           summary: 'Archive a record',
-          'x-permission': 'records:write',
+          ...whoMay('records:write', 'row'),
           params,
           response: { 200: Ref(LearningRecord), ...failures(403, 404) },
         },
@@ -113,7 +123,7 @@ export const recordRoutes =
           operationId: 'approveRecord',
           tags,
           summary: 'Accept a pending submission',
-          'x-permission': deciders,
+          ...whoMay('records:write', 'row', { also: ['manager-chain'], says: deciders }),
           params,
           body: Ref(ApproveRecord),
           response: { 200: Ref(LearningRecord), ...failures(400, 403, 404, 409) },
@@ -129,7 +139,7 @@ export const recordRoutes =
           operationId: 'rejectRecord',
           tags,
           summary: 'Send a pending submission back with a note',
-          'x-permission': deciders,
+          ...whoMay('records:write', 'row', { also: ['manager-chain'], says: deciders }),
           params,
           body: Ref(RejectRecord),
           response: { 200: Ref(LearningRecord), ...failures(400, 403, 404, 409) },
@@ -143,7 +153,7 @@ export const recordRoutes =
       params,
       tag: tags[0]!,
       resource: 'Record',
-      permission: 'records:delete',
+      access: whoMay('records:delete', 'row'),
       find: async (req) => {
         const record = await records.find(db, req.actor, (req.params as { record_id: string }).record_id)
         const { id, title } = allow(req.actor, 'records:delete', record, seenBy(req.actor, record))

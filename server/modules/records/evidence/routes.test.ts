@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { buildApp } from '../../../app.ts'
 import { type Json, type Org, type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
@@ -235,4 +236,27 @@ test('a manager reads evidence while the submission waits; deleting for good cou
   await t.drain()
   expect(await t.db.selectFrom('blob').select('key').where('key', '=', blob_key!).execute()).toEqual([])
   expect(await t.context.blobs!.stat(blob_key!)).toBeUndefined()
+})
+
+test('without a store, what needs a file answers 503 and the rest goes on', async () => {
+  const { editor, record } = await desk()
+  const { ticket } = await attach(editor, record)
+  const { app } = await buildApp({ ...t.context, blobs: undefined })
+  const ask = async (method: 'GET' | 'POST', url: string, payload?: Json) => {
+    const answer = await app.inject({
+      method,
+      url: `/api${url}`,
+      headers: { authorization: `Bearer ${editor.token}` },
+      ...(payload && { payload }),
+    })
+    return [answer.statusCode, answer.json().error]
+  }
+  const unconfigured = [503, 'storage_not_configured']
+  const upload = { file_name: 'a.pdf', content_type: 'application/pdf', size_bytes: 5 }
+  expect(await ask('POST', `/records/${record}/evidence/uploads`, upload)).toEqual(unconfigured)
+  expect(await ask('POST', `/records/${record}/evidence`, { payload: filePayload(pdf), pathname: ticket.pathname })).toEqual(unconfigured)
+  expect(await ask('GET', `/evidence/${ticket.evidence_id}/download`)).toEqual(unconfigured)
+  expect(await ask('POST', `/records/${record}/evidence`, { payload: { evidence_type: 'note', text: 'x' } })).toEqual([201, undefined])
+  expect((await ask('GET', `/evidence/${crypto.randomUUID()}/download`))[0]).toBe(404)
+  await app.close()
 })

@@ -6,6 +6,7 @@ import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/idempotency.ts'
 import { Params, Ref, Uuid, failures } from '#platform/shapes.ts'
 import { DownloadTicket, UploadTicket, downloadTicket, issueTicket } from '#platform/uploads.ts'
+import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
 import { takeFile } from './files.ts'
 import { CreateEvidence, CreateEvidenceUpload, EvidenceRow, UpdateEvidence } from './schema.ts'
@@ -28,7 +29,10 @@ export const evidenceRoutes =
           operationId: 'listEvidence',
           tags,
           summary: 'The evidence of a record, newest first',
-          'x-permission': 'as reading the record',
+          ...whoMay('records:read', 'row', {
+            also: ['learner', 'manager-chain'],
+            says: 'records:read over the owner of the record, its learner, or the manager chain while pending',
+          }),
           params: ofRecord,
           response: { 200: Type.Array(Ref(EvidenceRow)), ...failures(404) },
         },
@@ -46,7 +50,7 @@ export const evidenceRoutes =
           operationId: 'createEvidence',
           tags,
           summary: 'Add evidence to a record',
-          'x-permission': 'records:write',
+          ...whoMay('records:write', 'row'),
           params: ofRecord,
           body: Ref(CreateEvidence),
           response: { 201: Ref(EvidenceRow), ...failures(400, 403, 404, 409, 503) },
@@ -69,7 +73,7 @@ export const evidenceRoutes =
           operationId: 'createEvidenceUpload',
           tags,
           summary: 'A ticket to upload the file of evidence, with the id the evidence will have',
-          'x-permission': 'records:write',
+          ...whoMay('records:write', 'row'),
           params: ofRecord,
           body: Ref(CreateEvidenceUpload),
           response: { 201: Ref(UploadTicket), ...failures(400, 403, 404, 503) },
@@ -92,7 +96,7 @@ export const evidenceRoutes =
           operationId: 'updateEvidence',
           tags,
           summary: 'Relabel evidence or correct its payload; the type stays, and so does a file',
-          'x-permission': 'records:write over the owner of the record',
+          ...whoMay('records:write', 'row', { says: 'records:write over the owner of the record' }),
           params,
           body: Ref(UpdateEvidence),
           response: { 200: Ref(EvidenceRow), ...failures(400, 403, 404) },
@@ -108,7 +112,7 @@ export const evidenceRoutes =
           operationId: 'deleteEvidence',
           tags,
           summary: 'Delete evidence and its file',
-          'x-permission': 'records:write',
+          ...whoMay('records:write', 'row'),
           params,
           response: { 204: Type.Null(), ...failures(403, 404) },
         },
@@ -126,7 +130,10 @@ export const evidenceRoutes =
           operationId: 'downloadEvidence',
           tags,
           summary: 'A ticket to download the file of evidence, valid for five minutes',
-          'x-permission': 'as reading the record',
+          ...whoMay('records:read', 'row', {
+            also: ['learner', 'manager-chain'],
+            says: 'records:read over the owner of the record, its learner, or the manager chain while pending',
+          }),
           params,
           response: { 200: Ref(DownloadTicket), ...failures(404, 503) },
         },

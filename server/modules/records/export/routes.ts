@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
 import { Query, failures } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import { RecordQuery, recordFilter } from '../filter.ts'
 import { SUPERUSER_CEILING, ceiling, spool } from './actions.ts'
 
@@ -16,7 +17,10 @@ export const exportRoutes =
           operationId: 'exportRecords',
           tags: ['Learning records'],
           summary: 'The listed records as CSV, newest first; refused rather than cut short',
-          'x-permission': 'records:read, own records, or the manager chain while pending',
+          ...whoMay('records:read', 'list', {
+            also: ['learner', 'manager-chain'],
+            says: 'records:read, own records, or the manager chain while pending',
+          }),
           querystring: Query({ ...RecordQuery, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: SUPERUSER_CEILING })) }),
           response: {
             200: {

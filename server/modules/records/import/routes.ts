@@ -6,6 +6,7 @@ import { readForm, takeForms } from '#platform/form.ts'
 import { once } from '#platform/idempotency.ts'
 import { owner } from '#platform/owner.ts'
 import { Ref, failures } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import { importRows } from './actions.ts'
 import { importRequest, readRows } from './rules.ts'
 import { RecordImportForm, RecordImportOutcome } from './schema.ts'
@@ -24,7 +25,7 @@ export const importRoutes =
           operationId: 'importRecords',
           tags: ['Learning records'],
           summary: 'Create a record for every row of a CSV file, or only say what would become of each',
-          'x-permission': 'records:write over the organization',
+          ...whoMay('records:write', 'organization', { says: 'records:write over the organization' }),
           consumes: ['multipart/form-data'],
           body: Ref(RecordImportForm),
           response: { 200: Type.Array(Ref(RecordImportOutcome)), ...failures(400, 403, 404, 409, 413, 415) },

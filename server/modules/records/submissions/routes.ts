@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { readForm, takeForms } from '#platform/form.ts'
 import { once } from '#platform/idempotency.ts'
 import { Ref, failures } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import { ownerOf } from '../actions.ts'
 import { MAX_FILE_BYTES } from '../evidence/schema.ts'
 import { create, withFile } from './actions.ts'
@@ -22,7 +23,10 @@ export const submissionRoutes =
           operationId: 'submitRecord',
           tags: ['Learning records'],
           summary: 'Create a record with its evidence and a file in one go; a member may so submit a pending one about themselves',
-          'x-permission': 'records:write, or a member’s pending submission about oneself',
+          ...whoMay('records:write', 'new row', {
+            also: ['submitter'],
+            says: 'records:write, or a member’s pending submission about oneself',
+          }),
           consumes: ['multipart/form-data'],
           body: Ref(SubmissionForm),
           response: { 201: Ref(SubmittedRecord), ...failures(400, 403, 404, 409, 413, 415, 503) },
