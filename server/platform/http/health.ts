@@ -7,11 +7,12 @@ import { migrationsCurrent } from '../db/migrate.ts'
 import type { Pool } from '../db/open.ts'
 import { ApiError, notFound } from '../errors.ts'
 import { ErrorBody, Ref } from '../shapes.ts'
+import { whoMay } from '../who-may.ts'
 
 type Parts = { pool: Pool; config: { metricsToken: string | undefined } }
 
 const Status = Type.Object({ status: Type.String() })
-const about = { tags: ['Service'], 'x-permission': 'public' }
+const about = { tags: ['Service'], ...whoMay('public', 'nothing') }
 
 /** Liveness, readiness and metrics. Returns the switch that turns readiness off while the process drains. */
 export function health(app: FastifyInstance, { pool, config }: Parts): { drain: () => void } {

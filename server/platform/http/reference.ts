@@ -2,6 +2,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { publicRoutes } from './public-routes.ts'
+import { whoMay } from '../who-may.ts'
 
 /** The document at /api/openapi.json and a page to read it at /docs. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
@@ -14,7 +15,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
         operationId: 'getOpenapiDocument',
         tags: ['Service'],
         summary: 'This document',
-        'x-permission': 'public',
+        ...whoMay('public', 'nothing'),
         response: { 200: Type.Object({}, { additionalProperties: true }) },
       },
     },

@@ -32,9 +32,29 @@ export async function secure(app: FastifyInstance, config: Settings): Promise<vo
     cache: 20_000,
     keyGenerator: clientKey,
     allowList: (req) => !req.url.startsWith('/api/') && !req.url.startsWith('/auth/'),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
-    errorResponseBuilder: (_req, { ttl }) =>
-      new ApiError(429, 'rate_limited', `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`),
+    addHeadersOnExceeding: noLimitHeaders,
+    addHeaders: { ...noLimitHeaders, 'retry-after': true },
+    errorResponseBuilder: (_req, { ttl }) => tooMany(ttl),
+  })
+  limitRefused(app, config.rateLimitPerMinute)
+}
+
+const noLimitHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
+function tooMany(milliseconds: number): ApiError {
+  const seconds = Math.ceil(milliseconds / 1000)
+  return new ApiError(429, 'rate_limited', `Too many requests. Try again in ${seconds} seconds.`, { 'retry-after': String(seconds) })
+}
+
+/** Somebody who makes up a credential for every request is a new client each time: what is refused is counted by address too. */
+function limitRefused(app: FastifyInstance, max: number): void {
+  const count = app.createRateLimit({ max, keyGenerator: ({ ip }) => `refused ${ip}`, allowList: [] })
+  app.addHook('onRequest', async (req) => {
+    const limit = await count(req, { increment: false })
+    if (!limit.isAllowed && limit.remaining <= 0) throw tooMany(limit.ttl)
+  })
+  app.addHook('onResponse', async (req, reply) => {
+    if (reply.statusCode === 401) await count(req)
   })
 }
 
