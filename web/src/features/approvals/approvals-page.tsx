@@ -56,7 +56,7 @@ export function ApprovalsPage() {
     />
   )
   const bar = (record: LearningRecord) => <DecisionBar record={record} decision={decision} onReject={() => setRejecting(record)} />
-  const submission = shown !== undefined && <Submission key={shown} recordId={shown} decision={bar} />
+  const submission = shown !== undefined && <Submission key={shown} recordId={shown} known={open} decision={bar} />
   const nothing = records.length === 0 && named === undefined
   return (
     <Page

@@ -55,7 +55,7 @@ export function RejectDialog({ record, decision, note, onNote, onClose }: Props)
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" color="red" loading={decision.isPending}>
+            <Button type="submit" color="red.9" loading={decision.isPending}>
               Reject with this note
             </Button>
           </Group>

@@ -14,10 +14,18 @@ import { useMayDecide } from './use-may-decide.ts'
 /** Where the focus goes when the next submission comes up. */
 export const HEADING = 'submission-title'
 
+type Props = {
+  recordId: string
+  /** What the list knows of it, shown while the newest is fetched. */
+  known: LearningRecord | undefined
+  decision: (record: LearningRecord) => ReactNode
+}
+
 /** One submission with its evidence, and below it what the reader decides. */
-export function Submission({ recordId, decision }: { recordId: string; decision: (record: LearningRecord) => ReactNode }) {
+export function Submission({ recordId, known, decision }: Props) {
   const mayDecide = useMayDecide()
-  const record = $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id: recordId } } })
+  const init = { params: { path: { record_id: recordId } } }
+  const record = $api.useQuery('get', '/api/records/{record_id}', init, { placeholderData: known })
   if (record.isPending) return <Loading rows={3} height={140} />
   if (isRefusal(record.error) && record.error.error === 'not_found') return <Settled />
   if (record.isError) return <Problem error={record.error} title="The submission could not be loaded" retry={() => void record.refetch()} />

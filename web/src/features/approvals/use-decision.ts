@@ -14,7 +14,8 @@ export function useDecision(onDone: (record: LearningRecord) => void) {
   const isPending = approving.isPending || rejecting.isPending
   const settle = (record: LearningRecord, message: string) => {
     last.current = Date.now()
-    notifications.show({ message, title: record.title })
+    // At the top: what is decided next lies at the bottom.
+    notifications.show({ message, title: record.title, position: 'top-center', autoClose: 2500 })
     onDone(record)
     void refresh()
   }

@@ -8,6 +8,7 @@ import { useAccess } from '../../platform/session.tsx'
 import { Loading, Problem } from '../../platform/states.tsx'
 import { NotFound } from '../../platform/not-found.tsx'
 import { useMayDecide } from '../approvals/use-may-decide.ts'
+import { RecordMenu } from './administration/record-menu.tsx'
 import { RecordView } from './record-view.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { LearningRecord } from './words.ts'
@@ -77,6 +78,7 @@ function Actions({ record }: { record: LearningRecord }) {
           Edit
         </LinkButton>
       )}
+      <RecordMenu record={record} />
     </>
   )
 }

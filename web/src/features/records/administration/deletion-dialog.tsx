@@ -83,7 +83,7 @@ function Confirmation({ name, consequences, archived, busy, error, onCancel, onC
           <Button variant="default" onClick={onCancel}>
             Keep it
           </Button>
-          <Button type="submit" color="red" disabled={!same} loading={busy}>
+          <Button type="submit" color="red.9" disabled={!same} loading={busy}>
             Delete for good
           </Button>
         </Group>

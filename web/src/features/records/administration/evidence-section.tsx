@@ -104,7 +104,7 @@ function useRemoval() {
         </>
       ),
       labels: { confirm: 'Delete', cancel: 'Keep it' },
-      confirmProps: { color: 'red' },
+      confirmProps: { color: 'red.9' },
       onConfirm: () => removing.mutate({ params: { path: { evidence_id: evidence.id } } }),
     })
 }
