@@ -5,6 +5,7 @@ import type { Db } from './db/open.ts'
 import { transaction } from './db/open.ts'
 import type { DB } from './db/schema.gen.ts'
 import { Ref, Uuid, failures } from './shapes.ts'
+import type { WhoMay } from './who-may.ts'
 
 export const DeletionConsequence = Type.Object(
   { key: Type.String(), count: Type.Integer({ minimum: 0 }), description: Type.String() },
@@ -26,7 +27,7 @@ type Previewed<Row> = {
   tag: string
   /** In singular, such as `Record`: names the operations. */
   resource: string
-  permission: string
+  access: WhoMay
   /** Finds the row and decides whether the caller may delete it for good. */
   find: (req: FastifyRequest) => Promise<Row>
   consequences: Consequence<Row>[]
@@ -38,7 +39,7 @@ type Deletable<Row> = Previewed<Row> & {
 
 /** GET `{path}/permanent-deletion`: what would go. */
 export function deletionPreview<Row extends { id: string; name: string }>(app: FastifyInstance, db: Db, previewed: Previewed<Row>): void {
-  const { path, params, tag, resource, permission, find, consequences } = previewed
+  const { path, params, tag, resource, access, find, consequences } = previewed
   app.get(
     `${path}/permanent-deletion`,
     {
@@ -46,7 +47,7 @@ export function deletionPreview<Row extends { id: string; name: string }>(app: F
         operationId: `preview${resource}Deletion`,
         tags: [tag],
         summary: 'What would go for good',
-        'x-permission': permission,
+        ...access,
         params,
         response: { 200: Ref(DeletionImpact), ...failures(403, 404) },
       },
@@ -57,7 +58,7 @@ export function deletionPreview<Row extends { id: string; name: string }>(app: F
 
 /** GET and DELETE `{path}/permanent-deletion`: what would go, and its going. */
 export function permanentDeletion<Row extends { id: string; name: string }>(app: FastifyInstance, db: Db, deletable: Deletable<Row>): void {
-  const { path, params, tag, resource, permission, find, remove } = deletable
+  const { path, params, tag, resource, access, find, remove } = deletable
   deletionPreview(app, db, deletable)
   app.delete(
     `${path}/permanent-deletion`,
@@ -67,7 +68,7 @@ export function permanentDeletion<Row extends { id: string; name: string }>(app:
         operationId: `delete${resource}ForGood`,
         tags: [tag],
         summary: 'Delete for good',
-        'x-permission': permission,
+        ...access,
         params,
         response: { 204: Type.Null(), ...failures(403, 404, 409) },
       },

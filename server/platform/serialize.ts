@@ -17,7 +17,7 @@ export function serializerCompiler(shared: object[]): FastifySerializerCompiler<
       const referred = [...references(schema, byId, new Set<string>())]
       serializer = fastJson(schema as never, {
         schema: Object.fromEntries(referred.map((id) => [id, byId.get(id)!])) as never,
-        ajv: { formats: { 'http-url': true, slug: true, binary: true } },
+        ajv: { formats: { 'http-url': true, slug: true, 'uuid-or-slug': true, binary: true } },
       }) as Serializer
       compiled.set(key, serializer)
     }

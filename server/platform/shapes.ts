@@ -5,7 +5,7 @@ export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
 /** 1–100 characters in words joined by single hyphens; never shaped like a UUID, so that a UUID in a path is always an id. */
 export const Slug = Type.String({ minLength: 1, maxLength: 100, pattern: SLUG_PATTERN, format: 'slug' })
 /** A path or query value that is a UUID or a slug. */
-export const UuidOrSlug = Type.String({ minLength: 1, maxLength: 100 })
+export const UuidOrSlug = Type.String({ minLength: 1, maxLength: 100, format: 'uuid-or-slug' })
 export const Timestamp = Type.String({ format: 'date-time' })
 export const Name = Type.String({ minLength: 1, maxLength: 200 })
 /** An http or https address. */

@@ -27,6 +27,7 @@ export function validatorCompiler(shared: object[]): FastifySchemaCompiler<objec
 export function createAjv(shared: object[]): Ajv2020 {
   const ajv = new Ajv2020({ useDefaults: true, discriminator: true, strict: false, validateFormats: true, verbose: true })
   ajv.addFormat('uuid', isUuid)
+  ajv.addFormat('uuid-or-slug', true)
   ajv.addFormat('slug', (text: string) => !isUuid(text))
   ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== undefined)
   ajv.addFormat('http-url', isHttpUrl)

@@ -14,6 +14,7 @@ const ANYWHERE = new Set(['413', '414', '415', '431'])
 export function answerCheck(app: FastifyInstance): (method: string, url: string, answer: Given) => void {
   const document = documentOf(app)
   const ajv = createAjv([{ ...withoutMappings(document), $id: 'document' }])
+  const compiled = new Map<string, ReturnType<typeof ajv.compile>>()
   const operations = operationsOf(document).map((operation) => ({ operation, matches: pathMatcher(operation.path) }))
   // Where a literal path and one with a parameter both fit, the literal one is meant, as in the router.
   operations.sort((a, b) => parameters(a.operation) - parameters(b.operation))
@@ -26,9 +27,9 @@ export function answerCheck(app: FastifyInstance): (method: string, url: string,
     if (!response) throw new Error(`${name}, which the document does not name: ${JSON.stringify(body)}`)
     if (!contentType.includes('json')) return
     if (!response.content?.['application/json']) throw new Error(`${name} with JSON, where the document names no JSON body.`)
-    const check = ajv.compile({
-      $ref: `document#${pointer('paths', found.path, method.toLowerCase(), 'responses', String(status), 'content', 'application/json', 'schema')}`,
-    })
+    const $ref = `document#${pointer('paths', found.path, method.toLowerCase(), 'responses', String(status), 'content', 'application/json', 'schema')}`
+    const check = compiled.get($ref) ?? ajv.compile({ $ref })
+    compiled.set($ref, check)
     if (!check(body))
       throw new Error(`${name} with a body that the document does not describe: ${ajv.errorsText(check.errors)} in ${JSON.stringify(body)}`)
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Access } from '../../server/platform/who-may.ts'
 
 export type Schema = {
   $ref?: string
@@ -24,6 +25,7 @@ export type Operation = {
   summary: string
   tags: string[]
   'x-permission': string
+  'x-access': Access
   parameters?: { in: string; name: string; required?: boolean; schema: Schema }[]
   requestBody?: { content: Content }
   responses: Record<string, { content?: Content }>

@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { permissions } from '../../server/platform/permissions.ts'
 import { harness } from '../harness.ts'
 import { documentOf, operationsOf } from './document.ts'
 
@@ -27,6 +28,17 @@ test('every operation says its name, its permission and its failures', () => {
     if (operation['x-permission'] !== 'public')
       expect(Object.keys(operation.responses), name).toEqual(expect.arrayContaining(['401', '500']))
     if (operation.parameters?.length || operation.requestBody) expect(operation.responses, name).toHaveProperty('400')
+  }
+})
+
+test('every operation says to programs who may call it, beside the sentence for people', () => {
+  const needs = new Set<string>([...permissions, 'public', 'token', 'superuser', 'self', 'sight', 'directory-reader'])
+  const over = new Set(['nothing', 'organization', 'department', 'row', 'new row', 'role', 'reach', 'directory', 'list'])
+  for (const { operationId, 'x-access': access, 'x-permission': says } of operations) {
+    expect(access, operationId).toBeDefined()
+    expect(needs.has(access.needs) && over.has(access.over), `${operationId}: ${JSON.stringify(access)}`).toBe(true)
+    if (access.needs.includes(':')) expect(says.startsWith(access.needs), `${operationId} says "${says}"`).toBe(true)
+    expect(says === 'public', operationId).toBe(access.needs === 'public')
   }
 })
 

@@ -1256,13 +1256,16 @@ export interface components {
         AddDirectoryUserRequest: {
             /** Format: uuid */
             user_id?: string;
+            /** Format: uuid-or-slug */
             provider_id?: string;
             subject?: string;
             display_name?: string;
             email?: string;
         };
         AssignDirectoryUserRoleRequest: {
+            /** Format: uuid-or-slug */
             department_id: string;
+            /** Format: uuid-or-slug */
             role_id: string;
             /** Format: date-time */
             expires_at?: string | null;
@@ -1323,6 +1326,7 @@ export interface components {
             roles: components["schemas"]["DirectoryUserRole"][];
         };
         ImportDirectory: {
+            /** Format: uuid-or-slug */
             provider_id: string;
             /** @enum {string} */
             allow_email_only?: "true" | "false";
@@ -1729,6 +1733,7 @@ export interface components {
             evidence: components["schemas"]["EvidenceRow"][];
         };
         RecordImportForm: {
+            /** Format: uuid-or-slug */
             org: string;
             /** @enum {string} */
             dry_run?: "true" | "false";

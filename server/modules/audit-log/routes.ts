@@ -8,11 +8,13 @@ import { badRequest } from '#platform/errors.ts'
 import { visibleOrganization } from '#platform/owner.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
 import { Params, Query, Ref, Timestamp, Uuid, UuidOrSlug, failures, pageOf, text } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import { AuditEntry, AuditVerification } from './schema.ts'
 import * as entries from './store.ts'
 
 const params = Params({ org_id: UuidOrSlug })
-const about = { params, tags: ['Audit log'], 'x-permission': 'directory:write over the organization' }
+const mayRead = whoMay('directory:write', 'organization', { says: 'directory:write over the organization' })
+const about = { params, tags: ['Audit log'], ...mayRead }
 
 export const auditLogRoutes =
   ({ db, signer }: Context): FastifyPluginAsyncTypebox =>

@@ -8,6 +8,7 @@ import { permanentDeletion } from '#platform/deletion.ts'
 import { once } from '#platform/idempotency.ts'
 import { owner } from '#platform/owner.ts'
 import { IncludeArchived, Params, Query, Ref, UuidOrSlug, failures } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
 import { consequences } from './owned.ts'
 import { CreateDepartment, Department, UpdateDepartment } from './schema.ts'
@@ -33,7 +34,7 @@ export const departmentRoutes =
           operationId: 'listDepartments',
           tags,
           summary: 'The departments of an organization by name',
-          'x-permission': 'seeing the organization',
+          ...whoMay('sight', 'organization', { says: 'seeing the organization' }),
           params: inOrganization,
           querystring: Query(IncludeArchived),
           response: { 200: Type.Array(Ref(Department)), ...failures(400, 404) },
@@ -53,7 +54,7 @@ export const departmentRoutes =
           operationId: 'createDepartment',
           tags,
           summary: 'Create a department, at the top or beneath another',
-          'x-permission': 'directory:write',
+          ...whoMay('directory:write', 'department', { says: 'directory:write over the department above, or over the organization' }),
           params: inOrganization,
           body: Ref(CreateDepartment),
           response: { 201: Ref(Department), ...failures(400, 403, 404, 409) },
@@ -78,7 +79,7 @@ export const departmentRoutes =
           operationId: 'getDepartment',
           tags,
           summary: 'A department',
-          'x-permission': 'seeing the organization',
+          ...whoMay('sight', 'organization', { says: 'seeing the organization' }),
           params,
           response: { 200: Ref(Department), ...failures(404) },
         },
@@ -94,7 +95,7 @@ export const departmentRoutes =
           operationId: 'updateDepartment',
           tags,
           summary: 'Change, move, archive or bring back a department',
-          'x-permission': 'directory:write',
+          ...whoMay('directory:write', 'department'),
           params,
           body: Ref(UpdateDepartment),
           response: { 200: Ref(Department), ...failures(400, 403, 404, 409) },
@@ -114,7 +115,7 @@ export const departmentRoutes =
           operationId: 'archiveDepartment',
           tags,
           summary: 'Archive a department',
-          'x-permission': 'directory:write',
+          ...whoMay('directory:write', 'department'),
           params,
           response: { 200: Ref(Department), ...failures(403, 404, 409) },
         },
@@ -130,7 +131,7 @@ export const departmentRoutes =
       params,
       tag: tags[0]!,
       resource: 'Department',
-      permission: 'directory:delete',
+      access: whoMay('directory:delete', 'department'),
       changesAccess: true,
       find: async (req) => {
         const department = await seen(req.actor, req.params as { org_id: string; dept_id: string })

@@ -8,6 +8,7 @@ import { deletionPreview } from '#platform/deletion.ts'
 import { once } from '#platform/idempotency.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
 import { Params, Query, Ref, Uuid, UuidOrSlug, failures, pageOf, text } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
 import { roleFilter } from './filter.ts'
 import * as grants from './grants/store.ts'
@@ -42,7 +43,7 @@ export const directoryRoutes =
           operationId: 'listDirectory',
           tags,
           summary: 'The members of an organization, newest first; only oneself without any permission there',
-          'x-permission': 'directory reader',
+          ...whoMay('sight', 'organization', { says: 'directory reader; other members see themselves' }),
           params: inOrganization,
           querystring: Query({
             q: Type.Optional(text(300)),
@@ -74,7 +75,7 @@ export const directoryRoutes =
           operationId: 'addDirectoryUser',
           tags,
           summary: 'Make somebody a member',
-          'x-permission': 'directory:write',
+          ...whoMay('directory:write', 'organization', { says: 'directory:write over the organization' }),
           params: inOrganization,
           body: Ref(AddDirectoryUser),
           response: { 201: Ref(DirectoryUser), ...failures(400, 403, 404, 409) },
@@ -94,7 +95,7 @@ export const directoryRoutes =
           operationId: 'getDirectoryUser',
           tags,
           summary: 'A member with every grant',
-          'x-permission': 'directory reader or self',
+          ...whoMay('directory-reader', 'directory', { also: ['oneself'], says: 'directory reader or self' }),
           params,
           response: { 200: Ref(DirectoryUserWithRoles), ...failures(404) },
         },
@@ -113,7 +114,7 @@ export const directoryRoutes =
           operationId: 'removeDirectoryUser',
           tags,
           summary: 'End a membership with every grant; records and awards stay',
-          'x-permission': 'directory:delete',
+          ...whoMay('directory:delete', 'directory', { says: 'directory:delete over the organization' }),
           params,
           response: { 204: Type.Null(), ...failures(403, 404) },
         },
@@ -130,7 +131,7 @@ export const directoryRoutes =
       params,
       tag: tags[0]!,
       resource: 'DirectoryUser',
-      permission: 'directory:delete',
+      access: whoMay('directory:delete', 'directory', { says: 'directory:delete over the organization' }),
       find: async (req) => {
         const { user_id, display_name, email, organization_id } = await removable(req.actor, req.params as MemberPath)
         return { id: user_id, name: display_name ?? email ?? user_id, organization_id }

@@ -8,6 +8,7 @@ import { permanentDeletion } from '#platform/deletion.ts'
 import { once } from '#platform/idempotency.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
 import { IncludeArchived, Params, Query, Ref, UuidOrSlug, failures, pageOf, text } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
 import { CreateOrganization, Organization, OrganizationSummary, UpdateOrganization } from './schema.ts'
@@ -26,7 +27,7 @@ export const organizationRoutes =
           operationId: 'listOrganizations',
           tags,
           summary: 'The organizations one sees, newest first',
-          'x-permission': 'any token',
+          ...whoMay('token', 'nothing', { says: 'any token' }),
           querystring: Query({ q: Type.Optional(text(200)), ...IncludeArchived, ...PageQuery }),
           response: { 200: pageOf(OrganizationSummary), ...failures(400) },
         },
@@ -42,7 +43,7 @@ export const organizationRoutes =
           operationId: 'createOrganization',
           tags,
           summary: 'Create an organization',
-          'x-permission': 'superuser',
+          ...whoMay('superuser', 'nothing'),
           body: Ref(CreateOrganization),
           response: { 201: Ref(OrganizationSummary), ...failures(400, 403, 409) },
         },
@@ -60,7 +61,7 @@ export const organizationRoutes =
           operationId: 'getOrganization',
           tags,
           summary: 'An organization with its departments',
-          'x-permission': 'seeing the organization',
+          ...whoMay('sight', 'organization', { says: 'seeing the organization' }),
           params,
           response: { 200: Ref(Organization), ...failures(404) },
         },
@@ -79,7 +80,7 @@ export const organizationRoutes =
           operationId: 'updateOrganization',
           tags,
           summary: 'Change an organization; slug and archived are for superusers',
-          'x-permission': 'directory:write',
+          ...whoMay('directory:write', 'organization', { says: 'directory:write over the organization; slug and archived for superusers' }),
           params,
           body: Ref(UpdateOrganization),
           response: { 200: Ref(OrganizationSummary), ...failures(400, 403, 404, 409) },
@@ -98,7 +99,7 @@ export const organizationRoutes =
       params,
       tag: tags[0]!,
       resource: 'Organization',
-      permission: 'superuser',
+      access: whoMay('superuser', 'organization'),
       changesAccess: true,
       find: async ({ actor, params }) => {
         const organization = await organizations.seen(db, actor, (params as { org_id: string }).org_id)

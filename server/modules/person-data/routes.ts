@@ -5,6 +5,7 @@ import { requireSuperuser } from '#platform/access.ts'
 import { transaction } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import { Params, Ref, Uuid, failures } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import { erase } from './actions.ts'
 import { archiveOf } from './archive.ts'
 import { EraseUser, ErasedUser } from './schema.ts'
@@ -22,7 +23,7 @@ export const personDataRoutes =
           ...about,
           operationId: 'exportUser',
           summary: 'Everything that is held about a person, as a zip of JSON and files',
-          'x-permission': 'self or superuser',
+          ...whoMay('self', 'nothing', { says: 'self or superuser' }),
           response: {
             200: { content: { 'application/zip': { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } } },
             ...failures(400, 404, 503),
@@ -48,7 +49,7 @@ export const personDataRoutes =
           ...about,
           operationId: 'eraseUser',
           summary: 'Make a person unrecognisable, and keep their records',
-          'x-permission': 'superuser',
+          ...whoMay('superuser', 'nothing'),
           body: Ref(EraseUser),
           response: { 200: Ref(ErasedUser), ...failures(400, 403, 404, 409) },
         },

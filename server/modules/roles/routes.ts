@@ -9,6 +9,7 @@ import { deletionPreview } from '#platform/deletion.ts'
 import { forbidden, invalidState, notFound } from '#platform/errors.ts'
 import { once } from '#platform/idempotency.ts'
 import { Params, Ref, Uuid, UuidOrSlug, failures } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
 import { CreateRole, CreateRoleManager, DepartmentRole, RoleManagerEdge, RoleManagers, UpdateRole } from './schema.ts'
 import * as roles from './store.ts'
@@ -44,7 +45,7 @@ export const roleRoutes =
           operationId: 'listRoles',
           tags,
           summary: 'The roles of a department by name',
-          'x-permission': 'directory reader',
+          ...whoMay('directory-reader', 'organization', { says: 'directory reader' }),
           params: inDepartment,
           response: { 200: Type.Array(Ref(DepartmentRole)), ...failures(403, 404) },
         },
@@ -64,7 +65,7 @@ export const roleRoutes =
           operationId: 'createRole',
           tags,
           summary: 'Create a role that carries only what one holds oneself',
-          'x-permission': 'directory:write',
+          ...whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' }),
           params: inDepartment,
           body: Ref(CreateRole),
           response: { 201: Ref(DepartmentRole), ...failures(400, 403, 404, 409) },
@@ -85,7 +86,7 @@ export const roleRoutes =
           operationId: 'getRole',
           tags,
           summary: 'A role',
-          'x-permission': 'directory reader',
+          ...whoMay('directory-reader', 'directory', { says: 'directory reader' }),
           params,
           response: { 200: Ref(DepartmentRole), ...failures(404) },
         },
@@ -101,7 +102,7 @@ export const roleRoutes =
           operationId: 'updateRole',
           tags,
           summary: 'Change a role',
-          'x-permission': 'directory:write',
+          ...whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' }),
           params,
           body: Ref(UpdateRole),
           response: { 200: Ref(DepartmentRole), ...failures(400, 403, 404, 409) },
@@ -121,7 +122,7 @@ export const roleRoutes =
           operationId: 'deleteRole',
           tags,
           summary: 'Delete a role and its grants',
-          'x-permission': 'directory:write',
+          ...whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' }),
           params,
           response: { 204: Type.Null(), ...failures(403, 404) },
         },
@@ -138,7 +139,7 @@ export const roleRoutes =
       params,
       tag: tags[0]!,
       resource: 'Role',
-      permission: 'directory:delete',
+      access: whoMay('directory:delete', 'role'),
       find: async (req) => {
         const role = await seen(req.actor, req.params as RolePath)
         allow(req.actor, 'directory:delete', departments.itself({ id: role.department_id, organization_id: role.organization_id }), true)
@@ -154,7 +155,7 @@ export const roleRoutes =
           operationId: 'listRoleManagers',
           tags,
           summary: 'The roles that manage a role, and those it manages',
-          'x-permission': 'directory reader',
+          ...whoMay('directory-reader', 'directory', { says: 'directory reader' }),
           params,
           response: { 200: Ref(RoleManagers), ...failures(404) },
         },
@@ -170,7 +171,7 @@ export const roleRoutes =
           operationId: 'addRoleManager',
           tags,
           summary: 'Let the holders of another role manage the holders of this one',
-          'x-permission': 'directory:write',
+          ...whoMay('directory:write', 'directory', { says: 'directory:write over the organization' }),
           params,
           body: Ref(CreateRoleManager),
           response: { 201: Ref(RoleManagerEdge), ...failures(400, 403, 404, 409) },
@@ -191,7 +192,7 @@ export const roleRoutes =
           operationId: 'removeRoleManager',
           tags,
           summary: 'Remove a link between manager and managed role',
-          'x-permission': 'directory:write',
+          ...whoMay('directory:write', 'directory', { says: 'directory:write over the organization' }),
           params: edgeParams,
           response: { 204: Type.Null(), ...failures(403, 404) },
         },

@@ -6,12 +6,13 @@ import { transaction } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import { once } from '#platform/idempotency.ts'
 import { Params, Ref, UuidOrSlug, failures } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
 import { CreateSignInProvider, SignInProvider, UpdateSignInProvider } from './schema.ts'
 import * as providers from './store.ts'
 
 const params = Params({ provider_id: UuidOrSlug })
-const about = { tags: ['Sign-in'], 'x-permission': 'superuser' }
+const about = { tags: ['Sign-in'], ...whoMay('superuser', 'nothing') }
 /** A superuser is named by provider and subject, so a provider's slug decides who is one. */
 const config = { changesAccess: true }
 

@@ -5,11 +5,12 @@ import type { Context } from '../../context.ts'
 import { clearCookie, readCookie, refuseOtherSites, writeCookie } from '#platform/auth/cookies.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
 import { Params, Query, Ref, failures, text } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
 import { localPath } from './rules.ts'
 import { SignInChoice } from './schema.ts'
 
-const about = { tags: ['Sign-in'], 'x-permission': 'public', security: [] }
+const about = { tags: ['Sign-in'], ...whoMay('public', 'nothing'), security: [] }
 const config = { public: true }
 
 /** Signing in and out with a browser. Outside `/api`: people are sent here, programs bring a token. */

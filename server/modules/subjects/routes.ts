@@ -6,6 +6,7 @@ import { once } from '#platform/idempotency.ts'
 import { owner, ownerFilter, visibleOrganization } from '#platform/owner.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
 import { IncludeArchived, OwnerFilter, Params, Query, Ref, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
 import { CreateSubject, Subject } from './schema.ts'
 import * as subjects from './store.ts'
@@ -23,7 +24,7 @@ export const subjectRoutes =
           operationId: 'listSubjects',
           tags,
           summary: 'Subjects, newest first',
-          'x-permission': 'subjects:read',
+          ...whoMay('subjects:read', 'list'),
           querystring: Query({ ...OwnerFilter, ...IncludeArchived, ...PageQuery }),
           response: { 200: pageOf(Subject), ...failures(400) },
         },
@@ -41,7 +42,7 @@ export const subjectRoutes =
           operationId: 'createSubject',
           tags,
           summary: 'Create a subject',
-          'x-permission': 'subjects:write',
+          ...whoMay('subjects:write', 'new row'),
           body: Ref(CreateSubject),
           response: { 201: Ref(Subject), ...failures(400, 403, 404, 409) },
         },
@@ -59,7 +60,7 @@ export const subjectRoutes =
           operationId: 'getSubject',
           tags,
           summary: 'A subject',
-          'x-permission': 'subjects:read',
+          ...whoMay('subjects:read', 'row'),
           params,
           querystring: Query({ org: Type.Optional(UuidOrSlug) }),
           response: { 200: Ref(Subject), ...failures(404) },

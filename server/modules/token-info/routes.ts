@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Context } from '../../context.ts'
 import { Ref, failures } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import { ProtectedResourceMetadata, TokenInfo } from './schema.ts'
 
 const tags = ['Sign-in']
@@ -13,7 +14,7 @@ export const tokenInfoRoutes = (): FastifyPluginAsyncTypebox => async (app) => {
         operationId: 'getTokenInfo',
         tags,
         summary: 'What the token of this request says of itself',
-        'x-permission': 'any token',
+        ...whoMay('token', 'nothing', { says: 'any token' }),
         response: { 200: Ref(TokenInfo), ...failures() },
       },
     },
@@ -33,7 +34,7 @@ export const resourceMetadataRoutes =
           operationId: 'getProtectedResourceMetadata',
           tags,
           summary: 'Whose access tokens this service accepts',
-          'x-permission': 'public',
+          ...whoMay('public', 'nothing'),
           security: [],
           response: { 200: Ref(ProtectedResourceMetadata), ...failures() },
         },

@@ -6,6 +6,7 @@ import { requireSuperuser } from '#platform/access.ts'
 import { transaction } from '#platform/db/open.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
 import { Params, Query, Ref, Uuid, failures, pageOf } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
 import { accessIn } from './rules.ts'
 import { Trainee, UpdateUser, UserAccess, UserAccount, UserProfile } from './schema.ts'
@@ -24,7 +25,7 @@ export const userRoutes =
           operationId: 'getMe',
           tags,
           summary: 'One’s own profile',
-          'x-permission': 'any token',
+          ...whoMay('token', 'nothing', { says: 'any token' }),
           response: { 200: Ref(UserProfile), ...failures() },
         },
       },
@@ -38,7 +39,7 @@ export const userRoutes =
           operationId: 'getMyAccess',
           tags,
           summary: 'What one may do, organization by organization',
-          'x-permission': 'any token',
+          ...whoMay('token', 'nothing', { says: 'any token' }),
           response: { 200: Type.Array(Ref(UserAccess)), ...failures() },
         },
       },
@@ -52,7 +53,7 @@ export const userRoutes =
           operationId: 'listMyTrainees',
           tags,
           summary: 'The people one manages, newest account first',
-          'x-permission': 'any token',
+          ...whoMay('token', 'nothing', { says: 'any token' }),
           querystring: Query(PageQuery),
           response: { 200: pageOf(Trainee), ...failures(400) },
         },
@@ -67,7 +68,7 @@ export const userRoutes =
           operationId: 'getUser',
           tags,
           summary: 'An account',
-          'x-permission': 'superuser',
+          ...whoMay('superuser', 'nothing'),
           params,
           response: { 200: Ref(UserAccount), ...failures(400, 403, 404) },
         },
@@ -86,7 +87,7 @@ export const userRoutes =
           operationId: 'updateUser',
           tags,
           summary: 'Disable an account, or enable it again',
-          'x-permission': 'superuser',
+          ...whoMay('superuser', 'nothing'),
           params,
           body: Ref(UpdateUser),
           response: { 200: Ref(UserAccount), ...failures(400, 403, 404, 409) },

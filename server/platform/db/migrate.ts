@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import type { Pool } from './open.ts'
 
@@ -8,16 +7,11 @@ const LOCK = 7_310_532_019
 
 type Migration = { name: string; sql: string }
 
-export function readMigrations(): Migration[] {
+function readMigrations(): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
     .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
-}
-
-/** Names a schema version: equal for equal migrations. */
-export function migrationsHash(): string {
-  return createHash('sha256').update(JSON.stringify(readMigrations())).digest('hex').slice(0, 16)
 }
 
 /**

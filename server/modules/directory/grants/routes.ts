@@ -7,6 +7,7 @@ import { transaction } from '#platform/db/open.ts'
 import { forbidden } from '#platform/errors.ts'
 import { once } from '#platform/idempotency.ts'
 import { Params, Ref, Uuid, UuidOrSlug, failures } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import { AssignDirectoryUserRole, DirectoryUserRole, UpdateDirectoryUserRole } from '../schema.ts'
 import * as directory from '../store.ts'
 import * as actions from './actions.ts'
@@ -37,7 +38,7 @@ export const grantRoutes =
           operationId: 'grantRole',
           tags,
           summary: 'Grant a role',
-          'x-permission': 'directory:write',
+          ...whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' }),
           params: ofMember,
           body: Ref(AssignDirectoryUserRole),
           response: { 201: Ref(DirectoryUserRole), ...failures(400, 403, 404, 409) },
@@ -57,7 +58,7 @@ export const grantRoutes =
           operationId: 'updateGrant',
           tags,
           summary: 'Set or lift the end of a grant',
-          'x-permission': 'directory:write',
+          ...whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' }),
           params,
           body: Ref(UpdateDirectoryUserRole),
           response: { 200: Ref(DirectoryUserRole), ...failures(400, 403, 404) },
@@ -77,7 +78,7 @@ export const grantRoutes =
           operationId: 'withdrawRole',
           tags,
           summary: 'End a grant',
-          'x-permission': 'directory:write',
+          ...whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' }),
           params,
           response: { 204: Type.Null(), ...failures(403, 404) },
         },

@@ -6,6 +6,7 @@ import { allow } from '#platform/access.ts'
 import { readForm, takeForms } from '#platform/form.ts'
 import { once } from '#platform/idempotency.ts'
 import { Params, Ref, UuidOrSlug, failures } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
 import { DirectoryImportSummary, ImportDirectory } from '../schema.ts'
 import * as actions from './actions.ts'
 import { importRequest, readPeople } from './rules.ts'
@@ -26,7 +27,7 @@ export const directoryImportRoutes =
           operationId: 'importDirectory',
           tags: ['Directory'],
           summary: 'Make everybody in a CSV file a member, or nobody',
-          'x-permission': 'directory:write',
+          ...whoMay('directory:write', 'organization', { says: 'directory:write over the organization' }),
           consumes: ['multipart/form-data'],
           params,
           body: Ref(ImportDirectory),
