@@ -515,3 +515,65 @@ test('an Idempotency-Key repeats the first answer and creates once', async () =>
   expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
   expect(await countRecords(org)).toBe(1)
 })
+
+test('in a random world the list, its filters and the export hold exactly what each person may read', async () => {
+  const org = await t.org()
+  let seed = 20_261_121
+  const any = <T>(items: readonly T[]): T => items[(seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % items.length]!
+  const depts = [await t.dept(org)]
+  for (let i = 0; i < 5; i += 1) depts.push(await t.dept(org, any([undefined, ...depts])))
+  const places = [undefined, ...depts]
+  const roles = await Promise.all(
+    Array.from({ length: 6 }, () => t.role(org, any([[], ['records:read'], ['records:write']] as const).slice(), any(places))),
+  )
+  for (let i = 1; i < roles.length; i += 1) await t.manages(org, roles[i - 1]!, roles[i]!)
+  const people: Person[] = []
+  for (let i = 0; i < 8; i += 1) {
+    const person = await t.person(org)
+    for (const role of new Set([any(roles), any(roles)])) if (i > 1) await t.grant(person, role, any([null, null, '2020-01-01T00:00:00Z']))
+    people.push(person)
+  }
+  const ids: string[] = []
+  for (let i = 0; i < 40; i += 1) {
+    const status = any(['pending', 'completed', 'in_progress'] as const)
+    const row = {
+      id: crypto.randomUUID(),
+      owner_organization_id: org.id,
+      owner_department_id: any(places)?.id ?? null,
+      learner_user_id: any(people).account_id,
+      title: `r${i}`,
+      status,
+      hidden_from_learner: status !== 'pending' && any([true, false]),
+      archived_at: any([null, null, '2026-01-01T00:00:00Z']),
+    }
+    await t.db.insertInto('learning_record').values(row).execute()
+    ids.push(row.id)
+  }
+  const listed = async (who: Person, query: string) => {
+    const found: Json[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const { body }: Json = await t.call(who, 'GET', `/api/records?limit=7&include_archived=true${query}${cursor && `&cursor=${cursor}`}`)
+      found.push(...body.items)
+      cursor = body.next_cursor
+    }
+    return found
+  }
+  const idsOf = (records: Json[]): string[] => records.map(({ id }): string => id).toSorted()
+  for (const who of people) {
+    const readable: string[] = []
+    for (const id of ids) if ((await read(who, id)).status === 200) readable.push(id)
+    const all = await listed(who, '')
+    expect(idsOf(all)).toEqual(readable.toSorted())
+    expect(idsOf(await listed(who, `&org=${org.slug}`))).toEqual(idsOf(all))
+    const dept = any(depts)
+    expect(idsOf(await listed(who, `&org=${org.id}&department=${dept.slug}`))).toEqual(
+      idsOf(all.filter((r) => r.owner_department_id === dept.id)),
+    )
+    expect(idsOf(await listed(who, '&status=pending'))).toEqual(idsOf(all.filter((r) => r.status === 'pending')))
+    const learner = any(people).account_id
+    expect(idsOf(await listed(who, `&learner=${learner}`))).toEqual(idsOf(all.filter((r) => r.learner_user_id === learner)))
+    const csv = (await t.call(who, 'GET', '/api/records/export.csv?include_archived=true')).text
+    expect(ids.filter((id) => csv.includes(id)).toSorted()).toEqual(idsOf(all))
+  }
+})
