@@ -35,7 +35,11 @@ export function Page({ title, intro, back, actions, size = 'lg', children }: Pro
           <Title order={1} ref={heading} tabIndex={-1} className="wraps">
             {title}
           </Title>
-          {intro && <Text c="dimmed">{intro}</Text>}
+          {intro && (
+            <Text component="div" c="dimmed">
+              {intro}
+            </Text>
+          )}
         </Stack>
         {actions && <Group gap="sm">{actions}</Group>}
       </Group>

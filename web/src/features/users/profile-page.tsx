@@ -103,7 +103,7 @@ function YourData() {
             loading={saving.isPending}
             onClick={() => saving.mutate()}
           >
-            Download everything about me
+            Download everything
           </Button>
         </Group>
       </Card>

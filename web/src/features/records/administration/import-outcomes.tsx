@@ -97,7 +97,7 @@ function Rows({ rows, dry }: { rows: Outcome[]; dry: boolean }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={64}>Row</Table.Th>
-            <Table.Th w={170}>Outcome</Table.Th>
+            <Table.Th w={190}>Outcome</Table.Th>
             <Table.Th>Why</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -106,7 +106,7 @@ function Rows({ rows, dry }: { rows: Outcome[]; dry: boolean }) {
             <Table.Tr key={row}>
               <Table.Td>{number(row)}</Table.Td>
               <Table.Td>
-                <Badge color={looks[outcome].color} variant="light" tt="none">
+                <Badge color={looks[outcome].color} variant="light" tt="none" miw="max-content">
                   {dry ? looks[outcome].dry : looks[outcome].done}
                 </Badge>
               </Table.Td>
