@@ -15,22 +15,29 @@ export async function openDatabase(): Promise<{ pool: Pool; close: () => Promise
     await migrate(opened.pool)
     return opened
   }
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
+  const name = `${family()}${randomUUID().replaceAll('-', '')}`
+  await onServer(server, (admin) => admin.query(`create database ${name}`))
   const url = new URL(server)
   url.pathname = `/${name}`
   const pool = postgresPool(url.href, onError)
   await migrate(pool)
-  return { pool, close: () => dropDatabase(server, name, pool) }
+  return { pool, close: () => pool.end() }
 }
 
-async function dropDatabase(server: string, name: string, pool: Pool) {
-  await pool.end()
+const family = () => `test_${process.env.TEST_RUN ?? 'alone'}_`
+
+/** Drops the databases of this run, which its workers have left behind. */
+export async function dropDatabases(): Promise<void> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return
+  await onServer(server, async (admin) => {
+    const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [family()])
+    for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
+  })
+}
+
+async function onServer(server: string, work: (admin: pg.Client) => Promise<unknown>) {
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await admin.query(`drop database ${name} with (force)`)
-  await admin.end()
+  await work(admin).finally(() => admin.end())
 }

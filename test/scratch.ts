@@ -1,10 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dropDatabases } from './database.ts'
 
-/** One folder for everything a run writes, gone when it ends. */
-export function setup(): () => void {
+/** One folder and one family of databases for everything a run writes, gone when it ends. */
+export function setup(): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lrs-test-'))
   process.env.TEST_TMP = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  process.env.TEST_RUN = randomBytes(6).toString('hex')
+  return async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await dropDatabases()
+  }
 }
