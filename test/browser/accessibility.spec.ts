@@ -14,48 +14,55 @@ const looks = [
 const rooms: Partial<Record<DemoSubject, string[]>> = {
   maya: ['/', '/my-records', '/my-records?status=revoked', '/my-records/new', '/profile', '/nowhere'],
   tomas: ['/', '/approvals', '/records'],
-  amir: ['/records', '/records?status=completed', '/records/new', '/records/import', '/approvals'],
+  amir: ['/records?status=in_progress', '/records/new', '/records/import'],
 }
 
-for (const look of looks) {
-  const name = `${look.colorScheme}, ${look.viewport.width} px`
-  test(`the sign-in page is accessible (${name})`, async ({ browser }) => {
-    const { page, leave } = await visitor(browser, look)
-    await expectAccessible(page, '/sign-in')
-    await expectAccessible(page, '/sign-in?error=expired')
+test('the sign-in page is accessible', async ({ browser }) => {
+  const { page, leave } = await visitor(browser)
+  await expectAccessible(page, '/sign-in')
+  await expectAccessible(page, '/sign-in?error=expired')
+  await leave()
+})
+
+for (const [person, addresses] of Object.entries(rooms)) {
+  test(`the rooms of ${person} are accessible and fit the window`, async ({ browser }) => {
+    test.slow()
+    const { page, complaints, leave } = await signIn(browser, person as DemoSubject)
+    for (const address of addresses) await expectAccessible(page, address)
+    expect(complaints).toEqual([])
     await leave()
   })
-
-  for (const [person, addresses] of Object.entries(rooms)) {
-    test(`the rooms of ${person} are accessible and fit (${name})`, async ({ browser }) => {
-      const { page, complaints, leave } = await signIn(browser, person as DemoSubject, look)
-      for (const address of addresses) await expectAccessible(page, address)
-      expect(complaints).toEqual([])
-      await leave()
-    })
-  }
-
-  test(`a record and its forms are accessible and fit (${name})`, async ({ browser }) => {
-    const learner = await signIn(browser, 'maya', look)
-    const administrator = await signIn(browser, 'amir', look)
-    const listed = await learner.page.request.get('/api/records?status=rejected')
-    const { items }: { items: { id: string }[] } = await listed.json()
-    const id = items[0]?.id ?? ''
-    for (const address of [`/my-records/${id}`, `/my-records/${id}/edit`]) await expectAccessible(learner.page, address)
-    for (const address of [`/records/${id}`, `/records/${id}/edit`]) await expectAccessible(administrator.page, address)
-    expect([...learner.complaints, ...administrator.complaints]).toEqual([])
-    await learner.leave()
-    await administrator.leave()
-  })
 }
 
+test('a record and its forms are accessible and fit the window', async ({ browser }) => {
+  test.slow()
+  const learner = await signIn(browser, 'maya')
+  const administrator = await signIn(browser, 'amir')
+  const listed = await learner.page.request.get('/api/records?evidence_type=file&limit=1')
+  const { items }: { items: { id: string }[] } = await listed.json()
+  const id = items[0]?.id ?? ''
+  for (const address of [`/my-records/${id}`, `/my-records/${id}/edit`]) await expectAccessible(learner.page, address)
+  for (const address of [`/records/${id}`, `/records/${id}/edit`]) await expectAccessible(administrator.page, address)
+  expect([...learner.complaints, ...administrator.complaints]).toEqual([])
+  await learner.leave()
+  await administrator.leave()
+})
+
+/** Opens a page once and looks at it in light and dark, on a desk and on a phone. */
 async function expectAccessible(page: Page, address: string) {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
-  // Inside the frame is the browser's own PDF viewer.
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-  expect(violations.map(({ id, nodes }) => `${address}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
-  const wide = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-  expect(wide, `${address} is wider than the window`).toBeLessThanOrEqual(0)
+  for (const { colorScheme, viewport } of looks) {
+    const where = `${address}, ${colorScheme}, ${viewport.width} px`
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(viewport)
+    await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toHaveCount(1)
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+    // Inside the frame is the browser's own PDF viewer.
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+    expect(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+    const surplus = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    expect(surplus, `${where} is wider than the window`).toBeLessThanOrEqual(0)
+  }
 }
