@@ -1,0 +1,86 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import pg from 'pg'
+import { migrate } from '../server/platform/db/migrate.ts'
+import { type Pool, postgresPool } from '../server/platform/db/open.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+
+export type BenchDatabase = {
+  url: string
+  pool: Pool
+  version: string
+  /** Milliseconds of computing time the server has used; undefined where it cannot be read. */
+  cpuMs: () => number | undefined
+  close: () => Promise<void>
+}
+
+/** An empty, migrated database: a new one on the server of BENCH_DATABASE_URL, else on a server started for this run. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const given = process.env.BENCH_DATABASE_URL
+  const flags = ['-c', 'shared_buffers=1GB', '-c', 'max_connections=100', '-c', 'max_wal_size=4GB', '-c', 'jit=off']
+  const server = given === undefined ? await startPostgres(flags) : undefined
+  const admin = new pg.Client({ connectionString: given ?? server!.url })
+  await admin.connect()
+  const name = `bench_${process.pid}`
+  await admin.query(`create database ${name}`)
+  const address = new URL(given ?? server!.url)
+  address.pathname = `/${name}`
+  const pool = postgresPool(address.href, () => {}, 4)
+  await migrate(pool)
+  const { rows } = await pool.query<{ version: string; pid: number }>(
+    `select current_setting('server_version') as version, pg_backend_pid() as pid`,
+  )
+  const postmaster = parentOf(rows[0]!.pid)
+  return {
+    url: address.href,
+    pool,
+    version: rows[0]!.version.split(' ')[0]!,
+    cpuMs: () => (postmaster === undefined ? undefined : familyCpuMs(postmaster)),
+    close: async () => {
+      await pool.end()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+      await server?.stop()
+    },
+  }
+}
+
+/** Fields of /proc/<pid>/stat behind the name of the program. A tick is 10 ms. */
+function stat(pid: number | string): number[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return text
+      .slice(text.lastIndexOf(')') + 4)
+      .split(' ')
+      .map(Number)
+  } catch {
+    return undefined
+  }
+}
+const [PARENT, USER, SYSTEM, CHILDREN_USER, CHILDREN_SYSTEM] = [0, 10, 11, 12, 13]
+const parentOf = (pid: number) => stat(pid)?.[PARENT]
+
+/** Milliseconds of computing time of one process. */
+export function cpuMs(pid: number): number | undefined {
+  const fields = stat(pid)
+  return fields && (fields[USER]! + fields[SYSTEM]!) * 10
+}
+
+function familyCpuMs(root: number): number {
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      const fields = stat(pid)
+      return fields && (fields[PARENT] === root || Number(pid) === root) ? [fields] : []
+    })
+  const ticks = processes.map((fields) => fields[USER]! + fields[SYSTEM]! + fields[CHILDREN_USER]! + fields[CHILDREN_SYSTEM]!)
+  return ticks.reduce((sum, each) => sum + each, 0) * 10
+}
+
+/** Megabytes of memory that a process holds; undefined where it cannot be read. */
+export function residentMegabytes(pid: number): number | undefined {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  } catch {
+    return undefined
+  }
+}

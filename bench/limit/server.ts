@@ -1,0 +1,95 @@
+/**
+ * What the same database and the same Fastify can do at most: one prepared statement a request, no validation, no audit
+ * trail, no idempotency, no rate limit, no metrics. Reads DATABASE_URL, ISSUER, PORT and SUBJECTS (subject=account,…).
+ */
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { Readable } from 'node:stream'
+import Fastify, { type FastifyRequest } from 'fastify'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import type { QueryResultRow } from 'pg'
+import { postgresPool } from '../../server/platform/db/open.ts'
+import { copyOut } from './copy.ts'
+import * as statements from './statements.ts'
+
+const { DATABASE_URL = '', ISSUER = '', PORT = '', SUBJECTS = '' } = process.env
+const pool = postgresPool(DATABASE_URL, console.error)
+const accounts = new Map(SUBJECTS.split(',').map((pair) => pair.split('=') as [string, string]))
+const keys = createRemoteJWKSet(new URL(`${ISSUER}/jwks`))
+const app = Fastify()
+
+type Known = { account: string; exp: number; claims: object }
+const known = new Map<string, Known>()
+
+async function caller({ headers }: FastifyRequest): Promise<Known> {
+  const token = headers.authorization!.slice('Bearer '.length)
+  const digest = createHash('sha256').update(token).digest('base64')
+  const found = known.get(digest)
+  if (found && found.exp * 1000 > Date.now()) return found
+  const { payload } = await jwtVerify(token, keys, { issuer: ISSUER })
+  const entry = { account: accounts.get(payload.sub!)!, exp: payload.exp!, claims: payload }
+  known.set(digest, entry)
+  return entry
+}
+
+async function query<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+  return (await pool.query<Row>({ name, text, values })).rows
+}
+
+app.get('/whoami', async (req) => {
+  const { claims } = await caller(req)
+  return { active: true, ...claims, audience: [], scopes: [], validated_by: 'jwks' }
+})
+
+type PageQuery = { department: string; status: string; own?: string; at?: string; id?: string }
+app.get<{ Querystring: PageQuery }>('/records', async (req) => {
+  const { account } = await caller(req)
+  const { department, status, own, at, id } = req.query
+  const [kind, place] = [own ? 'own' : 'granted', at ? 'after' : 'first'] as const
+  const values = [account, department, status, ...(at ? [at, id] : [])]
+  const rows = await query<{ created_at: string; id: string }>(`${kind} ${place}`, statements.pages[kind][place], values)
+  const items = rows.slice(0, 50)
+  const last = items.at(-1)
+  const cursor = rows.length > 50 && last ? Buffer.from(JSON.stringify([last.created_at, last.id])).toString('base64url') : null
+  return { items, next_cursor: cursor }
+})
+
+type NewRecord = {
+  owner_organization_id: string
+  owner_department_id: string
+  learner_user_id: string
+  title: string
+  completed_at: string
+  subject_matter_ids: string[]
+}
+app.post<{ Body: { record: NewRecord; evidence: { payload: { amount: number } }[] } }>('/records', async (req, reply) => {
+  const { account } = await caller(req)
+  const { record, evidence } = req.body
+  const payload = evidence[0]!.payload
+  const values = [
+    randomUUIDv7(),
+    record.owner_organization_id,
+    record.owner_department_id,
+    record.learner_user_id,
+    record.title,
+    record.completed_at,
+    account,
+    record.subject_matter_ids,
+    randomUUIDv7(),
+    JSON.stringify(payload),
+    payload.amount,
+  ]
+  const rows = await query('create', statements.create, values)
+  return reply.code(201).send(rows[0])
+})
+
+app.get<{ Querystring: { org: string } }>('/export.csv', async (req, reply) => {
+  await caller(req)
+  const client = await pool.connect()
+  const rows = Readable.from(copyOut(client, statements.exported(req.query.org)))
+  rows.once('close', () => client.release())
+  return reply.type('text/csv; charset=utf-8').send(rows)
+})
+
+await app.listen({ host: '127.0.0.1', port: Number(PORT) })
+console.log('The limit server is ready.')
+process.once('SIGTERM', () => process.exit(0))

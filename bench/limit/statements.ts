@@ -1,0 +1,93 @@
+/** The least SQL that a request takes, one statement each. */
+
+const fields = `
+  r.id, r.owner_organization_id, r.owner_department_id, r.learner_user_id, r.learner_display_name, r.learner_email, r.title,
+  r.description, r.status, r.completed_at, r.expires_at, r.external_id, r.hidden_from_learner, r.approved_at, r.rejected_at,
+  r.rejection_note, r.created_at, r.updated_at, r.archived_at`
+
+const person = (column: string) => `(
+  select json_build_object('user_id', a.id, 'display_name', a.display_name, 'email', a.email) from account a where a.id = ${column})`
+
+const beside = `
+  (select json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) from organization o where o.id = r.owner_organization_id) as owner_organization,
+  (select json_build_object('id', d.id, 'slug', d.slug, 'name', d.name) from department d where d.id = r.owner_department_id) as owner_department,
+  ${person('r.learner_user_id')} as learner, ${person('r.recorded_by')} as recorded_by,
+  ${person('r.approved_by')} as approved_by, ${person('r.rejected_by')} as rejected_by`
+
+const subjectsWhere = (condition: string) => `(
+  select coalesce(json_agg(s.id order by s.name, s.id), '[]') as subject_matter_ids,
+    coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by s.name, s.id), '[]') as subjects
+  from ${condition}) tags`
+
+const inReach = `
+  owner_department_id in (
+    with recursive held as (
+      select r.department_id, r.organization_id, r.organization_wide from role_grant g join role r on r.id = g.role_id
+      where g.account_id = $1 and 'records:read' = any(r.permissions) and (g.expires_at is null or g.expires_at > now())
+    ), reach as (
+      select department_id as id from held
+      union
+      select d.id from held join department d on d.organization_id = held.organization_id where held.organization_wide
+      union
+      select d.id from reach join department d on d.parent_department_id = reach.id
+    ) select id from reach)`
+const own = `learner_user_id = $1 and not hidden_from_learner`
+
+/** A page of 51, for whoever holds a grant or for whoever sees only their own; $1 asks for department $2 and status $3. */
+function page(seen: string, after: boolean): string {
+  const beyond = after ? 'and (created_at, id) < ($4::timestamptz, $5::uuid)' : ''
+  return `
+  select ${fields}, ${beside}, tags.*, worth.*
+  from (
+    select * from learning_record where ${seen} and owner_department_id = $2 and status = $3 and archived_at is null ${beyond}
+    order by created_at desc, id desc limit 51
+  ) r
+  cross join lateral ${subjectsWhere('record_subject t join subject s on s.id = t.subject_id where t.record_id = r.id')}
+  cross join lateral (
+    select count(*)::int as evidence_count, coalesce(sum(e.hours), 0)::float8 as hours from evidence e where e.record_id = r.id
+  ) worth
+  order by r.created_at desc, r.id desc`
+}
+export const pages = {
+  granted: { first: page(inReach, false), after: page(inReach, true) },
+  own: { first: page(own, false), after: page(own, true) },
+}
+
+/** $1 record id, $2 organization, $3 department, $4 learner, $5 title, $6 completed_at, $7 creator, $8 tags, $9 evidence id, $10 payload, $11 hours. */
+export const create = `
+  with r as (
+    insert into learning_record (id, owner_organization_id, owner_department_id, learner_user_id, title, status, completed_at, recorded_by)
+    values ($1, $2, $3, $4, $5, 'completed', $6, $7) returning *
+  ), tag as (
+    insert into record_subject (organization_id, record_id, subject_id)
+    select $2, $1, id from subject where owner_organization_id = $2 and id = any($8::uuid[]) returning subject_id
+  ), proof as (
+    insert into evidence (id, organization_id, record_id, evidence_type, payload, hours, created_by)
+    values ($9, $2, $1, 'quantity', $10::jsonb, $11, $7) returning *
+  )
+  select ${fields}, ${beside}, tags.*, 1 as evidence_count, $11::float8 as hours,
+    (select json_build_array(json_build_object('id', p.id, 'record_id', p.record_id, 'evidence_type', p.evidence_type, 'label', p.label,
+      'payload', p.payload, 'has_file', false, 'created_at', p.created_at, 'created_by', ${person('p.created_by')})) from proof p) as evidence
+  from r cross join ${subjectsWhere('tag join subject s on s.id = tag.subject_id')}`
+
+export const exported = (organization: string) => `
+  copy (
+    select r.id, r.owner_organization_id, o.name as owner_organization_name, r.owner_department_id, d.name as owner_department_name,
+      r.learner_user_id, coalesce(r.learner_display_name, a.display_name) as learner_display_name,
+      coalesce(r.learner_email, a.email) as learner_email, r.title, r.description, r.status, r.completed_at, r.expires_at,
+      r.external_id, r.recorded_by, r.approved_by, r.approved_at, r.rejected_by, r.rejected_at, r.rejection_note,
+      r.hidden_from_learner, tags.subject_ids, tags.subject_names, worth.evidence_count, worth.hours, r.archived_at, r.created_at
+    from learning_record r
+    join organization o on o.id = r.owner_organization_id
+    left join department d on d.id = r.owner_department_id
+    left join account a on a.id = r.learner_user_id
+    cross join lateral (
+      select string_agg(s.id::text, '; ' order by s.name, s.id) as subject_ids, string_agg(s.name, '; ' order by s.name, s.id) as subject_names
+      from record_subject t join subject s on s.id = t.subject_id where t.record_id = r.id
+    ) tags
+    cross join lateral (
+      select count(*)::int as evidence_count, coalesce(sum(e.hours), 0)::float8 as hours from evidence e where e.record_id = r.id
+    ) worth
+    where r.owner_organization_id = '${organization}' and r.archived_at is null
+    order by r.created_at desc, r.id desc
+  ) to stdout with (format csv, header)`

@@ -1,0 +1,97 @@
+import { type Socket, connect } from 'node:net'
+
+/** What a workload did within its seconds; times in milliseconds. */
+/** `sent` counts the warm-up too. */
+export type Load = { requests: number; sent: number; seconds: number; p50: number; p99: number; failures: string[] }
+type Answer = { status: number; body: Buffer }
+
+/** One kept-alive connection that has one request under way at a time: little enough work to leave the cores to the servers. */
+export function openConnection(origin: string): Promise<Connection> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  return new Promise((done, fail) => {
+    socket.once('error', fail)
+    socket.once('connect', () => done(speak(socket)))
+  })
+}
+export type Connection = { ask: (request: string) => Promise<Answer>; close: () => void }
+
+function speak(socket: Socket): Connection {
+  let chunks: Buffer[] = []
+  let size = 0
+  let missing = Number.POSITIVE_INFINITY
+  let waiting: { done: (answer: Answer) => void; fail: (error: Error) => void } | undefined
+  socket.on('data', (chunk) => {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size < missing) return
+    const bytes = chunks.length === 1 ? chunk : Buffer.concat(chunks)
+    const head = headOf(bytes)
+    missing = head ? head.length + head.bodyLength : Number.POSITIVE_INFINITY
+    chunks = [bytes]
+    if (!head || size < missing) return
+    chunks = []
+    size = 0
+    missing = 0
+    waiting?.done({ status: head.status, body: bytes.subarray(head.length) })
+  })
+  const broken = () => waiting?.fail(new Error('The connection was closed.'))
+  socket.on('close', broken)
+  socket.on('error', broken)
+  return {
+    ask: (request) =>
+      new Promise<Answer>((done, fail) => {
+        missing = 0
+        waiting = { done, fail }
+        socket.write(request)
+      }),
+    close: () => socket.destroy(),
+  }
+}
+
+/** Every answer measured here says its length. */
+function headOf(bytes: Buffer): { status: number; length: number; bodyLength: number } | undefined {
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end < 0) return undefined
+  const text = bytes.toString('latin1', 0, end)
+  const bodyLength = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1])
+  if (Number.isNaN(bodyLength)) throw new Error(`An answer without content-length: ${text}`)
+  return { status: Number(text.slice(9, 12)), length: end + 4, bodyLength }
+}
+
+/** The text of a request; a body makes it a POST unless `method` says otherwise. */
+export function requestText(path: string, token: string, body?: { type: string; text: string; headers?: string }): string {
+  const common = `host: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n`
+  if (!body) return `GET ${path} HTTP/1.1\r\n${common}\r\n`
+  const { type, text, headers = '' } = body
+  return `POST ${path} HTTP/1.1\r\n${common}content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n${headers}\r\n${text}`
+}
+
+/** Sends what `next` gives on so many connections for so many seconds, after a short warm-up that does not count. */
+export async function load(origin: string, next: () => string, { connections = 16, seconds = 2 } = {}): Promise<Load> {
+  const all = await Promise.all(Array.from({ length: connections }, () => openConnection(origin)))
+  const times: number[] = []
+  const failures: string[] = []
+  const run = async (connection: Connection, end: number, kept: number[]) => {
+    for (;;) {
+      const from = performance.now()
+      if (from >= end) return
+      const { status, body } = await connection.ask(next())
+      kept.push(performance.now() - from)
+      if (status >= 300 && failures.length < 3) failures.push(`${status} ${body.toString().slice(0, 300)}`)
+    }
+  }
+  const phase = (length: number, kept: number[]) => {
+    const end = performance.now() + length * 1000
+    return Promise.all(all.map((connection) => run(connection, end, kept)))
+  }
+  const warmUp: number[] = []
+  await phase(Math.min(0.5, seconds / 4), warmUp)
+  const from = performance.now()
+  await phase(seconds, times)
+  const took = (performance.now() - from) / 1000
+  for (const connection of all) connection.close()
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+  return { requests: times.length, sent: warmUp.length + times.length, seconds: took, p50: at(0.5), p99: at(0.99), failures }
+}

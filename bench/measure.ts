@@ -1,0 +1,62 @@
+import { type BenchDatabase, cpuMs, residentMegabytes } from './database.ts'
+import { type ExportSample, exportOnce } from './exports.ts'
+import { load } from './load.ts'
+import type { World } from './seed.ts'
+import { type Servers, type Side, type Workload, sides, workloads } from './workloads.ts'
+
+export type Size = { records: number; rounds: number; seconds: number; only: string }
+/** One side in one round. Computing time is milliseconds a request; undefined where it cannot be read. */
+export type Sample = {
+  perSecond: number
+  p50: number
+  p99: number
+  processMs: number | undefined
+  databaseMs: number | undefined
+  megabytes: number | undefined
+}
+export type Measured = { name: string; target: number; samples: Record<Side, Sample[]> }
+export type Results = { measured: Measured[]; exports: Record<Side, ExportSample[]>; failures: string[] }
+
+/** Every workload on both sides in turn, round after round, so that a noisy minute hurts both alike. */
+export async function measureAll(database: BenchDatabase, servers: Servers, world: World, size: Size): Promise<Results> {
+  const all = (await workloads(database.pool, servers, world)).filter(({ name }) => name.startsWith(size.only))
+  const measured = all.map(({ name, target }): Measured => ({ name, target, samples: { service: [], limit: [] } }))
+  const exports: Results['exports'] = { service: [], limit: [] }
+  const failures: string[] = []
+  for (let round = 0; round < size.rounds; round += 1) {
+    for (const [index, workload] of all.entries())
+      for (const side of inTurn(round)) {
+        const { failed, ...sample } = await measure(database, servers, workload, side, size.seconds)
+        measured[index]!.samples[side].push(sample)
+        failures.push(...failed.map((text) => `${workload.name}, ${side}: ${text}`))
+      }
+    for (const side of 'W6'.startsWith(size.only) ? inTurn(round) : []) exports[side].push(await exportOnce(servers, side, world))
+  }
+  return { measured, exports, failures }
+}
+
+const inTurn = (round: number) => (round % 2 === 0 ? sides : sides.toReversed())
+
+/** What a side still does after its answers counts as its computing time. */
+async function measure(database: BenchDatabase, servers: Servers, { next }: Workload, side: Side, seconds: number) {
+  const { origin, pid } = servers[side]
+  const used = () => ({ process: cpuMs(pid), database: database.cpuMs() })
+  const before = used()
+  const { requests, sent, seconds: took, p50, p99, failures: failed } = await load(origin, next[side], { seconds })
+  await untilSealed(database)
+  const after = used()
+  const each = (from: number | undefined, to: number | undefined) =>
+    from === undefined || to === undefined ? undefined : (to - from) / sent
+  const processMs = each(before.process, after.process)
+  const databaseMs = each(before.database, after.database)
+  return { perSecond: requests / took, p50, p99, processMs, databaseMs, megabytes: residentMegabytes(pid), failed }
+}
+
+/** The service seals its audit trail shortly after it answers. */
+async function untilSealed({ pool }: BenchDatabase): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ waits: boolean }>('select exists (select from audit_entry where position is null) as waits')
+    if (!rows[0]!.waits) return
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}

@@ -1,0 +1,94 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import type { Measured, Results, Sample } from './measure.ts'
+import { type Side, sides } from './workloads.ts'
+
+const FILE = new URL('../docs/performance.md', import.meta.url)
+const EXPORT_TARGET = 0.75
+
+export const machine = () =>
+  `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown make'}, Node ${process.versions.node}`
+
+type Found = { records: number; results: Results }
+
+/** A table for people, and for `docs/performance.md`. */
+export function report({ measured, exports }: Results): string {
+  const heading = '| workload | service | limit | ratio | target | p50 | p99 | CPU of service + database | memory |'
+  const lines = [heading, '|---|---|---|---|---|---|---|---|---|', ...measured.map(line)]
+  if (exports.service.length > 0) lines.push(exportLine(exports))
+  return lines.join('\n')
+}
+
+function line({ name, target, samples }: Measured): string {
+  const of = (side: Side, field: keyof Sample) => median(samples[side].map((sample) => sample[field]))
+  const perSecond = (side: Side) => `${round(of(side, 'perSecond'), 0)} req/s`
+  const pair = (field: keyof Sample, digits: number, unit: string) =>
+    `${round(of('service', field), digits)} (${round(of('limit', field), digits)}) ${unit}`
+  const cpu = (side: Side) => `${round(of(side, 'processMs'), 2)} + ${round(of(side, 'databaseMs'), 2)}`
+  const cells = [
+    name,
+    ...sides.map(perSecond),
+    round(ratio(samples, 'perSecond'), 2),
+    `≥ ${target}`,
+    pair('p50', 1, 'ms'),
+    pair('p99', 1, 'ms'),
+    `${cpu('service')} (${cpu('limit')}) ms`,
+    pair('megabytes', 0, 'MB'),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function exportLine(exports: Results['exports']): string {
+  const seconds = (side: Side) => median(exports[side].map((sample) => sample.seconds))
+  const added = (side: Side) => round(median(exports[side].map((sample) => sample.addedMegabytes)), 0)
+  const cells = [
+    'W6 export as CSV',
+    ...sides.map((side) => `${round(seconds(side), 2)} s`),
+    round(seconds('limit') / seconds('service'), 2),
+    `≥ ${EXPORT_TARGET}`,
+    '',
+    '',
+    '',
+    `${added('service')} (${added('limit')}) MB more`,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** The median of the rounds' own ratios: each round compares what was measured side by side. */
+function ratio({ service, limit }: Measured['samples'], field: 'perSecond' | 'p50'): number {
+  return median(service.map((sample, index) => sample[field] / limit[index]![field]))
+}
+
+function median(values: (number | undefined)[]): number {
+  const sorted = values.filter((value) => value !== undefined).toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+const round = (value: number, digits: number) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
+
+/** How much slower each workload is than in the smallest organization, by its median time. */
+export function growthReport(found: Found[]): string {
+  const [smallest] = found
+  const names = smallest!.results.measured.map(({ name }) => name.replace(/page \d+/, 'deep page'))
+  const p50 = ({ results }: Found, index: number) => median(results.measured[index]!.samples.service.map((sample) => sample.p50))
+  const lines = names.map((name, index) => {
+    const cells = found.map((each) => `${round(p50(each, index), 1)} ms (× ${round(p50(each, index) / p50(smallest!, index), 2)})`)
+    return `| ${name} | ${cells.join(' | ')} |`
+  })
+  const heading = `| p50 of the service | ${found.map(({ records }) => `${records} records`).join(' | ')} |`
+  return [heading, `|---|${found.map(() => '---|').join('')}`, ...lines].join('\n')
+}
+
+/** Replaces the tables of the document, and leaves what is written around them. */
+export function write(heading: string, found: Found[]): void {
+  const grown = found.length > 1
+  const tables = found.map(({ records, results }) => `${records} records:\n\n${report(results)}`)
+  const text = [`${heading}.`, ...(grown ? [growthReport(found)] : tables)].join('\n\n')
+  const [from, to] = grown ? ['<!-- growth -->', '<!-- end of growth -->'] : ['<!-- figures -->', '<!-- end of figures -->']
+  const document = readFileSync(FILE, 'utf8')
+  const [before, rest] = document.split(from)
+  const after = rest?.split(to)[1]
+  if (before === undefined || after === undefined) throw new Error(`docs/performance.md has lost the marks ${from} and ${to}.`)
+  writeFileSync(FILE, `${before}${from}\n${text}\n${to}${after}`)
+}

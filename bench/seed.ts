@@ -1,0 +1,139 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Pool } from '../server/platform/db/open.ts'
+import type { Issuer } from '../test/issuer.ts'
+
+const MEMBERS = 2000
+const DEPARTMENTS = 40
+const SUBJECTS = 60
+/** Three in five records are of this department, which lies beneath the reader's. */
+const LARGE = 5
+const BATCH = 10_000
+const SECONDS_BETWEEN = 10
+
+export type Someone = { id: string; token: string }
+export type Organization = {
+  id: string
+  slug: string
+  departments: string[]
+  subjects: string[]
+  large: { id: string; slug: string }
+  /** How many records it has, and when the newest was made. */
+  records: number
+  newest: number
+}
+export type World = {
+  main: Organization
+  /** Another tenant in the same tables, which is exported whole. */
+  other: Organization
+  members: string[]
+  /** Holds records over the organization; reads one department and those beneath it; holds nothing; may do anything. */
+  people: Record<'administrator' | 'reader' | 'learner' | 'superuser', Someone>
+}
+
+/** Two organizations with the same members in nested departments, and the people who ask. No records yet. */
+export async function seedWorld(pool: Pool, issuer: Issuer): Promise<World> {
+  const provider = randomUUIDv7()
+  await pool.query(
+    `insert into sign_in_provider (id, slug, display_name, issuer_url, client_id, client_auth_method)
+     values ($1, 'bench', 'Benchmark', $2, 'bench', 'none')`,
+    [provider, issuer.url],
+  )
+  const members = newIds(MEMBERS)
+  await pool.query(
+    `insert into account (id, kind, display_name, email)
+     select id, 'human', 'Person ' || n, 'p' || n || '@example.org' from unnest($1::uuid[]) with ordinality as t(id, n)`,
+    [members],
+  )
+  const main = await organization(pool, 'acme', members)
+  const other = await organization(pool, 'beta', members)
+  const someone = async (subject: string, id: string): Promise<Someone> => {
+    await pool.query(`insert into identity (id, account_id, provider_id, subject) values ($1, $2, $3, $4)`, [
+      randomUUIDv7(),
+      id,
+      provider,
+      subject,
+    ])
+    return { id, token: await issuer.token({ sub: subject }) }
+  }
+  const people = {
+    administrator: await someone('administrator', members[0]!),
+    reader: await someone('reader', members[1]!),
+    learner: await someone('learner', members[2]!),
+    superuser: await someone('superuser', members[3]!),
+  }
+  await grant(pool, main, people.administrator, 0, true, ['records:read', 'records:write', 'records:delete', 'directory:read'])
+  await grant(pool, main, people.reader, 1, false, ['records:read'])
+  return { main, other, members, people }
+}
+
+const newIds = (length: number) => Array.from({ length }, () => randomUUIDv7())
+
+async function organization(pool: Pool, slug: string, members: string[]): Promise<Organization> {
+  const id = randomUUIDv7()
+  const [departments, subjects] = [newIds(DEPARTMENTS), newIds(SUBJECTS)]
+  await pool.query(`insert into organization (id, slug, name) values ($1, $2, $2)`, [id, slug])
+  await pool.query(
+    `insert into department (id, organization_id, slug, name, parent_department_id)
+     select id, $1, 'd' || n - 1, 'Department ' || n - 1, case when n > 1 then ($2::uuid[])[(n - 2) / 3 + 1] end
+     from unnest($2::uuid[]) with ordinality as t(id, n)`,
+    [id, departments],
+  )
+  await pool.query(
+    `insert into subject (id, owner_organization_id, slug, name)
+     select id, $1, 's' || n, 'Subject ' || n from unnest($2::uuid[]) with ordinality as t(id, n)`,
+    [id, subjects],
+  )
+  await pool.query(`insert into membership (organization_id, account_id) select $1, unnest($2::uuid[])`, [id, members])
+  const large = { id: departments[LARGE]!, slug: `d${LARGE}` }
+  return { id, slug, departments, subjects, large, records: 0, newest: Date.now() - 1_100_000 * SECONDS_BETWEEN * 1000 }
+}
+
+async function grant(pool: Pool, { id, departments }: Organization, to: Someone, department: number, wide: boolean, permissions: string[]) {
+  await pool.query(
+    `with made as (
+       insert into role (id, organization_id, department_id, slug, name, permissions, organization_wide)
+       values ($1, $2, $3, 'role', 'Role', $4, $5) returning id
+     )
+     insert into role_grant (organization_id, account_id, role_id) select $2, $6, id from made`,
+    [randomUUIDv7(), id, departments[department], permissions, wide, to.id],
+  )
+}
+
+/** Adds records up to a number of them: half have two pieces of evidence, the others one; each has three tags. */
+export async function growTo(pool: Pool, world: World, owner: Organization, records: number): Promise<void> {
+  while (owner.records < records) await addBatch(pool, world, owner, Math.min(BATCH, records - owner.records))
+}
+
+async function addBatch(pool: Pool, { members, people }: World, owner: Organization, length: number): Promise<void> {
+  const ids = newIds(length)
+  // The learner's records are among the first, so that they are as many however large the organization grows.
+  const learner = owner.records === 0 ? people.learner.id : members.at(-1)!
+  await pool.query(
+    `insert into learning_record (id, owner_organization_id, owner_department_id, learner_user_id, title, description, status,
+       completed_at, created_at, recorded_by)
+     select id, $2, case when n % 10 < 6 then $3::uuid when n % 10 < 9 then ($4::uuid[])[1 + n / 10 % ${DEPARTMENTS}] end,
+       case when n % 13 = 0 then $5::uuid else ($6::uuid[])[10 + n % 1900] end, 'Record ' || n,
+       'What was learned on the day of record ' || n, case when n / 10 % 10 = 0 then 'pending' else 'completed' end, at, at, $7
+     from (
+       select id, n, $8::timestamptz + n * interval '${SECONDS_BETWEEN} seconds' as at from unnest($1::uuid[]) with ordinality as t(id, n)
+     ) t`,
+    [ids, owner.id, owner.large.id, owner.departments, learner, members, people.administrator.id, new Date(owner.newest).toISOString()],
+  )
+  await pool.query(
+    `insert into evidence (id, organization_id, record_id, evidence_type, payload, hours)
+     select gen_random_uuid(), $2::uuid, id, 'quantity', '{"evidence_type": "quantity", "amount": 2, "unit": "hours"}'::jsonb, 2
+     from unnest($1::uuid[]) id
+     union all
+     select gen_random_uuid(), $2::uuid, id, 'score', '{"evidence_type": "score", "value": 80, "max": 100, "min": 0}', 0
+     from unnest($1::uuid[]) with ordinality as t(id, n) where n % 2 = 0`,
+    [ids, owner.id],
+  )
+  await pool.query(
+    `insert into record_subject (organization_id, record_id, subject_id)
+     select $2, id, subject from unnest($1::uuid[]) with ordinality as t(id, n),
+       lateral unnest(($3::uuid[])[1 + n % ${SUBJECTS - 2} : 3 + n % ${SUBJECTS - 2}]) subject`,
+    [ids, owner.id, owner.subjects],
+  )
+  owner.records += length
+  owner.newest += length * SECONDS_BETWEEN * 1000
+}
