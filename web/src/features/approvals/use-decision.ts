@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useRef } from 'react'
-import { $api, refresh } from '../../platform/client.ts'
+import { $api, queryClient } from '../../platform/client.ts'
 import type { LearningRecord } from '../records/words.ts'
 
 /** A second press of the same key must not decide the submission that has just come up. */
@@ -17,7 +17,7 @@ export function useDecision(onDone: (record: LearningRecord) => void) {
     // At the top: what is decided next lies at the bottom.
     notifications.show({ message, title: record.title, position: 'top-center', autoClose: 2500 })
     onDone(record)
-    void refresh()
+    void refreshLists()
   }
   const reset = () => {
     approving.reset()
@@ -44,6 +44,12 @@ export function useDecision(onDone: (record: LearningRecord) => void) {
       )
     },
   }
+}
+
+/** Only lists ask again at once: what was decided may be out of this manager's sight now. */
+async function refreshLists() {
+  await queryClient.invalidateQueries({ refetchType: 'none' })
+  await queryClient.invalidateQueries({ queryKey: ['get', '/api/records'] })
 }
 
 export type Decision = ReturnType<typeof useDecision>

@@ -1,0 +1,169 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+import { certificate, signIn } from './people.ts'
+
+/** What is open over the page is held to the same rules as the page. */
+async function expectAccessibleDialog(page: Page) {
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+}
+
+async function add(page: Page, kind: string) {
+  await page.getByRole('button', { name: 'Add evidence' }).click()
+  await page.getByRole('menuitem', { name: kind, exact: true }).click()
+  await expectAccessibleDialog(page)
+}
+
+test('an administrator creates a record, keeps its evidence, archives it and deletes it for good', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const title = `Transfusion competency ${Date.now()}`
+  const main = page.getByRole('main')
+
+  await test.step('a form that is sent too early says what is missing, where it is missing', async () => {
+    await page.getByRole('link', { name: 'Records', exact: true }).click()
+    await page.getByRole('link', { name: 'New record' }).click()
+    await page.getByRole('button', { name: 'Create the record' }).click()
+    await expect(page.getByText('Whose record is it?')).toBeVisible()
+    await expect(page.getByText('Say what was learned.')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Member' })).toBeFocused()
+  })
+
+  await test.step('the record is created for somebody of the directory', async () => {
+    await page.getByRole('combobox', { name: 'Member' }).fill('okafor')
+    await page.getByRole('option', { name: /Maya Okafor/ }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill(title)
+    await page.getByRole('button', { name: 'Create the record' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit record' })).toBeVisible()
+    await expect(page.getByText('No evidence is attached')).toBeInViewport()
+  })
+
+  await test.step('evidence is added, corrected and taken away', async () => {
+    await add(page, 'Score')
+    await page.getByRole('textbox', { name: 'Score' }).fill('130')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText('The score lies between 0 and 100.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Score' }).fill('87')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(main.getByText('87 of 100')).toBeVisible()
+    await add(page, 'File')
+    await page.locator('input[type=file]').setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: certificate })
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByTitle('Preview of proof.pdf')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit score' }).click()
+    await page.getByRole('textbox', { name: 'Score' }).fill('91')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(main.getByText('91 of 100')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete score' }).click()
+    await expectAccessibleDialog(page)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(main.getByText('91 of 100')).toHaveCount(0)
+  })
+
+  await test.step('its fields are changed, and a refusal stands at its field', async () => {
+    await page.getByRole('textbox', { name: 'Valid until' }).or(page.getByLabel('Valid until')).first().fill('2001-01-01')
+    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await expect(page.getByText('It has to end after it was completed.')).toBeVisible()
+    await page.getByLabel('Valid until').fill('2099-01-01')
+    await page.getByLabel('Description').fill('Seen at the bedside.')
+    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await expect(page.getByText('The changes are saved.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save the changes' })).toBeDisabled()
+  })
+
+  await test.step('it is archived and brought back', async () => {
+    await page.getByRole('link', { name: title }).click()
+    await expect(page.getByText('Seen at the bedside.')).toBeVisible()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await expect(page.getByText(/^Archived on/)).toBeVisible()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Bring back' }).click()
+    await expect(page.getByText(/^Archived on/)).toHaveCount(0)
+  })
+
+  await test.step('deleting says what goes, and asks for the title', async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete for good' }).click()
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await expectAccessibleDialog(page)
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete for good' })
+    await expect(confirm).toBeDisabled()
+    await page.getByLabel('Type the title to confirm').fill(title)
+    await confirm.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Records' })).toBeVisible()
+    await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+  })
+
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('filters stand in the address, survive loading again, and an export that is refused says why', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'amir')
+  await page.goto('/records')
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Completed' }).click()
+  await page.getByRole('combobox', { name: 'Learner' }).fill('okafor')
+  await page.getByRole('option', { name: /Maya Okafor/ }).click()
+  await expect(page).toHaveURL(/status=completed/)
+  await expect(page).toHaveURL(/learner=/)
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Learner' })).toHaveValue('Maya Okafor')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Completed')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
+  await expect(rows.first()).toBeVisible()
+  await expect(rows.filter({ hasNotText: 'Maya Okafor' })).toHaveCount(0)
+  await expect(rows.filter({ hasNotText: 'Completed' })).toHaveCount(0)
+
+  const error_description = '7431 records match, and 5000 is the most. Narrow the filters.'
+  await page.route('**/export.csv?*', (route) => route.fulfill({ status: 422, json: { error: 'export_too_large', error_description } }))
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByText(error_description)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL(/\/records$/)
+  await leave()
+})
+
+test('a CSV file is checked first, and then imported once', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const id = `import-${Date.now()}`
+  const rows = [
+    'title,learner_email,completed_at,external_id',
+    `Hand hygiene ${id},maya.okafor@harbourview.example,2026-03-01,${id}-1`,
+    `Hand hygiene ${id},nobody@nowhere.example,2026-03-01,${id}-2`,
+  ]
+  const file = { name: 'old-system.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
+  const check = async () => {
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: 'Check the file' }).click()
+  }
+  await page.goto('/records/import')
+  await check()
+  await expect(page.getByText('1 row with problems')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^2 Cannot be imported/ })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((violation) => violation.id)).toEqual([])
+  await page.getByRole('button', { name: 'Import 1 record' }).click()
+  await page.getByText('All rows').click()
+  await expect(page.getByRole('row', { name: /^1 Created/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await check()
+  await page.getByText('All rows').click()
+  await expect(page.getByRole('row', { name: /^1 There already/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('everybody can take everything about themselves along', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'maya')
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 3, name: 'Harbour View Hospital' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('maya.okafor@harbourview.example').first()).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download everything' }).click()])
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  expect(complaints).toEqual([])
+  await leave()
+})
