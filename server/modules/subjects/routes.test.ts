@@ -102,3 +102,20 @@ test('bodies are taken literally', async () => {
   expect((await post({ ...legal, name: '😀'.repeat(200) })).status).toBe(201)
   expect((await post({ ...legal, slug: 'b', name: '😀'.repeat(201) })).status).toBe(400)
 })
+
+test('an owner deleted while subjects come: each came before, or finds nothing there', async () => {
+  const root = await t.superuser()
+  const org = await t.org()
+  const dept = await t.dept(org)
+  const create = (more: object) =>
+    t.call(root, 'POST', '/api/subjects', { owner_organization_id: org.id, slug: t.unique('late'), name: 'x', ...more })
+  const amid = async (url: string, more: object) => {
+    const deletion = () => t.call(root, 'DELETE', `${url}/permanent-deletion`)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i === 6 ? deletion() : create(more))))
+    expect(answers.filter(({ status }) => ![201, 204, 404].includes(status)).map(({ text }) => text)).toEqual([])
+  }
+  await amid(`/api/organizations/${org.id}/departments/${dept.id}`, { owner_department_id: dept.id })
+  await amid(`/api/organizations/${org.id}`, {})
+  expect(await t.db.selectFrom('subject').select('id').where('owner_organization_id', '=', org.id).execute()).toEqual([])
+  await t.drain()
+})

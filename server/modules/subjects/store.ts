@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { type Actor, type Owned, within } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
-import { notFound, onSlugTaken } from '#platform/errors.ts'
+import { notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
 import type { OwnerFilter } from '#platform/owner.ts'
 import { type PageRequest, page } from '#platform/page.ts'
 import { isUuid } from '#platform/values.ts'
 
 onSlugTaken('subject_slug_key', 'Another subject of the organization has that slug.')
+onViolation('subject_owner_organization_id_fkey', 404, 'not_found', notFound().message)
+onViolation('subject_department_fkey', 404, 'not_found', notFound().message)
 
 const columns = [
   'subject.id', 'subject.owner_organization_id', 'subject.owner_department_id', 'subject.slug', 'subject.name',
