@@ -148,6 +148,25 @@ test('fifty additions of one new person at once: one succeeds, and one account i
   }
 })
 
+test('a provider deleted while its people are added: each was added before, or it is not found', async () => {
+  const root = await t.superuser()
+  const org = await t.org()
+  for (let round = 0; round < 4; round += 1) {
+    const fields = { display_name: 'x', issuer_url: `https://${t.unique('idp')}.example.org`, client_id: 'x', client_auth_method: 'none' }
+    const { id } = (await t.call(root, 'POST', '/api/sign-in-providers', { slug: t.unique('p'), ...fields })).body
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, i) => {
+        if (i === 3 * round) return t.call(root, 'DELETE', `/api/sign-in-providers/${id}`)
+        const whom = i % 2 && round % 2 ? { subject: t.unique('late') } : { email: `${t.unique('late')}@example.org` }
+        return t.call(root, 'POST', directoryOf(org), { provider_id: id, ...whom })
+      }),
+    )
+    const [deletion] = answers.splice(3 * round, 1)
+    expect([204, 409]).toContain(deletion!.status)
+    expect(answers.filter(({ status }) => status !== 201 && status !== 404).map(({ text }) => text)).toEqual([])
+  }
+})
+
 test('ending a membership ends every grant at once and keeps the account', async () => {
   const org = await t.org()
   const [admin, writer] = [await t.person(org, ['directory:delete']), await t.person(org, ['directory:write'])]

@@ -56,6 +56,7 @@ export async function finish(context: Context, remembered: string | undefined, q
   if ('failure' in answer) return { failure: answer.failure, return_to }
   const { claims, tokens } = answer
   const account_id = await contact(context.db, provider, claims)
+  if (account_id === undefined) return { failure: 'unavailable', return_to }
   if (!(await context.access.load(account_id))) return { failure: 'disabled', return_to }
   await refreshProfile(context.db, provider, account_id, claims)
   return { session: await context.sessions.start(provider, claims.sub, account_id, tokens), return_to }

@@ -9,8 +9,11 @@ import type { Provider } from './providers.ts'
 /** Two first contacts at once: the other one got there first, so look again. */
 const RACES = new Set(['identity_subject_key', 'identity_account_key'])
 
-/** The account of a subject at a provider: the known one, the one a pending e-mail link holds for it, or a new one. */
-export async function contact(db: Db, provider: Provider, claims: JWTPayload): Promise<string> {
+/**
+ * The account of a subject at a provider: the known one, the one a pending e-mail link holds for it, or a new one.
+ * Undefined when the provider is being deleted.
+ */
+export async function contact(db: Db, provider: Provider, claims: JWTPayload): Promise<string | undefined> {
   for (let attempt = 0; ; attempt += 1) {
     const known = await identityOf(db, provider.id, claims.sub!)
     if (known) return known
@@ -47,7 +50,9 @@ async function identityOf(db: Db, providerId: string, subject: string): Promise<
   return identity?.account_id
 }
 
-async function firstContact(db: Db, provider: Provider, claims: JWTPayload): Promise<string> {
+async function firstContact(db: Db, provider: Provider, claims: JWTPayload): Promise<string | undefined> {
+  const kept = await db.selectFrom('sign_in_provider').select('id').where('id', '=', provider.id).forKeyShare().executeTakeFirst()
+  if (!kept) return undefined
   const { display_name, email, email_verified } = profile(claims)
   const linked = await claimPendingLink(db, provider, email === claims.email ? email : null, email_verified)
   const account_id = linked ?? randomUUIDv7()

@@ -223,6 +223,23 @@ test('of fifty people with the awaited address one gets the account', async () =
   expect(accounts.filter((id) => id === account_id)).toHaveLength(1)
 })
 
+test('people who come while their provider is being deleted are refused, or keep it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const issuer = await startIssuer()
+    const { id } = await provider(issuer)
+    const tokens = await Promise.all(Array.from({ length: 10 }, (_, n) => issuer.token({ sub: `p${n}` })))
+    const ask = (token: string) => t.app.inject({ url: '/api/users/me', headers: { authorization: `Bearer ${token}` } })
+    const [deletion, ...answers] = await Promise.all([
+      new Promise((done) => setTimeout(done, round * 5)).then(() => t.call(root, 'DELETE', `/api/sign-in-providers/${id}`)),
+      ...tokens.map(ask),
+    ])
+    const statuses = new Set(answers.map(({ statusCode }) => statusCode))
+    if (deletion.status === 204) expect([...statuses].filter((status) => status !== 401)).toEqual([])
+    else expect(deletion.status).toBe(409)
+    expect([...statuses].filter((status) => status !== 200 && status !== 401)).toEqual([])
+  }
+})
+
 async function pending(provider_id: string, email: string): Promise<string> {
   const account_id = randomUUID()
   await t.db.insertInto('account').values({ id: account_id, kind: 'human' }).execute()

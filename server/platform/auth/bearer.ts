@@ -40,6 +40,7 @@ export function bearerVerifier(db: Db, parts: ProviderParts, ownSecrets: (string
     if (!verified) return undefined
     const { provider, claims } = verified
     const account_id = await contact(db, provider, claims)
+    if (account_id === undefined) return undefined
     const identified = { account_id, provider, subject: claims.sub!, token: verified.token }
     const ttl = Math.floor(lifetime(verified))
     if (ttl > 0) known.set(key, identified, { ttl })

@@ -14,6 +14,7 @@ type Target = { organization_id: string; provider: { id: string } }
  * Answers, in the order of the rows, the account and whether it is a member since now. Call inside a transaction.
  */
 export async function enrol(db: Db, { organization_id, provider }: Target, rows: Row[]) {
+  await accounts.holdProvider(db, provider.id)
   const bySubject = await accounts.accountsOfSubjects(
     db,
     provider.id,

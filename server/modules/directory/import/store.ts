@@ -84,6 +84,12 @@ const fresh = (people: unknown[]) => people.map(() => randomUUIDv7())
 const names = (people: Named[]) => people.map(({ display_name }) => display_name)
 const emails = (people: Named[]) => people.map(({ email }) => email)
 
+/** Lets nobody delete the provider until the transaction ends; 404 when somebody has. */
+export async function holdProvider(db: Db, id: string): Promise<void> {
+  const provider = await db.selectFrom('sign_in_provider').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  if (!provider) throw notFound()
+}
+
 /** The sign-in provider of a UUID or slug; else 404. */
 export async function findProvider(db: Db, idOrSlug: string): Promise<{ id: string }> {
   const provider = await db
