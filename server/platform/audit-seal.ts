@@ -50,19 +50,35 @@ async function sealChain(db: Db, signer: Signer, organizationId: string | null, 
   }
 }
 
-async function sealBatch(db: Db, signer: Signer, organizationId: string | null): Promise<{ count: number; end: ChainEnd } | undefined> {
-  const chain_id = organizationId ?? INSTALLATION
-  await db
+/**
+ * Forgets the trail of an organization that was just deleted in this transaction, together with what others wrote into it
+ * until then. The chain's row is held first, as sealing does.
+ */
+export async function forgetTrail(db: Db, organizationId: string): Promise<void> {
+  await beginChain(db, organizationId)
+  await db.selectFrom('audit_chain').select('chain_id').where('chain_id', '=', organizationId).forUpdate().execute()
+  await db.deleteFrom('audit_entry').where('organization_id', '=', organizationId).execute()
+  await db.deleteFrom('audit_chain').where('chain_id', '=', organizationId).execute()
+}
+
+const beginChain = (db: Db, chain_id: string) =>
+  db
     .insertInto('audit_chain')
     .values({ chain_id, length: 0, head: GENESIS, signature: '' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+
+async function sealBatch(db: Db, signer: Signer, organizationId: string | null): Promise<{ count: number; end: ChainEnd } | undefined> {
+  const chain_id = organizationId ?? INSTALLATION
+  await beginChain(db, chain_id)
   const chain = await db
     .selectFrom('audit_chain')
     .select(['length', 'head', 'signature'])
     .where('chain_id', '=', chain_id)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // The organization was deleted meanwhile, and its trail with it.
+  if (!chain) return undefined
   if (chain.length > 0 && !signer.verify('audit', seal(chain_id, chain), chain.signature))
     throw new Error(`The end of the audit chain ${chain_id} does not bear our signature. It is not continued.`)
   const entries = await entriesOf(db, organizationId)
@@ -71,7 +87,10 @@ async function sealBatch(db: Db, signer: Signer, organizationId: string | null):
     .orderBy('id')
     .limit(BATCH)
     .execute()
-  if (entries.length === 0) return undefined
+  if (entries.length === 0) {
+    if (chain.length === 0) await db.deleteFrom('audit_chain').where('chain_id', '=', chain_id).execute()
+    return undefined
+  }
   if (chain.length === 0 && organizationId !== null) await rememberStart(db, organizationId)
   let { head } = chain
   const links = entries.map((entry, index) => {

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { archived } from '#platform/archive.ts'
+import { forgetTrail } from '#platform/audit-seal.ts'
 import { audit, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -31,6 +32,7 @@ export async function remove(db: Db, jobs: Jobs, caller: Caller, organization: O
   await organizations.lock(db, organization.id)
   const gone = (await impact(db, organization, consequences)).consequences.map(({ key, count }) => ({ key, count }))
   await organizations.remove(db, organization.id)
+  await forgetTrail(db, organization.id)
   await removeBlobsOfOrganization(db, jobs, organization.id)
   await audit(db, caller, { ...about(organization), organization_id: null, action: 'organization.deleted', old: { ...organization, gone } })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sealAuditTrail } from '#platform/audit-seal.ts'
 import { newKey } from '#platform/blobs/keys.ts'
 import { harness } from '../../../test/harness.ts'
 
@@ -133,4 +134,24 @@ test('permanent deletion takes everything, and the trail of the installation rem
   expect(entries.map(({ action, organization_id }) => [action, organization_id])).toEqual([['organization.deleted', null]])
   expect(entries[0]!.old_values).toMatchObject({ slug: org.slug, gone: expect.arrayContaining([{ key: 'subjects', count: 1 }]) })
   expect((await t.call(root, 'GET', `/api/organizations/${bystander.id}`)).status).toBe(200)
+})
+
+test('an organization deleted amid writes and sealing leaves no trail of its own behind', async () => {
+  // Other tests tamper with trails of theirs, and sealing says so when it has sealed the rest.
+  const seal = () => sealAuditTrail(t.db, t.context.signer).catch(() => 0)
+  for (let round = 0; round < 4; round += 1) {
+    const org = await t.org()
+    const write = () => t.call(root, 'POST', '/api/subjects', { owner_organization_id: org.id, slug: t.unique('late'), name: 'x' })
+    await Promise.all(Array.from({ length: 20 }, write))
+    const sealing = seal()
+    const deletion = t.call(root, 'DELETE', `/api/organizations/${org.id}/permanent-deletion`)
+    const answers = await Promise.all([deletion, ...Array.from({ length: 20 }, write)])
+    await sealing
+    expect(answers[0]!.status).toBe(204)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    await seal()
+    expect(await t.db.selectFrom('audit_entry').select('action').where('organization_id', '=', org.id).execute()).toEqual([])
+    expect(await t.db.selectFrom('audit_chain').select('chain_id').where('chain_id', '=', org.id).execute()).toEqual([])
+  }
+  await t.drain()
 })

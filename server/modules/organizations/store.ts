@@ -69,9 +69,12 @@ export function update(db: Db, id: string, changes: Changes) {
     .executeTakeFirstOrThrow()
 }
 
-/** Takes everything that belongs to the organization along, its audit trail too. */
+/**
+ * Takes everything that belongs to the organization along. Records go first: whoever writes to one holds it before anything
+ * else, and would otherwise wait for what is being deleted while the deletion waits for the record. The audit trail comes
+ * afterwards, see `forgetTrail`.
+ */
 export async function remove(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('audit_entry').where('organization_id', '=', id).execute()
-  await db.deleteFrom('audit_chain').where('chain_id', '=', id).execute()
+  await db.deleteFrom('learning_record').where('owner_organization_id', '=', id).execute()
   await db.deleteFrom('organization').where('id', '=', id).execute()
 }
