@@ -5,9 +5,11 @@ import type { Caller } from './caller.ts'
 import { newKey } from './blobs/keys.ts'
 import { type BlobStore, type Storage, blobsOf } from './blobs/store.ts'
 import type { Db } from './db/open.ts'
-import { badRequest, conflict } from './errors.ts'
+import { badRequest, conflict, notFound, onViolation } from './errors.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { Nullable, OneOf, Timestamp, Uuid } from './shapes.ts'
+
+onViolation('upload_organization_id_fkey', 404, 'not_found', notFound().message)
 
 /** Where to send one file, and what it has to be. */
 export const UploadTicket = Type.Object(
@@ -203,7 +205,10 @@ export async function keep(db: Db, blobKey: string): Promise<void> {
   if (kept.numUpdatedRows === 0n) throw neverUploaded()
 }
 
-/** Gives up what was taken and turned out useless: the file and what was staged go at once, and the pathname is unknown again. */
+/**
+ * Gives up what was taken and turned out useless: the file and what was staged go at once, and the pathname is unknown again.
+ * A file that was claimed stays: the claim may have been committed though its answer was lost on the way.
+ */
 export async function discard(db: Db, jobs: Jobs, { pathname, blob_key }: Pick<Taken, 'pathname' | 'blob_key'>): Promise<void> {
   const upload =
     pathname === null
@@ -214,7 +219,19 @@ export async function discard(db: Db, jobs: Jobs, { pathname, blob_key }: Pick<T
           .where('claimed_at', 'is', null)
           .returning('staged_key')
           .executeTakeFirst()
-  await removeBlobs(db, jobs, upload ? [blob_key, upload.staged_key] : [blob_key])
+  const keys = upload ? [blob_key, upload.staged_key] : [blob_key]
+  const unclaimed = await db
+    .selectFrom('blob')
+    .select('key')
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .where('remove_after', 'is not', null)
+    .forUpdate()
+    .execute()
+  await removeBlobs(
+    db,
+    jobs,
+    unclaimed.map(({ key }) => key),
+  )
 }
 
 /** Has blobs removed after this transaction commits, by a job that tries until the store answers. */

@@ -288,3 +288,14 @@ test('an upload that breaks off leaves nothing behind', async () => {
   await expect.poll(() => readdir(`${context.config.dataDir}/blobs/partial`)).toEqual([])
   await expect(take(context, { ...destination(org), pathname })).rejects.toMatchObject({ status: 400 })
 })
+
+test('giving up a file that a row has kept already leaves the file', async () => {
+  const org = await t.org()
+  const file = await stage(context, org.id, bytes, { file_name: 'a.pdf', content_type: 'application/pdf' })
+  await transaction(db, (db) => claim(db, file))
+  await transaction(db, (db) => discard(db, context.jobs, file))
+  await t.drain()
+  const kept = await db.selectFrom('blob').select('remove_after').where('key', '=', file.blob_key).execute()
+  expect(kept).toEqual([{ remove_after: null }])
+  expect(await context.blobs!.stat(file.blob_key)).toMatchObject({ size_bytes: bytes.length })
+})
