@@ -32,8 +32,11 @@ export const consequences: Consequence<Department>[] = [
   },
 ]
 
-/** The stored files of what a department owns. */
+/** The stored files of what a department owns. Its records are held: none comes or gets another file while the transaction lasts. */
 export async function blobKeys(db: Db, departmentId: string): Promise<string[]> {
+  await sql`select from department where id = ${departmentId}::uuid for update`.execute(db)
+  await sql`select count(*) from (
+    select from learning_record where owner_department_id = ${departmentId}::uuid order by id for update) held`.execute(db)
   const files = await db
     .selectFrom('evidence')
     .innerJoin('learning_record', 'learning_record.id', 'evidence.record_id')
