@@ -8,6 +8,7 @@ import { isUuid } from '#platform/values.ts'
 import type { DepartmentRole, RoleManagerEdge, RoleManagerRef, RoleManagers } from './schema.ts'
 
 onSlugTaken('role_slug_key', 'Another role of the department has that slug.')
+onViolation('role_organization_id_fkey', 404, 'not_found', notFound().message)
 onViolation('role_department_fkey', 404, 'not_found', notFound().message)
 onConflict('role_manager_edge_key', 'That role manages this one already.')
 onViolation('role_manager_manager_fkey', 404, 'not_found', notFound().message)
