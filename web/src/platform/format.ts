@@ -51,13 +51,13 @@ export function inputMoment(at: string): string {
 }
 
 /**
- * The moment meant by a day from a date input. The day of `was` keeps its time; today means now (the future is
- * refused by most rules), and any other day means its noon.
+ * The moment meant by a day from a date input: its noon, or its beginning while noon is still to come (most rules
+ * refuse the future). The same day gives the same moment, so that a request can be repeated. The day of `was` keeps its time.
  */
 export function momentOfDay(value: string, was?: string | null): string {
   if (was && inputDay(was) === value) return was
-  if (today() === value) return new Date().toISOString()
-  return new Date(`${value}T12:00`).toISOString()
+  const noon = new Date(`${value}T12:00`)
+  return (noon.getTime() < Date.now() ? noon : new Date(`${value}T00:00`)).toISOString()
 }
 
 /** The moment meant by a date-time input's value, or undefined when it is not complete. */

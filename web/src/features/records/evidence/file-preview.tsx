@@ -61,7 +61,7 @@ function Shown({ evidenceId, url: newestUrl, fileName, contentType }: Props & { 
   return <PdfFrame evidenceId={evidenceId} url={url} fileName={fileName} />
 }
 
-/** The browser's PDF viewer does not run on sandboxed addresses, so the bytes are handed to it as a local object. */
+/** Not every browser's PDF viewer runs on a sandboxed address in a frame, so the bytes are handed to it as a local object. */
 function PdfFrame({ evidenceId, url, fileName }: Omit<Props, 'contentType'> & { url: string }) {
   const file = useQuery({
     queryKey: ['file', evidenceId],

@@ -46,11 +46,17 @@ export function EvidenceRows({ drafts, errors, onChange, disabled }: Props) {
         />
       )}
       {drafts.map((draft) => (
-        <Card key={draft.key} component="fieldset" withBorder p="md" m={0} style={{ overflow: 'visible' }}>
+        <Card
+          key={draft.key}
+          component="fieldset"
+          aria-label={evidenceWords[draft.type]}
+          withBorder
+          p="md"
+          m={0}
+          style={{ overflow: 'visible' }}
+        >
           <Group justify="space-between" mb="xs">
-            <Text component="legend" fw={600} style={{ float: 'left' }}>
-              {evidenceWords[draft.type]}
-            </Text>
+            <Text fw={600}>{evidenceWords[draft.type]}</Text>
             <ActionIcon
               variant="subtle"
               color="gray"

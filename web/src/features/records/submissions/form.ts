@@ -20,6 +20,14 @@ export const fieldNames = {
   owner_department_id: 'department',
   owner_organization_id: 'organization',
 } as const satisfies Record<string, keyof AboutForm>
+export const apiFields = [
+  'title',
+  'completed_at',
+  'description',
+  'subject_matter_ids',
+  'owner_department_id',
+  'owner_organization_id',
+] as const
 
 export function useAboutForm(initialValues: AboutForm) {
   return useForm<AboutForm>({

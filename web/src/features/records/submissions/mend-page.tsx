@@ -12,7 +12,7 @@ import { Empty, Loading, Problem } from '../../../platform/states.tsx'
 import { EvidenceList } from '../evidence/evidence-list.tsx'
 import { type LearningRecord, personName } from '../words.ts'
 import { AboutFields } from './about-fields.tsx'
-import { fieldNames, useAboutForm, writtenBy } from './form.ts'
+import { apiFields, fieldNames, useAboutForm, writtenBy } from './form.ts'
 
 const route = getRouteApi('/inside/my-records/$recordId/edit')
 
@@ -81,7 +81,7 @@ function MendForm({ record }: { record: LearningRecord }) {
       void navigate({ to: '/my-records/$recordId', params: { recordId: record.id } })
     },
     onError: (error) => {
-      const field = fieldOf(error, ['title', 'completed_at', 'description', 'subject_matter_ids'])
+      const field = fieldOf(error, apiFields)
       if (field) form.setFieldError(fieldNames[field], sentence(error))
     },
   })

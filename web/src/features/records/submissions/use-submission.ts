@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { today } from '../../../platform/format.ts'
-import { fieldOf, isRefusal } from '../../../platform/refusal.ts'
+import { type Refusal, fieldOf, sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { type DraftErrors, type EvidenceDraft, draftErrors } from '../evidence/drafts.ts'
 import type { LearningRecord } from '../words.ts'
-import { type AboutForm, fieldNames, useAboutForm } from './form.ts'
+import { type AboutForm, apiFields, fieldNames, useAboutForm } from './form.ts'
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { refusedEvidence } from './refused-evidence.ts'
 import { sendSubmission } from './send.ts'
 
 /** The state of the submission form: what was typed, what is wrong with it, and how far its sending is (0 to 1). */
@@ -17,7 +18,13 @@ export function useSubmission(onDone: (record: LearningRecord) => void) {
   const form = useAboutForm(kept?.about ?? blank)
   const [evidence, setEvidence] = useState<EvidenceDraft[]>(kept?.evidence ?? [])
   const [evidenceErrors, setEvidenceErrors] = useState<Record<string, DraftErrors>>({})
-  const sender = useSending(form.setFieldError, onDone)
+  const sender = useSending((refused) => {
+    const ofEvidence = refusedEvidence(refused, evidence)
+    const field = fieldOf(refused, apiFields)
+    if (ofEvidence) setEvidenceErrors(ofEvidence)
+    else if (field) form.setFieldError(fieldNames[field], sentence(refused))
+    return ofEvidence !== undefined || field !== undefined
+  }, onDone)
 
   const about = form.getValues()
   useEffect(() => {
@@ -47,14 +54,13 @@ export function useSubmission(onDone: (record: LearningRecord) => void) {
       setEvidenceErrors(wrong)
       const sound = !form.validate().hasErrors && Object.values(wrong).every((errors) => Object.keys(errors).length === 0)
       if (sound) void sender.send(form.getValues(), evidence)
-      else requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      else requestAnimationFrame(() => showFault(element))
     },
   }
 }
 
-type SetFieldError = (field: keyof AboutForm, sentence: string) => void
-
-function useSending(setFieldError: SetFieldError, onDone: (record: LearningRecord) => void) {
+/** `mark` shows a refusal at the input that it speaks of, and says whether there is one. */
+function useSending(mark: (error: unknown) => boolean, onDone: (record: LearningRecord) => void) {
   const [sending, setSending] = useState<number>()
   const [error, setError] = useState<unknown>()
   const stopper = useRef<AbortController>(null)
@@ -79,19 +85,19 @@ function useSending(setFieldError: SetFieldError, onDone: (record: LearningRecor
     } catch (refused) {
       setSending(undefined)
       if (refused instanceof DOMException) return
-      const field = fieldOf(refused, [
-        'title',
-        'completed_at',
-        'description',
-        'subject_matter_ids',
-        'owner_department_id',
-        'owner_organization_id',
-      ])
-      if (field && isRefusal(refused)) setFieldError(fieldNames[field], refused.error_description)
-      setError(refused)
+      setError(mark(refused) ? marked : refused)
     }
   }
   return { sending, error, send, stop: () => stopper.current?.abort() }
+}
+
+const marked: Refusal = { error: 'marked', error_description: 'Change what is marked above, then submit it again.' }
+
+/** Brings the first fault into sight, with the focus on its input where it has one. */
+function showFault(form: HTMLElement) {
+  const fault = form.querySelector<HTMLElement>('[aria-invalid="true"], .mantine-InputWrapper-error')
+  fault?.scrollIntoView({ block: 'center' })
+  fault?.focus({ preventScroll: true })
 }
 
 /** An empty form, filed where this person most likely belongs. */

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { certificate, signIn } from './people.ts'
+
+test('a refused or broken submission says why at the field, loses nothing and is never sent twice', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'maya')
+  const title = `Airway course ${Date.now()}`
+  const submit = page.getByRole('button', { name: 'Submit for approval' })
+  await page.goto('/my-records/new')
+  await page.getByLabel('Title').first().fill(title)
+
+  await test.step('a file of another type is refused before it is sent', async () => {
+    await page.locator('input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
+    await expect(page.getByText('Only PDF files and PNG, JPEG or WebP pictures can be sent.')).toBeVisible()
+  })
+
+  await test.step('a file that only pretends is refused by the service, beside the file', async () => {
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF at all') })
+    await submit.click()
+    await expect(page.getByRole('group', { name: 'File' }).getByText('This is not really a PDF')).toBeVisible()
+    await expect(page.getByLabel('Title').first()).toHaveValue(title)
+  })
+
+  await test.step('an answer that got lost leads to one record, not two', async () => {
+    await page.getByRole('button', { name: 'Choose another' }).click()
+    await page.locator('input[type=file]').setInputFiles({ name: 'airway.pdf', mimeType: 'application/pdf', buffer: certificate })
+    await page.route('**/api/records/submissions', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await submit.click()
+    await expect(page.getByText('The service could not be reached.')).toBeVisible()
+    await page.unroute('**/api/records/submissions')
+    await submit.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const listed = await page.request.get('/api/records?status=pending&limit=200')
+    const { items }: { items: { title: string }[] } = await listed.json()
+    expect(items.filter((record) => record.title === title)).toHaveLength(1)
+  })
+  await leave()
+})
