@@ -64,7 +64,11 @@ export CEPH_CONF=$dir/ceph.conf
   ceph-osd -i "$id"
   radosgw -n client.admin --no-mon-config
   timeout 60 radosgw-admin -n client.admin --no-mon-config user create --uid=test --display-name=test --access-key=$key --secret-key=$secret
-  for _ in $(seq 60); do curl -s -o /dev/null "http://127.0.0.1:$port" && break; sleep 0.5; done
+  for _ in $(seq 180); do
+    curl -s -o /dev/null "http://127.0.0.1:$port" && break
+    sleep 0.5
+  done
+  curl -s -S -o /dev/null "http://127.0.0.1:$port"
 } > "$dir/log/start.log" 2>&1 < /dev/null || { tail -5 "$dir/log/start.log" >&2; exit 1; }
 
 echo "export TEST_S3_ENDPOINT=http://127.0.0.1:$port TEST_S3_BUCKET=$bucket TEST_S3_ACCESS_KEY_ID=$key TEST_S3_SECRET_ACCESS_KEY=$secret"

@@ -4,18 +4,26 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PATH="$PWD/node_modules/.bin:$PATH"
 
+# Below the range from which the kernel takes ports for connections, so that none is taken between asking and listening.
 free_port() {
-  node -e 'const server = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(server.address().port); server.close() })'
+  node -e '
+    const probe = require("net").createServer()
+    const attempt = () => probe.listen(20000 + Math.floor(Math.random() * 10000), "127.0.0.1")
+    probe.on("error", attempt).on("listening", () => { console.log(probe.address().port); probe.close() })
+    attempt()'
 }
 
 stop_gateway() {
   local pids
-  pids=$(cat "$dir"/*.pid 2>/dev/null || true)
+  pids=$(cat "$dir"/*.pid 2> /dev/null || true)
   # shellcheck disable=SC2086 # one word per process
-  [ -z "$pids" ] || kill $pids 2>/dev/null || true
+  [ -z "$pids" ] || kill $pids 2> /dev/null || true
   for pid in $pids; do
-    for _ in $(seq 50); do kill -0 "$pid" 2>/dev/null || break; sleep 0.1; done
-    kill -9 "$pid" 2>/dev/null || true
+    for _ in $(seq 50); do
+      kill -0 "$pid" 2> /dev/null || break
+      sleep 0.1
+    done
+    kill -9 "$pid" 2> /dev/null || true
   done
   rm -rf "$dir"
 }
@@ -27,7 +35,13 @@ if [ -z "${TEST_S3_ENDPOINT:-}" ]; then
   fi
   dir=$(mktemp -d)
   trap stop_gateway EXIT
-  settings=$(bash test/s3/radosgw.sh "$dir" "$(free_port)" "$(free_port)")
+  settings=''
+  for attempt in 1 2 3; do
+    settings=$(bash test/s3/radosgw.sh "$dir" "$(free_port)" "$(free_port)") && break
+    echo "The gateway did not start (attempt $attempt)." >&2
+    stop_gateway
+  done
+  [ -n "$settings" ]
   eval "$settings"
 fi
 vitest run server/platform/blobs server/modules/files
