@@ -1,0 +1,83 @@
+import type { Answer, Harness, Json, Org, Person } from '../harness.ts'
+
+export const FIFTY = 50
+export const LONG = process.env.NETS_LONG === 'true'
+export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+export const DONE = '2026-01-15T10:00:00Z'
+
+let asked = 0
+/** How many contended requests were made so far. */
+export const contended = () => asked
+
+/** Makes the requests all at once. */
+export async function together(count: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> {
+  asked += count
+  const answers = await Promise.all(Array.from({ length: count }, async (_none, index) => ask(index)))
+  const ours = answers.find(({ status }) => status >= 500)
+  if (ours) throw new Error(`A contended request was answered ${ours.status}: ${ours.text}`)
+  return answers
+}
+
+/** Status → how many answers have it. */
+export function tally(answers: Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+const BOUNDARY = 'contention'
+function form(parts: Record<string, string | Buffer>): Buffer {
+  const chunks = Object.entries(parts).flatMap(([name, body]) => [
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`),
+    Buffer.from(name === 'file' ? `; filename="f"\r\nContent-Type: ${Buffer.isBuffer(body) ? 'application/pdf' : 'text/csv'}` : ''),
+    Buffer.from('\r\n\r\n'),
+    Buffer.from(body),
+    Buffer.from('\r\n'),
+  ])
+  return Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)])
+}
+
+/** The requests that contend, in few words. */
+export function verbs(t: Harness) {
+  const post = (who: Person, url: string, body: unknown, headers?: Record<string, string>) => t.call(who, 'POST', url, body, headers)
+  const send = (who: Person, url: string, parts: Record<string, string | Buffer>, headers: Record<string, string> = {}) =>
+    post(who, url, form(parts), { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers })
+  const record = (org: Org, more: Json = {}): Json => ({
+    owner_organization_id: org.id,
+    learner_user_id: null,
+    learner_display_name: 'Nobody',
+    title: 'Contended',
+    ...more,
+  })
+  const file = { evidence_type: 'file', file_name: 'f.pdf', content_type: 'application/pdf', size_bytes: PDF.length }
+  return {
+    post,
+    send,
+    record,
+    file,
+    note: { evidence_type: 'note', text: 'Contended' },
+    submit: (who: Person, org: Org, more: Json = {}, headers: Record<string, string> = {}) =>
+      send(
+        who,
+        '/api/records/submissions',
+        { record: JSON.stringify(record(org, more)), evidence: JSON.stringify([{ payload: file }]), file: PDF },
+        headers,
+      ),
+    /** A ticket for evidence of the record, and its bytes sent. */
+    upload: async (who: Person, recordId: string): Promise<string> => {
+      const { evidence_type: _, ...announced } = file
+      const { body } = await post(who, `/api/records/${recordId}/evidence/uploads`, announced)
+      const { status } = await t.send(body, PDF)
+      if (status >= 300) throw new Error(`The upload was answered ${status}.`)
+      return body.pathname
+    },
+    provider: (more: Json = {}): Json => ({
+      slug: t.unique('p'),
+      display_name: 'Contended',
+      issuer_url: `https://${t.unique('idp')}.example.org`,
+      client_id: 'x',
+      client_auth_method: 'none',
+      ...more,
+    }),
+  }
+}

@@ -1,0 +1,154 @@
+import { afterAll, expect, test } from 'vitest'
+import { type Answer, type Dept, type Json, type Org, type Person, harness } from '../harness.ts'
+import { DONE, LONG, contended, together, verbs } from './contention.ts'
+import { faults } from './invariants.ts'
+
+const t = await harness()
+const root = await t.superuser()
+const { post, send, submit, upload, record, provider, file, note } = verbs(t)
+const rounds = LONG ? 50 : 4
+const CHILDREN = 24
+const began = Date.now()
+
+afterAll(async () => {
+  console.log(`Deletions: ${contended()} contended requests in ${Math.round((Date.now() - began) / 1000)} s.`)
+  await t.app.close()
+  await t.context.close()
+})
+
+type World = { org: Org; ward: Dept; role: { id: string }; other: { id: string }; person: Person; record: string; uploads: string[] }
+
+/** An organization with one of everything; the ward owns a role and a record. */
+async function world(): Promise<World> {
+  const org = await t.org()
+  const ward = await t.dept(org)
+  const [role, other, person] = [await t.role(org, ['records:read'], ward), await t.role(org, [], ward), await t.person(org)]
+  const { body } = await post(root, '/api/records', record(org, { owner_department_id: ward.id }))
+  return { org, ward, role, other, person, record: body.id, uploads: [] }
+}
+
+const departmentsOf = ({ org }: World) => `/api/organizations/${org.id}/departments`
+const wardOf = (w: World) => `${departmentsOf(w)}/${w.ward.id}`
+const directoryOf = ({ org }: World) => `/api/organizations/${org.id}/directory`
+const patch = (url: string, body: unknown) => t.call(root, 'PATCH', url, body)
+const csvOf = ({ person }: World) =>
+  `title,learner_user_id\n${Array.from({ length: 20 }, () => `Contended,${person.account_id}`).join('\n')}\n`
+
+/** Child → how to make one. */
+const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
+  department: (w) => post(root, departmentsOf(w), { slug: t.unique('d'), name: 'x' }),
+  'department beneath': (w) => post(root, departmentsOf(w), { slug: t.unique('d'), name: 'x', parent_department_id: w.ward.id }),
+  role: (w) => post(root, `${wardOf(w)}/roles`, { slug: t.unique('r'), name: 'x' }),
+  'renamed role': (w, nth) => patch(`${wardOf(w)}/roles/${w.role.id}`, { name: `Name ${nth}` }),
+  'manager edge': (w) => post(root, `${wardOf(w)}/roles/${w.role.id}/managers`, { manager_role_id: w.other.id }),
+  grant: async (w) => {
+    const { account_id } = await t.person(w.org).catch(() => w.person)
+    return post(root, `${directoryOf(w)}/${account_id}/roles`, { department_id: w.ward.id, role_id: w.role.id })
+  },
+  'grant to one person': (w) =>
+    post(root, `${directoryOf(w)}/${w.person.account_id}/roles`, { department_id: w.ward.id, role_id: w.role.id }),
+  member: async (w) => post(root, directoryOf(w), { user_id: (await t.stranger()).account_id }),
+  'member by subject': (w) => post(root, directoryOf(w), { provider_id: 'test', subject: t.unique('s') }),
+  'imported members': (w) =>
+    send(root, `${directoryOf(w)}/import`, {
+      provider_id: 'test',
+      allow_email_only: 'true',
+      file: `sub,email\n${t.unique('s')},\n,${t.unique('m')}@example.org\n`,
+    }),
+  subject: (w) =>
+    post(root, '/api/subjects', { owner_organization_id: w.org.id, owner_department_id: w.ward.id, slug: t.unique('s'), name: 'x' }),
+  'subject of the organization': (w) => post(root, '/api/subjects', { owner_organization_id: w.org.id, slug: t.unique('s'), name: 'x' }),
+  record: (w) => post(root, '/api/records', record(w.org, { owner_department_id: w.ward.id })),
+  'record of the organization': (w) => post(root, '/api/records', record(w.org)),
+  'record moved in': async (w) => {
+    const made = await post(root, '/api/records', record(w.org))
+    return made.status === 201 ? patch(`/api/records/${made.body.id}`, { owner_department_id: w.ward.id }) : made
+  },
+  'imported records': (w) => send(root, '/api/records/import', { org: w.org.id, file: csvOf(w) }),
+  'member’s submission': (w) =>
+    post(w.person, '/api/records', { owner_organization_id: w.org.id, title: 'Mine', status: 'pending', completed_at: DONE }),
+  'submission with a file': (w) => submit(root, w.org, { owner_department_id: w.ward.id }),
+  evidence: (w) => post(root, `/api/records/${w.record}/evidence`, { payload: note }),
+  'evidence with a file': (w, nth) => post(root, `/api/records/${w.record}/evidence`, { payload: file, pathname: w.uploads[nth] }),
+  'upload ticket': (w) => {
+    const { evidence_type: _, ...announced } = file
+    return post(root, `/api/records/${w.record}/evidence/uploads`, announced)
+  },
+}
+
+type Parent = { gone: (w: World) => Promise<Answer>; children: (keyof typeof births)[]; also?: number[] }
+const parents: Record<string, Parent> = {
+  organization: {
+    gone: ({ org }) => t.call(root, 'DELETE', `/api/organizations/${org.id}/permanent-deletion`),
+    children: Object.keys(births),
+  },
+  department: {
+    gone: (w) => t.call(root, 'DELETE', `${wardOf(w)}/permanent-deletion`),
+    children: Object.keys(births).filter((child) => !child.includes('of the organization') && !child.includes('member')),
+    // Departments that came to lie beneath it keep it.
+    also: [409],
+  },
+  role: {
+    gone: (w) => t.call(root, 'DELETE', `${wardOf(w)}/roles/${w.role.id}`),
+    children: ['renamed role', 'manager edge', 'grant', 'grant to one person'],
+  },
+  membership: {
+    gone: (w) => t.call(root, 'DELETE', `${directoryOf(w)}/${w.person.account_id}`),
+    children: ['grant to one person', 'member’s submission', 'imported records'],
+  },
+  record: {
+    gone: (w) => t.call(root, 'DELETE', `/api/records/${w.record}/permanent-deletion`),
+    children: ['evidence', 'evidence with a file', 'upload ticket'],
+  },
+}
+const pairs = Object.entries(parents).flatMap(([parent, { children }]) => children.map((child) => [parent, child] as const))
+
+test.each(pairs)('%s deleted while there comes a new %s: one of the two was first', async (parent, child) => {
+  const { gone, also = [] } = parents[parent]!
+  for (let round = 0; round < rounds; round += 1) {
+    const w = await world()
+    if (child === 'evidence with a file') for (let nth = 0; nth < CHILDREN; nth += 1) w.uploads.push(await upload(root, w.record))
+    const at = 4 + Math.floor(Math.random() * 12)
+    const answers = await together(CHILDREN, (nth) => (nth === at ? gone(w) : births[child]!(w, nth)))
+    const [deletion] = answers.splice(at, 1)
+    expect([204, ...also], deletion!.text).toContain(deletion!.status)
+    const strange = answers.filter(
+      ({ status }) => ![200, 201, 403, 404, 409].includes(status) && !(child.startsWith('member’s') && status === 400),
+    )
+    expect(strange.map(({ status, text }) => [status, text])).toEqual([])
+  }
+  await t.drain()
+})
+
+test('a provider deleted while people come from it: it stays with them, or nobody has come', async () => {
+  const seen: Json = {}
+  for (let round = 0; round < rounds * 3; round += 1) {
+    const { body } = await post(root, '/api/sign-in-providers', provider({ issuer_url: `${t.issuer.url}/${round}` }))
+    const org = await t.org()
+    const roads = [
+      () => post(root, `/api/organizations/${org.id}/directory`, { provider_id: body.id, subject: t.unique('s') }),
+      () =>
+        send(root, `/api/organizations/${org.id}/directory/import`, {
+          provider_id: body.id,
+          allow_email_only: 'true',
+          file: `email\n${t.unique('m')}@example.org\n`,
+        }),
+    ]
+    const at = Math.floor(Math.random() * 8)
+    const answers = await together(10, (nth) =>
+      nth === at ? t.call(root, 'DELETE', `/api/sign-in-providers/${body.id}`) : roads[nth % 2]!(),
+    )
+    const [deletion] = answers.splice(at, 1)
+    expect([204, 409]).toContain(deletion!.status)
+    const allowed = answers.filter(({ status }) => [200, 201, 404].includes(status))
+    expect(answers.filter((answer) => !allowed.includes(answer)).map(({ status, text }) => [status, text])).toEqual([])
+    seen[deletion!.status] = (seen[deletion!.status] ?? 0) + 1
+  }
+  console.log('Deletions of a provider:', seen)
+})
+
+test('whatever was deleted, everything that must hold holds', async () => {
+  await t.context.sealing.stop()
+  await t.drain()
+  expect(await faults(t.context)).toEqual([])
+})

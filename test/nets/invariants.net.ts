@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { harness } from '../harness.ts'
+import { verbs } from './contention.ts'
+import { faults } from './invariants.ts'
+
+const t = await harness()
+const root = await t.superuser()
+const { post, submit } = verbs(t)
+afterAll(async () => {
+  await t.app.close()
+  await t.context.close()
+})
+
+test('the checker is silent about a sound database, and names every kind of damage', async () => {
+  const [org, other] = [await t.org(), await t.org()]
+  const [above, ward, foreign] = [await t.dept(org), await t.dept(org), await t.dept(other)]
+  const [role, subject] = [await t.role(org, [], ward), await t.subject(org)]
+  const { body: kept } = await submit(root, org)
+  const { body: lost } = await submit(root, org)
+  await post(root, '/api/subjects', { owner_organization_id: other.id, slug: 'one', name: 'x' })
+  await t.context.sealing.stop()
+  expect(await faults(t.context)).toEqual([])
+
+  const { blob_key } = await t.db.selectFrom('evidence').select('blob_key').where('record_id', '=', lost.id).executeTakeFirstOrThrow()
+  await t.context.blobs!.remove(blob_key!)
+  const damage: [string, unknown[]][] = [
+    ['update department set parent_department_id = $2 where id = $1', [above.id, ward.id]],
+    ['update department set parent_department_id = $2 where id = $1', [ward.id, above.id]],
+    ['update role set department_id = $2 where id = $1', [role.id, foreign.id]],
+    ['insert into subject_parent (organization_id, child_id, parent_id) values ($1, $2, $3)', [org.id, subject.id, randomUUID()]],
+    [`update learning_record set approved_at = now(), approved_by = $2, learner_user_id = $2 where id = $1`, [kept.id, root.account_id]],
+    ['update blob set remove_after = now() where key in (select blob_key from evidence where record_id = $1)', [kept.id]],
+    [`insert into blob (key, organization_id) values ('files/nobody', $1)`, [org.id]],
+    [`insert into idempotent_answer (account_id, key, request_hash, body) values ($1, 'torn', '', '')`, [root.account_id]],
+    [`insert into account (id, kind) values ($1, 'human')`, [randomUUID()]],
+    [`update audit_entry set action = 'nothing.happened' where organization_id = $1 and position = 1`, [other.id]],
+    ['update audit_chain set chain_id = $2 where chain_id = $1', [org.id, randomUUID()]],
+  ]
+  const client = await t.context.pool.connect()
+  await client.query('set session_replication_role = replica')
+  for (const [statement, values] of damage) await client.query(statement, values)
+  await client.query('set session_replication_role = origin')
+  client.release()
+  const rules = new Set((await faults(t.context)).map((fault) => fault.slice(0, fault.indexOf(':'))))
+  expect([...rules].toSorted()).toEqual([
+    'a chain is as long as its sealed entries',
+    'a kept file is named by exactly one row',
+    'a named file is kept, and is of the same organization',
+    'a named file lies in the store whole',
+    'a trail is that of an organization that is there',
+    'an account can be reached, is awaited, or is somewhere remembered',
+    'a remembered answer is whole',
+    'departments form trees',
+    'nobody decided their own submission',
+    'role_department_fkey stays within its organization',
+    'subject_parent_parent_fkey stays within its organization',
+    'the audit trail of the organization verifies',
+  ].toSorted()) // prettier-ignore
+  await t.drain()
+})

@@ -1,0 +1,356 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { type Answer, type Json, harness } from '../harness.ts'
+import { DONE, FIFTY, LONG, contended, together, tally, verbs } from './contention.ts'
+import { faults } from './invariants.ts'
+
+const t = await harness()
+const root = await t.superuser()
+const { post, send, submit, upload, record, provider, file, note } = verbs(t)
+const rounds = LONG ? 20 : 1
+const began = Date.now()
+
+afterEach(() => t.drain())
+afterAll(async () => {
+  console.log(`Races: ${contended()} contended requests in ${Math.round((Date.now() - began) / 1000)} s.`)
+  await t.app.close()
+  await t.context.close()
+})
+
+const patch = (url: string, body: unknown) => t.call(root, 'PATCH', url, body)
+const gone = (url: string) => t.call(root, 'DELETE', url)
+const created = async (url: string, body: unknown): Promise<Json> => {
+  const answer = await post(root, url, body)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const departmentsOf = (org: { id: string }) => `/api/organizations/${org.id}/departments`
+const rolesOf = (org: { id: string }, dept: { id: string }) => `${departmentsOf(org)}/${dept.id}/roles`
+const directoryOf = (org: { id: string }) => `/api/organizations/${org.id}/directory`
+
+/** Name → how to make something of that name, and to rename something made before. */
+const org = await t.org()
+const dept = await t.dept(org)
+type Named = { url: string; body: (name: string) => Json; field: string; at: (made: Json) => string }
+const named: Record<string, Named> = {
+  'slug of an organization': {
+    url: '/api/organizations',
+    body: (slug) => ({ slug, name: 'x' }),
+    field: 'slug',
+    at: ({ id }) => `/api/organizations/${id}`,
+  },
+  'slug of a department': {
+    url: departmentsOf(org),
+    body: (slug) => ({ slug, name: 'x' }),
+    field: 'slug',
+    at: ({ id }) => `${departmentsOf(org)}/${id}`,
+  },
+  'slug of a role': {
+    url: rolesOf(org, dept),
+    body: (slug) => ({ slug, name: 'x' }),
+    field: 'slug',
+    at: ({ id }) => `${rolesOf(org, dept)}/${id}`,
+  },
+  'slug of a provider': {
+    url: '/api/sign-in-providers',
+    body: (slug) => provider({ slug }),
+    field: 'slug',
+    at: ({ id }) => `/api/sign-in-providers/${id}`,
+  },
+  'issuer of a provider': {
+    url: '/api/sign-in-providers',
+    body: (name) => provider({ issuer_url: `https://${name}.example.org` }),
+    field: 'issuer_url',
+    at: ({ id }) => `/api/sign-in-providers/${id}`,
+  },
+  'external_id of a record': {
+    url: '/api/records',
+    body: (external_id) => record(org, { external_id }),
+    field: 'external_id',
+    at: ({ id }) => `/api/records/${id}`,
+  },
+}
+
+test.each(Object.entries(named))('%s: of fifty creations one wins, and of fifty renamings', async (_what, { url, body, field, at }) => {
+  for (let round = 0; round < rounds; round += 1) {
+    const name = t.unique('name')
+    expect(tally(await together(FIFTY, () => post(root, url, body(name))))).toEqual({ 201: 1, 409: FIFTY - 1 })
+    const others = await together(FIFTY, () => post(root, url, body(t.unique('name'))))
+    expect(tally(others)).toEqual({ 201: FIFTY })
+    const wanted = body(t.unique('name'))[field]
+    const renamed = await together(FIFTY, (index) => patch(at(others[index]!.body), { [field]: wanted }))
+    expect(tally(renamed)).toEqual({ 200: 1, 409: FIFTY - 1 })
+  }
+})
+
+test('slug of a subject: of fifty creations one wins', async () => {
+  const slug = t.unique('subject')
+  const answers = await together(FIFTY, () => post(root, '/api/subjects', { owner_organization_id: org.id, slug, name: 'x' }))
+  expect(tally(answers)).toEqual({ 201: 1, 409: FIFTY - 1 })
+})
+
+test('one external_id by three roads at once makes one record', async () => {
+  const external_id = t.unique('external')
+  const learner = await t.person(org)
+  const csv = `title,learner_user_id,external_id\nContended,${learner.account_id},${external_id}\n`
+  const roads = [
+    () => post(root, '/api/records', record(org, { external_id })),
+    () => submit(root, org, { external_id }),
+    () => send(root, '/api/records/import', { org: org.id, file: csv }),
+  ]
+  const answers = await together(FIFTY, (index) => roads[index % 3]!())
+  const imported = answers.filter(({ status }) => status === 200).map(({ body }) => body[0].outcome)
+  const made = [...answers.filter(({ status }) => status === 201), ...imported.filter((outcome) => outcome === 'created')]
+  expect(made).toHaveLength(1)
+  expect(new Set(imported.filter((outcome) => outcome !== 'created'))).toEqual(new Set(['duplicate']))
+})
+
+test('two disabled providers of one issuer: only one can be enabled', async () => {
+  const issuer_url = `https://${t.unique('idp')}.example.org`
+  const ids: string[] = []
+  for (let nth = 0; nth < 5; nth += 1) {
+    const { id } = await created('/api/sign-in-providers', provider({ issuer_url }))
+    await patch(`/api/sign-in-providers/${id}`, { enabled: false })
+    ids.push(id)
+  }
+  const answers = await together(FIFTY, (index) => patch(`/api/sign-in-providers/${ids[index % 5]}`, { enabled: true }))
+  expect(tally(answers)).toEqual({ 200: FIFTY / 5, 409: (FIFTY * 4) / 5 })
+})
+
+async function pending() {
+  const home = await t.org()
+  const learner = await t.person(home)
+  const editors = await Promise.all(Array.from({ length: 3 }, () => t.person(home, ['records:read', 'records:write'])))
+  const body = { owner_organization_id: home.id, title: 'Submitted', status: 'pending', completed_at: DONE }
+  const { id } = (await post(learner, '/api/records', body)).body
+  return { home, learner, editors, id: id as string }
+}
+const stored = (id: string) => t.db.selectFrom('learning_record').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('fifty decisions: one wins and the stamps are the winner’s', async () => {
+  for (let round = 0; round < rounds * 3; round += 1) {
+    const { editors, id } = await pending()
+    const decisions = Array.from({ length: FIFTY }, (_none, index) => ({ by: editors[index % 3]!, verb: index % 2 ? 'approve' : 'reject' }))
+    const answers = await together(FIFTY, (index) => {
+      const { by, verb } = decisions[index]!
+      return post(by, `/api/records/${id}/${verb}`, verb === 'reject' ? { note: `No ${index}` } : {})
+    })
+    expect(tally(answers)).toEqual({ 200: 1, 409: FIFTY - 1 })
+    const winner = answers.findIndex(({ status }) => status === 200)
+    const { by, verb } = decisions[winner]!
+    const { status, approved_by, rejected_by, rejection_note } = await stored(id)
+    const rejected = verb === 'reject'
+    expect({ status, approved_by, rejected_by, rejection_note }).toEqual({
+      status: rejected ? 'rejected' : 'completed',
+      approved_by: rejected ? null : by.account_id,
+      rejected_by: rejected ? by.account_id : null,
+      rejection_note: rejected ? `No ${winner}` : null,
+    })
+  }
+})
+
+test('resubmission, decision and archiving at once leave a record that one order of them explains', async () => {
+  const { learner, editors, id } = await pending()
+  expect((await post(editors[0]!, `/api/records/${id}/reject`, { note: 'No' })).status).toBe(200)
+  const roads = [
+    () => t.call(learner, 'PATCH', `/api/records/${id}`, { status: 'pending' }),
+    () => post(editors[1]!, `/api/records/${id}/approve`, {}),
+    () => t.call(editors[2]!, 'PATCH', `/api/records/${id}`, { archived: false }),
+  ]
+  const answers = await together(FIFTY, (index) => roads[index % 3]!())
+  const approvals = answers.filter((_answer, index) => index % 3 === 1)
+  expect(approvals.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+  const { status, approved_by, rejected_by } = await stored(id)
+  const approved = approvals.some(({ status }) => status === 200)
+  expect([status, approved_by, rejected_by]).toEqual(approved ? ['completed', editors[1]!.account_id, null] : ['pending', null, null])
+})
+
+test('an upload becomes one piece of evidence, of its own record', async () => {
+  const [own, other] = [await created('/api/records', record(org)), await created('/api/records', record(org))]
+  const pathname = await upload(root, own.id)
+  const answers = await together(FIFTY, (index) =>
+    post(root, `/api/records/${index % 2 ? own.id : other.id}/evidence`, { payload: file, pathname }),
+  )
+  expect(tally(answers)).toEqual({ 201: 1, 400: FIFTY / 2, 409: FIFTY / 2 - 1 })
+  const { id } = answers.find(({ status }) => status === 201)!.body
+  expect(tally(await together(FIFTY, () => gone(`/api/evidence/${id}`)))).toEqual({ 204: 1, 404: FIFTY - 1 })
+})
+
+/** Every POST that creates something: the same key and body again must not create it twice. */
+async function creations(): Promise<Record<string, { url: string; body: () => Json; form?: boolean }>> {
+  const home = await t.org()
+  const [ward, person] = [await t.dept(home), await t.person(home)]
+  const [role, manager] = [await t.role(home, [], ward), await t.role(home, [], ward)]
+  const { id } = await created('/api/records', record(home))
+  const [slug, pathname, newcomer] = [t.unique('once'), await upload(root, id), await t.stranger()]
+  const { evidence_type: _, ...announced } = file
+  return {
+    organization: { url: '/api/organizations', body: () => ({ slug, name: 'x' }) },
+    department: { url: departmentsOf(home), body: () => ({ slug, name: 'x' }) },
+    role: { url: rolesOf(home, ward), body: () => ({ slug, name: 'x' }) },
+    'manager edge': { url: `${rolesOf(home, ward)}/${role.id}/managers`, body: () => ({ manager_role_id: manager.id }) },
+    member: { url: directoryOf(home), body: () => ({ user_id: newcomer.account_id }) },
+    grant: { url: `${directoryOf(home)}/${person.account_id}/roles`, body: () => ({ department_id: ward.id, role_id: role.id }) },
+    provider: { url: '/api/sign-in-providers', body: () => ({ ...provider(), slug, issuer_url: `https://${slug}.example.org` }) },
+    subject: { url: '/api/subjects', body: () => ({ owner_organization_id: home.id, slug, name: 'x' }) },
+    record: { url: '/api/records', body: () => record(home) },
+    evidence: { url: `/api/records/${id}/evidence`, body: () => ({ payload: note }) },
+    'evidence with a file': { url: `/api/records/${id}/evidence`, body: () => ({ payload: file, pathname }) },
+    'upload ticket': { url: `/api/records/${id}/evidence/uploads`, body: () => announced },
+    submission: { url: '/api/records/submissions', body: () => record(home), form: true },
+  }
+}
+
+test('fifty requests with one Idempotency-Key create one thing and get one answer', async () => {
+  const home = await t.org()
+  for (const [what, { url, body, form }] of Object.entries(await creations())) {
+    const key = { 'idempotency-key': t.unique('key') }
+    const answers = await together(FIFTY, () => (form ? submit(root, home, {}, key) : post(root, url, body(), key)))
+    expect([what, tally(answers)]).toEqual([what, { 201: FIFTY }])
+    expect([what, new Set(answers.map(({ text }) => text)).size]).toEqual([what, 1])
+  }
+  const key = { 'idempotency-key': t.unique('key') }
+  const mixed = await together(FIFTY, (index) => post(root, '/api/records', record(home, { title: `Title ${index}` }), key))
+  expect(tally(mixed)).toEqual({ 201: 1, 409: FIFTY - 1 })
+  expect(await t.db.selectFrom('learning_record').select('id').where('owner_organization_id', '=', home.id).execute()).toHaveLength(2)
+})
+
+const ask = async (token: string): Promise<Answer> => t.call({ token } as never, 'GET', '/api/users/me')
+
+test('first contact by token, by directory and by import make one account', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const [home, sub] = [await t.org(), t.unique('sub')]
+    const email = `${sub}@example.org`
+    const tokens = await Promise.all(
+      Array.from({ length: FIFTY }, (_none, index) => t.issuer.token({ sub, email, jti: `${sub} ${index}` })),
+    )
+    const roads = [
+      (index: number) => ask(tokens[index]!),
+      () => post(root, directoryOf(home), { provider_id: 'test', subject: sub, email }),
+      () => send(root, `${directoryOf(home)}/import`, { provider_id: 'test', file: `sub,email\n${sub},${email}\n` }),
+    ]
+    const answers = await together(FIFTY, (index) => roads[index % 3]!(index))
+    const joined = answers.filter(({ status, body }, index) =>
+      index % 3 === 1 ? status === 201 : index % 3 === 2 && body.added_count === 1,
+    )
+    expect(joined).toHaveLength(1)
+    const accounts = await t.db.selectFrom('account').select('id').where('email', '=', email).execute()
+    expect(accounts).toHaveLength(1)
+  }
+})
+
+test('an awaited address becomes one account, whoever comes first', async () => {
+  const [home, word] = [await t.org(), t.unique('awaited')]
+  const email = `${word}@example.org`
+  const fields = { provider_id: 'test', allow_email_only: 'true', file: `sub,email\n,${email}\n` }
+  const tokens = await Promise.all(Array.from({ length: FIFTY }, (_none, index) => t.issuer.token({ sub: `${word} ${index % 5}`, email })))
+  const answers = await together(FIFTY, (index) => (index % 2 ? send(root, `${directoryOf(home)}/import`, fields) : ask(tokens[index]!)))
+  const imports = answers.filter((_answer, index) => index % 2)
+  expect(tally(imports)).toEqual({ 200: FIFTY / 2 })
+  const members = await t.db.selectFrom('membership').select('account_id').where('organization_id', '=', home.id).execute()
+  expect(members).toHaveLength(imports.filter(({ body }) => body.added_count === 1).length)
+})
+
+test('memberships and grants begin once and end once', async () => {
+  const home = await t.org()
+  const [ward, person] = [await t.dept(home), await t.stranger()]
+  const role = await t.role(home, ['records:read'], ward)
+  const [member, grants] = [`${directoryOf(home)}/${person.account_id}`, `${directoryOf(home)}/${person.account_id}/roles`]
+  const join = () => post(root, directoryOf(home), { user_id: person.account_id })
+  const grant = () => post(root, grants, { department_id: ward.id, role_id: role.id })
+  expect(tally(await together(FIFTY, join))).toEqual({ 201: 1, 409: FIFTY - 1 })
+  expect(tally(await together(FIFTY, grant))).toEqual({ 201: 1, 409: FIFTY - 1 })
+  expect(tally(await together(FIFTY, () => gone(`${grants}/${role.id}`)))).toEqual({ 204: 1, 404: FIFTY - 1 })
+  await grant()
+  const mixed = await together(FIFTY, (index) => (index % 2 ? gone(member) : patch(`${grants}/${role.id}`, { expires_at: null })))
+  expect(mixed.filter(({ status }) => status === 204)).toHaveLength(1)
+  expect((await join()).status).toBe(201)
+  await together(FIFTY, (index) => [join, grant, () => gone(member), () => gone(`${grants}/${role.id}`)][index % 4]!())
+})
+
+test('manager edges: one of each, and never a circle', async () => {
+  const home = await t.org()
+  const ward = await t.dept(home)
+  const ring = await Promise.all(Array.from({ length: 10 }, () => t.role(home, [], ward)))
+  const manage = (above: { id: string }, below: { id: string }) =>
+    post(root, `${rolesOf(home, ward)}/${below.id}/managers`, { manager_role_id: above.id })
+  expect(tally(await together(FIFTY, () => manage(ring[0]!, ring[1]!)))).toEqual({ 201: 1, 409: FIFTY - 1 })
+  const pair = await together(FIFTY, (index) => (index % 2 ? manage(ring[8]!, ring[9]!) : manage(ring[9]!, ring[8]!)))
+  expect(pair.filter(({ status }) => status === 201)).toHaveLength(1)
+  const whole = await together(FIFTY, (index) => manage(ring[index % 10]!, ring[(index + 1) % 10]!))
+  expect(whole.filter(({ status }) => status === 201).length).toBeLessThan(10)
+})
+
+test('departments that move beneath one another at once stay trees', async () => {
+  const home = await t.org()
+  const ring = await Promise.all(Array.from({ length: 10 }, () => t.dept(home)))
+  const moved = await together(FIFTY, (index) =>
+    patch(`${departmentsOf(home)}/${ring[index % 10]!.id}`, { parent_department_id: ring[(index + 1 + (index % 3)) % 10]!.id }),
+  )
+  expect(Object.keys(tally(moved)).toSorted()).toEqual(['200', '400'])
+})
+
+test('a department that is archived while others come to lie beneath it holds none that live', async () => {
+  const home = await t.org()
+  const above = await t.dept(home)
+  const answers = await together(FIFTY, (index) =>
+    index === 7
+      ? gone(`${departmentsOf(home)}/${above.id}`)
+      : post(root, departmentsOf(home), { slug: t.unique('below'), name: 'x', parent_department_id: above.id }),
+  )
+  expect(Object.keys(tally(answers)).every((status) => ['200', '201', '409'].includes(status))).toBe(true)
+})
+
+test('fifty erasures of one person: one counts', async () => {
+  const person = await t.person(org)
+  const body = { confirm: person.name }
+  const answers = await together(FIFTY, () => post(root, `/api/users/${person.account_id}/erase`, body))
+  expect([tally(answers)[200], answers.filter(({ status }) => status === 409 || status === 400).length]).toEqual([1, FIFTY - 1])
+})
+
+/** PATCH against PATCH: what is there in the end is one of the bodies, whole. */
+async function patched(): Promise<Record<string, { url: string; body: (nth: number) => Json }>> {
+  const home = await t.org()
+  const [ward, subject] = [await t.dept(home), await t.subject(home)]
+  const [role, person] = [await t.role(home, [], ward), await t.person(home)]
+  await t.grant(person, role)
+  const { id } = await created('/api/records', record(home))
+  const evidence = await created(`/api/records/${id}/evidence`, { payload: note })
+  const told = await created('/api/sign-in-providers', provider())
+  const text = (nth: number) => ({ name: `Name ${nth}`, description: `Description ${nth}` })
+  return {
+    organization: { url: `/api/organizations/${home.id}`, body: text },
+    department: { url: `${departmentsOf(home)}/${ward.id}`, body: text },
+    role: { url: `${rolesOf(home, ward)}/${role.id}`, body: (nth) => ({ ...text(nth), permissions: nth % 2 ? ['records:read'] : [] }) },
+    record: {
+      url: `/api/records/${id}`,
+      body: (nth) => ({ title: `Name ${nth}`, description: `Description ${nth}`, subject_matter_ids: nth % 2 ? [subject.id] : [] }),
+    },
+    evidence: {
+      url: `/api/evidence/${evidence.id}`,
+      body: (nth) => ({ label: `Label ${nth}`, payload: { ...note, text: `Text ${nth}` } }),
+    },
+    provider: {
+      url: `/api/sign-in-providers/${told.id}`,
+      body: (nth) => ({ display_name: `Name ${nth}`, client_id: `Client ${nth}`, audience: `audience-${nth}` }),
+    },
+  }
+}
+
+test('fifty changes of one row leave one of them, whole, and each answer tells its own', async () => {
+  for (const [what, { url, body }] of Object.entries(await patched())) {
+    const answers = await together(FIFTY, (index) => patch(url, body(index)))
+    expect([what, tally(answers)]).toEqual([what, { 200: FIFTY }])
+    answers.forEach((answer, index) => expect(answer.body).toMatchObject(body(index)))
+    const found = what === 'evidence' ? (await patch(url, {})).body : (await t.call(root, 'GET', url)).body
+    const whole = Array.from({ length: FIFTY }, (_none, index) => body(index)).filter((one) =>
+      Object.entries(one).every(([field, value]) => JSON.stringify(found[field]) === JSON.stringify(value)),
+    )
+    expect([what, whole.length]).toEqual([what, 1])
+  }
+})
+
+test('whatever raced, everything that must hold holds', async () => {
+  await t.context.sealing.stop()
+  await t.drain()
+  expect(await faults({ ...t.context, signer: t.context.signer })).toEqual([])
+})
