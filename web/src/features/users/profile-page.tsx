@@ -16,25 +16,32 @@ export function ProfilePage() {
     <Page title={me.display_name ?? me.email ?? 'Your profile'} intro={me.display_name !== null && me.email} size="md">
       <Stack gap="xl">
         {me.is_superuser && <Superuser />}
-        <section aria-labelledby="organizations">
-          <Title order={2} mb="sm" id="organizations">
-            Where you belong, and what you may do
-          </Title>
-          {organizations.length === 0 && (
-            <Empty icon={<IconBuilding />} title="You belong to no organization yet">
-              An administrator has to add you to one. Give them the address you sign in with.
-            </Empty>
-          )}
-          <Stack gap="md">
-            {organizations.map((access) => (
-              <OrganizationCard key={access.organization.id} access={access} />
-            ))}
-          </Stack>
-        </section>
+        {(organizations.length > 0 || !me.is_superuser) && <Organizations />}
         <Identities />
         <YourData />
       </Stack>
     </Page>
+  )
+}
+
+function Organizations() {
+  const { organizations } = useAccess()
+  return (
+    <section aria-labelledby="organizations">
+      <Title order={2} mb="sm" id="organizations">
+        Where you belong, and what you may do
+      </Title>
+      {organizations.length === 0 && (
+        <Empty icon={<IconBuilding />} title="You belong to no organization yet">
+          An administrator has to add you to one. Give them the address you sign in with.
+        </Empty>
+      )}
+      <Stack gap="md">
+        {organizations.map((access) => (
+          <OrganizationCard key={access.organization.id} access={access} />
+        ))}
+      </Stack>
+    </section>
   )
 }
 

@@ -1,12 +1,13 @@
 import { Button, Card, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
 import { BackLink, LinkButton } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
-import { Problem } from '../../../platform/states.tsx'
+import { Empty, Problem } from '../../../platform/states.tsx'
 import { useRequestKey } from '../../../platform/request-key.ts'
 import { ITSELF, useOrganizations } from '../../organizations/queries.ts'
 import { creation, emptyRecord } from './record-draft.ts'
@@ -14,6 +15,31 @@ import { RecordFields } from './record-fields.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 export function CreateRecordPage() {
+  const { holdsSomewhere } = useAccess()
+  const allowed = holdsSomewhere('records:write')
+  return (
+    <Page
+      title="New record"
+      intro={allowed && 'Evidence is added in the next step.'}
+      size="sm"
+      back={<BackLink to="/records">Records</BackLink>}
+    >
+      {allowed ? (
+        <Form />
+      ) : (
+        <Empty
+          icon={<IconLock />}
+          title="You do not keep other people’s records"
+          action={<LinkButton to="/my-records/new">Submit a record of your own</LinkButton>}
+        >
+          What you learned yourself, you submit; whoever is responsible for you approves it.
+        </Empty>
+      )}
+    </Page>
+  )
+}
+
+function Form() {
   const navigate = useNavigate()
   const keyFor = useRequestKey()
   const { form, draft, errors, change, check, refuse } = useRecordForm(emptyRecord())
@@ -27,37 +53,36 @@ export function CreateRecordPage() {
     },
   })
   const send = () => {
+    if (!check()) return
     const body = creation(draft)
-    if (check()) creating.mutate({ body, headers: keyFor(body) })
+    creating.mutate({ body, headers: keyFor(body) })
   }
   return (
-    <Page title="New record" intro="Evidence is added in the next step." size="sm" back={<BackLink to="/records">Records</BackLink>}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <Card withBorder p="lg">
-          <RecordFields draft={draft} errors={errors} onChange={change} />
-        </Card>
-        {creating.isError && (
-          <div style={{ marginTop: 16 }}>
-            <Problem error={creating.error} title="The record was not created" />
-          </div>
-        )}
-        <Group justify="flex-end" mt="lg">
-          <LinkButton to="/records" variant="default">
-            Cancel
-          </LinkButton>
-          <Button type="submit" loading={creating.isPending}>
-            Create the record
-          </Button>
-        </Group>
-      </form>
-    </Page>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Card withBorder p="lg">
+        <RecordFields draft={draft} errors={errors} onChange={change} />
+      </Card>
+      {creating.isError && (
+        <div style={{ marginTop: 16 }}>
+          <Problem error={creating.error} title="The record was not created" />
+        </div>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <LinkButton to="/records" variant="default">
+          Cancel
+        </LinkButton>
+        <Button type="submit" loading={creating.isPending}>
+          Create the record
+        </Button>
+      </Group>
+    </form>
   )
 }
 

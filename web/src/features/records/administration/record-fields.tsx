@@ -33,8 +33,8 @@ export function RecordFields(props: FieldsProps) {
       <Textarea label="Description" autosize minRows={3} maxRows={14} maxLength={5000} {...text('description')} />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
         <Status {...props} />
-        <TextInput type="date" label="Completed on" {...text('completed_at')} />
-        <TextInput type="date" label="Valid until" {...text('expires_at')} />
+        <TextInput type="date" max="9999-12-31" label="Completed on" {...text('completed_at')} />
+        <TextInput type="date" max="9999-12-31" label="Valid until" {...text('expires_at')} />
       </SimpleGrid>
       <SubjectPicker
         description="What it counts towards."

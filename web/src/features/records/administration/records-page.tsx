@@ -17,8 +17,8 @@ const route = getRouteApi('/inside/records')
 export function RecordsPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()
-  const { holdsSomewhere } = useAccess()
-  const writes = holdsSomewhere('records:write')
+  const { me, organizations, holdsSomewhere } = useAccess()
+  const imports = me.is_superuser || organizations.some(({ permissions }) => permissions.includes('records:write'))
   return (
     <Page
       title="Records"
@@ -27,12 +27,12 @@ export function RecordsPage() {
       actions={
         <>
           <ExportButton filters={filters} />
-          {writes && (
+          {imports && (
             <LinkButton to="/records/import" variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
               Import CSV
             </LinkButton>
           )}
-          {writes && (
+          {holdsSomewhere('records:write') && (
             <LinkButton to="/records/new" w={{ base: '100%', xs: 'auto' }} leftSection={<IconPlus size={18} aria-hidden />}>
               New record
             </LinkButton>

@@ -5,7 +5,7 @@ import { count, day, hours, moment } from '../../../platform/format.ts'
 import { TextLink } from '../../../platform/links.tsx'
 import { RecordCard } from '../record-card.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import { type LearningRecord, learnerName } from '../words.ts'
+import { type LearningRecord, learnerName, ownerName } from '../words.ts'
 
 /** Records of many people: a table where there is room for one, else cards. */
 export function RecordsTable({ records }: { records: LearningRecord[] }) {
@@ -21,6 +21,7 @@ export function RecordsTable({ records }: { records: LearningRecord[] }) {
       </Stack>
     )
   }
+  const several = new Set(records.map(({ owner_organization_id }) => owner_organization_id)).size > 1
   return (
     <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'hidden' }}>
       <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
@@ -35,7 +36,7 @@ export function RecordsTable({ records }: { records: LearningRecord[] }) {
         </Table.Thead>
         <Table.Tbody>
           {records.map((record) => (
-            <Row key={record.id} record={record} />
+            <Row key={record.id} record={record} owner={several ? ownerName(record) : placeName(record)} />
           ))}
         </Table.Tbody>
       </Table>
@@ -43,8 +44,10 @@ export function RecordsTable({ records }: { records: LearningRecord[] }) {
   )
 }
 
-function Row({ record }: { record: LearningRecord }) {
-  const { id, title, status, completed_at, evidence_count, hours: worth, archived_at, hidden_from_learner, owner_department } = record
+const placeName = ({ owner_department, owner_organization }: LearningRecord) => owner_department?.name ?? owner_organization.name
+
+function Row({ record, owner }: { record: LearningRecord; owner: string }) {
+  const { id, title, status, completed_at, evidence_count, hours: worth, archived_at, hidden_from_learner } = record
   return (
     <Table.Tr>
       <Table.Td>
@@ -62,7 +65,7 @@ function Row({ record }: { record: LearningRecord }) {
           {learnerName(record)}
         </Text>
         <Text size="xs" c="dimmed" className="wraps">
-          {owner_department?.name ?? record.owner_organization.name}
+          {owner}
         </Text>
       </Table.Td>
       <Table.Td>
