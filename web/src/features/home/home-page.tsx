@@ -5,7 +5,7 @@ import { Page } from '../../platform/page.tsx'
 import { TextLink } from '../../platform/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
-import { RecordCard } from '../records/record-card.tsx'
+import { RecordCard, type Room } from '../records/record-card.tsx'
 import type { LearningRecord } from '../records/words.ts'
 import { NextStep } from './next-step.tsx'
 import { useHome } from './use-home.ts'
@@ -26,7 +26,7 @@ export function HomePage() {
           <Section
             title="Waiting for your decision"
             records={home.data.toDecide}
-            withLearner
+            room="approvals"
             more={<TextLink to="/approvals">Open approvals</TextLink>}
           />
           <Section title="Waiting for approval" records={home.data.waiting} />
@@ -42,10 +42,10 @@ export function HomePage() {
   )
 }
 
-type SectionProps = { title: string; records: LearningRecord[]; withLearner?: boolean; more?: ReactNode }
+type SectionProps = { title: string; records: LearningRecord[]; room?: Room; more?: ReactNode }
 
 /** A few records under a heading; nothing at all when there are none. */
-function Section({ title, records, withLearner = false, more }: SectionProps) {
+function Section({ title, records, room, more }: SectionProps) {
   if (records.length === 0) return null
   return (
     <section aria-label={title}>
@@ -55,7 +55,7 @@ function Section({ title, records, withLearner = false, more }: SectionProps) {
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
         {records.map((record) => (
-          <RecordCard key={record.id} record={record} withLearner={withLearner} />
+          <RecordCard key={record.id} record={record} room={room} />
         ))}
       </SimpleGrid>
     </section>

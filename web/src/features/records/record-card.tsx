@@ -5,14 +5,16 @@ import { count, day, hours } from '../../platform/format.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { type LearningRecord, learnerName, ownerName } from './words.ts'
 
+/** The room a card stands in decides where it leads, and whether its learner goes without saying. */
+export type Room = 'mine' | 'administration' | 'approvals'
+
 /** One record in a list: the whole card leads to it. */
-export function RecordCard({ record, withLearner = false }: { record: LearningRecord; withLearner?: boolean }) {
+export function RecordCard({ record, room = 'mine' }: { record: LearningRecord; room?: Room }) {
   return (
     <Card withBorder p="md" className="card-link">
       <Group justify="space-between" align="flex-start" gap="xs">
         <TextLink
-          to={withLearner ? '/records/$recordId' : '/my-records/$recordId'}
-          params={{ recordId: record.id }}
+          {...addressIn(room, record)}
           data-covers
           fw={600}
           c="inherit"
@@ -24,7 +26,7 @@ export function RecordCard({ record, withLearner = false }: { record: LearningRe
         </TextLink>
         <StatusBadge status={record.status} />
       </Group>
-      {withLearner && <Text size="sm">{learnerName(record)}</Text>}
+      {room !== 'mine' && <Text size="sm">{learnerName(record)}</Text>}
       <Text size="sm" c="dimmed" mt={4} className="wraps">
         {ownerName(record)}
       </Text>
@@ -36,6 +38,11 @@ export function RecordCard({ record, withLearner = false }: { record: LearningRe
       )}
     </Card>
   )
+}
+
+function addressIn(room: Room, { id }: LearningRecord) {
+  if (room === 'approvals') return { to: '/approvals', search: { record: id } } as const
+  return { to: room === 'mine' ? '/my-records/$recordId' : '/records/$recordId', params: { recordId: id } } as const
 }
 
 /** When, how long, with what. */

@@ -15,7 +15,7 @@ export function RecordsTable({ records }: { records: LearningRecord[] }) {
       <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
         {records.map((record) => (
           <li key={record.id}>
-            <RecordCard record={record} withLearner />
+            <RecordCard record={record} room="administration" />
           </li>
         ))}
       </Stack>
