@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { delay, startService, stopService } from './service.ts'
-import { type Asked, ask, populate, postgres, writeSubject } from './world.ts'
+import { expectOnlyHonestAnswers, msUntilHealthy, underLoad } from './load.ts'
+import { ask, populate, postgres } from './world.ts'
 
 const engine = await postgres()
 const world = await populate(engine)
@@ -9,7 +10,7 @@ const list = () => ask(service.url, world, 'GET', '/api/subjects?org=faults')
 
 test('while PostgreSQL is down requests answer 500 soon, and 200 within two seconds after it is back', async () => {
   expect((await list()).status).toBe(200)
-  const load = underLoad()
+  const load = underLoad(service, world)
   await delay(300)
   await engine.server.pause()
   const asked = Date.now()
@@ -23,19 +24,19 @@ test('while PostgreSQL is down requests answer 500 soon, and 200 within two seco
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${service.url}/readyz`)).status).toBe(503)
   await engine.server.resume()
-  expect(await msUntilHealthy()).toBeLessThan(2000)
+  expect(await msUntilHealthy(service, world)).toBeLessThan(2000)
   expectOnlyHonestAnswers(await load.stop())
 })
 
 test('when every connection is terminated, the service is healthy again within two seconds', async () => {
-  const load = underLoad()
+  const load = underLoad(service, world)
   await delay(300)
   const { pool, close } = await engine.open()
   await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1', [
     'client backend',
   ])
   await close()
-  expect(await msUntilHealthy()).toBeLessThan(2000)
+  expect(await msUntilHealthy(service, world)).toBeLessThan(2000)
   await delay(500)
   expectOnlyHonestAnswers(await load.stop())
 })
@@ -51,38 +52,3 @@ test('the process is the same one, and holds no more connections than its pool',
   expect(await stopService(service)).toBe(0)
   await engine.stop()
 })
-
-/** Eight clients that write without pause. */
-function underLoad() {
-  const answers: (Asked & { ms: number })[] = []
-  const stopping = new AbortController()
-  const clients = Array.from({ length: 8 }, async () => {
-    while (!stopping.signal.aborted) {
-      const from = Date.now()
-      answers.push({ ...(await writeSubject(service.url, world)), ms: Date.now() - from })
-    }
-  })
-  return {
-    stop: async () => {
-      stopping.abort()
-      await Promise.all(clients)
-      return answers
-    },
-  }
-}
-
-function expectOnlyHonestAnswers(answers: (Asked & { ms: number })[]) {
-  const [good, bad] = [answers.filter(({ status }) => status === 201), answers.filter(({ status }) => status !== 201)]
-  console.log(
-    `${good.length} writes went through, ${bad.length} answered 500; the slowest took ${Math.max(...answers.map(({ ms }) => ms))} ms.`,
-  )
-  expect(good.length).toBeGreaterThan(0)
-  expect(bad.filter(({ status, body }) => status !== 500 || body.error !== 'server_error')).toEqual([])
-  expect(answers.filter(({ ms }) => ms > 10_000)).toEqual([])
-}
-
-async function msUntilHealthy(): Promise<number> {
-  const from = Date.now()
-  while ((await list()).status !== 200) await delay(20)
-  return Date.now() - from
-}

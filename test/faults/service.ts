@@ -9,6 +9,7 @@ import { freePort } from '../../scripts/postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const READY = /is ready/
+export const SIGNING_KEY = 'k'.repeat(32)
 
 export type Service = {
   url: string
@@ -49,7 +50,7 @@ export async function spawnService(env: Env, nodeFlags: string[] = []): Promise<
       LOG_LEVEL: 'error',
       PORT: String(port),
       PUBLIC_ORIGIN: url,
-      SIGNING_KEY: 'k'.repeat(32),
+      SIGNING_KEY,
       ALLOW_PRIVATE_PROVIDERS: 'true',
       SUPERUSERS: 'test:root',
       ...env,
