@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test'
 
 /** The demo on a port and a directory of its own. The workers read this file too, so both are chosen once and handed down. */
 process.env.BROWSER_TEST_PORT ??= String(await freePort())
-process.env.BROWSER_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'lrs-browser-'))
+process.env.BROWSER_TEST_DATA ??= temporaryDirectory()
 const origin = `http://localhost:${process.env.BROWSER_TEST_PORT}`
 
 export default defineConfig({
@@ -55,4 +55,11 @@ function freePort(): Promise<number> {
       server.close(() => done(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/** Gone when the runner ends, which is after the service has stopped. */
+function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'lrs-browser-'))
+  process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
+  return directory
 }
