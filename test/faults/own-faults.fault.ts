@@ -49,3 +49,18 @@ test('a promise rejected where nobody looks does not end the process', async () 
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
   expect(await stopService(service)).toBe(0)
 })
+
+test('when the embedded database stops, the process ends rather than live on without it', async () => {
+  const folder = temporaryFolder()
+  const saboteur = join(folder, 'saboteur.mjs')
+  writeFileSync(
+    saboteur,
+    `import { isMainThread } from 'node:worker_threads'
+     import { existsSync } from 'node:fs'
+     if (!isMainThread) setInterval(() => { if (existsSync(${JSON.stringify(join(folder, 'now'))})) process.exit(3) }, 100)`,
+  )
+  const service = await startService({ DATA_DIR: folder }, ['--import', pathToFileURL(saboteur).href])
+  writeFileSync(join(folder, 'now'), '')
+  expect(await service.exited).toBeGreaterThan(0)
+  expect(service.output()).toContain('The embedded database stopped')
+})

@@ -21,12 +21,12 @@ function readMigrations(): Migration[] {
 export async function migrate(pool: Pool): Promise<string[]> {
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(patiently('select pg_advisory_lock($1)', [LOCK]))
     try {
       await client.query('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())')
       const applied: string[] = []
       for (const { name, sql } of await missing((text) => client.query(text))) {
-        await client.query(`begin;\n${sql}\n;insert into migration (name) values ('${name}');\ncommit;`)
+        await client.query(patiently(`begin;\n${sql}\n;insert into migration (name) values ('${name}');\ncommit;`))
         applied.push(name)
       }
       return applied
@@ -39,6 +39,12 @@ export async function migrate(pool: Pool): Promise<string[]> {
   } finally {
     client.release()
   }
+}
+
+/** The pool's limit for ordinary statements would end a long migration, and whoever waits for it. */
+function patiently(text: string, values?: unknown[]) {
+  const limit = { query_timeout: 24 * 3600 * 1000 }
+  return { text, ...(values && { values }), ...limit }
 }
 
 /** Whether every migration of this version is applied. */

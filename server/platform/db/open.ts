@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
+import { preparing } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
 
 /** A database handle: the pool, or the transaction one is inside of. */
@@ -54,16 +55,16 @@ function listening(pool: Pool, onError: (error: Error) => void): Pool {
 
 export function openDb(pool: Pool, onQuery?: (sql: string) => void): Db {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    dialect: new PostgresDialect({ pool: preparing(pool), cursor: Cursor }),
     ...(onQuery && { log: (event: { query: { sql: string } }) => onQuery(event.query.sql) }),
   })
 }
 
-const RETRIED = new Set(['40001', '40P01', '55P03'])
+const RETRIED = new Set(['40001', '40P01', '55P03', '0A000'])
 
 /**
  * Runs `work` in one transaction and retries it up to three times when the database asks for it (deadlock,
- * serialization, lock timeout). Inside, name the parameter `db`, so that the outer handle cannot be reached.
+ * serialization, lock timeout, a plan made before a migration). Inside, name the parameter `db`, so that the outer handle cannot be reached.
  */
 export async function transaction<T>(db: Db, work: (db: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {

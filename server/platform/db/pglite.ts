@@ -16,9 +16,15 @@ export async function openPglite(
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir } })
   const ready = once(worker, 'message')
   await Promise.race([ready, once(worker, 'error').then(([error]) => Promise.reject(error as Error))])
+  let closing = false
+  // Without its database the process is of no use: it stops as after any fault of its own, and its supervisor starts it anew.
+  worker.on('exit', (code) => {
+    if (!closing) throw new Error(`The embedded database stopped with code ${code}.`)
+  })
   worker.on('error', onError)
   const pool = streamPool(() => new WorkerStream(worker) as never, onError)
   const close = async () => {
+    closing = true
     await pool.end()
     worker.postMessage({ close: true })
     await once(worker, 'exit')
