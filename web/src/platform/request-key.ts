@@ -14,4 +14,4 @@ export function useRequestKey() {
 }
 
 /** 128 random bits. `crypto.randomUUID` exists on https and localhost only. */
-const unique = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const unique = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,5 @@
 import { inputMoment, momentOfInput } from '../../../platform/format.ts'
+import { unique } from '../../../platform/request-key.ts'
 import { declared, fileProblem } from './files.ts'
 import type { EvidencePayload } from './describe.ts'
 import type { EvidenceType } from '../filters.ts'
@@ -42,7 +43,7 @@ const blank = {
 
 export const newDraft = (type: EvidenceType, file: File | null = null): EvidenceDraft => ({
   ...blank,
-  key: crypto.randomUUID(),
+  key: unique(),
   type,
   file,
 })

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { today } from '../../../platform/format.ts'
 import { type Refusal, fieldOf, sentence } from '../../../platform/refusal.ts'
+import { unique } from '../../../platform/request-key.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { type DraftErrors, type EvidenceDraft, draftErrors } from '../evidence/drafts.ts'
 import type { LearningRecord } from '../words.ts'
@@ -68,7 +69,7 @@ function useSending(mark: (error: unknown) => boolean, onDone: (record: Learning
 
   /** The same content is sent under the same key, so that a retry after a broken connection cannot submit it twice. */
   const keyFor = (content: string) => {
-    if (attempt.current.content !== content) attempt.current = { key: crypto.randomUUID(), content }
+    if (attempt.current.content !== content) attempt.current = { key: unique(), content }
     return attempt.current.key
   }
 
