@@ -1,0 +1,76 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { PoolClient } from 'pg'
+import type { Pool } from './open.ts'
+
+/** Every connection keeps what it has prepared: statements made up for one occasion must not pile up there. */
+const MOST_STATEMENTS = 500
+const MOST_PARAMETERS = 60
+const MANAGED = /^\s*(select|with|insert|update|delete)\b/i
+
+/**
+ * The pool, with statements that recur prepared under a name: the database parses and plans them once a connection
+ * instead of every time, which costs more than running most of them.
+ */
+export function preparing(pool: Pool): PostgresPool {
+  const names = statementNames()
+  const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect()
+      const known = wrapped.get(client) ?? wrap(client, names)
+      wrapped.set(client, known)
+      return known
+    },
+  }
+}
+
+function wrap(client: PoolClient, names: StatementNames): PostgresPoolClient {
+  function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query(statement: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
+    return typeof statement === 'string' ? run(statement, [...parameters]) : client.query(statement as never)
+  }
+  async function run(text: string, values: unknown[]) {
+    const name = names.of(text, values.length)
+    if (name === undefined) return client.query(text, values)
+    try {
+      return await client.query({ name, text, values })
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      names.renew(text)
+      // Inside a transaction this fails too: the transaction is run again by whoever began it.
+      return client.query(text, values).catch(() => Promise.reject(error as Error))
+    }
+  }
+  return { query, release: (destroy) => client.release(destroy) }
+}
+
+/** A migration has changed a table since the statement was prepared. */
+const isOutdated = (error: unknown) => (error as { code?: string; message?: string }).message === 'cached plan must not change result type'
+
+type StatementNames = ReturnType<typeof statementNames>
+
+/** A text gets a name at its second use, and a new one when the old has become useless. */
+function statementNames() {
+  const seenOnce = new LRUCache<string, true>({ max: 1000 })
+  const names = new Map<string, string>()
+  let count = 0
+  const give = (text: string) => {
+    count += 1
+    names.set(text, `s${count}`)
+    return `s${count}`
+  }
+  return {
+    of(text: string, parameters: number): string | undefined {
+      const known = names.get(text)
+      if (known !== undefined || names.size >= MOST_STATEMENTS || parameters > MOST_PARAMETERS) return known
+      if (seenOnce.has(text)) return give(text)
+      if (MANAGED.test(text)) seenOnce.set(text, true)
+      return undefined
+    },
+    renew: give,
+  }
+}
