@@ -66,6 +66,9 @@ export function s3Store(config: S3Config): BlobStore {
   }
 }
 
+/** Nothing moved on a connection for so long, although an answer is owed. */
+const SILENCE_MS = 10_000
+
 function clientOf({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Config): S3Client {
   return new S3Client({
     region,
@@ -75,7 +78,9 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey, forcePathSty
     // A presigned address would otherwise carry the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
+    // A store that falls silent is given up: without the last two the client would wait for it for ever.
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000, throwOnRequestTimeout: true, socketTimeout: SILENCE_MS },
   })
 }
 
