@@ -62,18 +62,25 @@ const PDF = '%PDF-1.4\n%%EOF\n'
 
 export type Asked = { status: number; body: { error?: string; error_description?: string; id?: string } & Record<string, unknown> }
 
-export async function ask(url: string, { token }: World, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Asked> {
+export async function ask(
+  url: string,
+  { token }: World,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  withinMs = 15_000,
+): Promise<Asked> {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(withinMs),
   })
   return { status: response.status, body: (await response.json()) as Asked['body'] }
 }
 
 /** One write of a record with three pieces of evidence, one of them a file. */
-export async function writeSubmission(url: string, { token, organization_id }: World): Promise<Asked> {
+export async function writeSubmission(url: string, { token, organization_id }: World, withinMs = 15_000): Promise<Asked> {
   const form = new FormData()
   const record = {
     owner_organization_id: organization_id,
@@ -95,7 +102,7 @@ export async function writeSubmission(url: string, { token, organization_id }: W
     method: 'POST',
     headers,
     body: form,
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(withinMs),
   })
   return { status: response.status, body: (await response.json()) as Asked['body'] }
 }
