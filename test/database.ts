@@ -39,5 +39,9 @@ export async function dropDatabases(): Promise<void> {
 async function onServer(server: string, work: (admin: pg.Client) => Promise<unknown>) {
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await work(admin).finally(() => admin.end())
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
 }
