@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
@@ -20,15 +21,25 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
-/** A pool on a PostgreSQL server. A broken idle connection is logged and replaced, never fatal. */
-export function postgresPool(url: string, onError: (error: Error) => void, max = 16): Pool {
+/** Longer than any statement should take; connections that nobody uses are closed long before. */
+const SILENCE_MS = 60_000
+
+/**
+ * A pool on a PostgreSQL server. A broken idle connection is logged and replaced, never fatal; one on which nothing has
+ * moved for `silenceMs` is broken too, and whoever waits on it is told.
+ */
+export function postgresPool(url: string, onError: (error: Error) => void, max = 16, silenceMs = SILENCE_MS): Pool {
+  const stream = () => {
+    const socket = new Socket()
+    return socket.setTimeout(silenceMs, () => socket.destroy(new Error('The database has fallen silent.')))
+  }
   const pool = new pg.Pool({
     connectionString: url,
     types,
     max,
     options: '-c timezone=UTC',
     connectionTimeoutMillis: 5000,
-    query_timeout: 60_000,
+    stream: stream as never,
     keepAlive: true,
   })
   return listening(pool, onError)

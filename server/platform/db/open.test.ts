@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { openDb, postgresPool, transaction } from './open.ts'
+
+/** Authenticated, and ready for a query. */
+const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
+
+test('a server that has fallen silent is given up once, and its connection is not used again', async () => {
+  const server = createServer((socket) => {
+    socket.once('data', () => socket.write(WELCOME))
+    socket.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const errors: Error[] = []
+  const pool = postgresPool(`postgres://x@127.0.0.1:${(server.address() as AddressInfo).port}/x`, (error) => errors.push(error), 16, 300)
+  const from = performance.now()
+  const work = transaction(openDb(pool), (db) => db.selectFrom('account').select('id').execute())
+  await expect(work).rejects.toThrow('The database has fallen silent.')
+  expect(performance.now() - from).toBeLessThan(2000)
+  expect(pool.totalCount).toBe(0)
+  await pool.end()
+  server.close()
+})
