@@ -11,6 +11,13 @@ export type Schema = {
   minLength?: number
   minimum?: number
   minItems?: number
+  maxItems?: number
+  maxLength?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  default?: unknown
+  additionalProperties?: boolean
+  readOnly?: boolean
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]

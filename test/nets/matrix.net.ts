@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { type Operation, documentOf, operationsOf } from '../contract/document.ts'
+import { harness } from '../harness.ts'
+import { digest } from './digest.ts'
+import { type Outcome, type Somebody, type Target, listed, outcome } from './model.ts'
+import { rehearsal } from './rehearsal.ts'
+import { type Ids, ask, requestFor } from './requests.ts'
+import { around, everybody, organization, placesOf, rows, spareProvider } from './world.ts'
+
+/**
+ * The permission matrix: every operation of the document, by everybody, upon everything: allowed exactly when the model
+ * says so, and otherwise refused as the model says.
+ */
+const t = await harness()
+const document = documentOf(t.app)
+const operations = operationsOf(document).filter((operation) => operation['x-access'].needs !== 'public')
+const asked = rehearsal(t.context.pool)
+asked.on = false
+
+const [a, b] = [await organization(t, 'ours'), await organization(t, 'others')]
+const inDepartment = await rows(t, a, a.own, a.own)
+const atTop = await rows(t, a, undefined, a.child, { permissions: ['subjects:read'] }, inDepartment.learner)
+const wide = await rows(t, a, a.own, a.own, { organization_wide: true }, inDepartment.learner)
+const places = placesOf(a, b)
+const provider_id = await spareProvider(t)
+const people = [...(await around(t, a, inDepartment)), ...(await everybody(t, a, b))]
+
+type Case = { ids: (who: Somebody) => Ids; target: Target }
+
+/** What an operation is tried upon: as many targets as make a difference to it. */
+function casesOf(operation: Operation): Case[] {
+  const { over, also = [], needs } = operation['x-access']
+  const inPath = new Set([...operation.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!))
+  const made = (name: string, { ids, owner }: typeof atTop, role: Target['role'], ours: Ids = {}): Case => {
+    const creates = over === 'new row' || (over === 'department' && !inPath.has('dept_id'))
+    const { dept_id, ...others } = ids
+    const there = creates ? owner?.id : dept_id
+    const target = {
+      name,
+      organization: a.org.id,
+      department: over === 'department' && !creates ? dept_id! : (owner?.id ?? null),
+      role,
+      about_caller: false,
+      in_directory: inPath.has('role_id') || inPath.has('user_id'),
+    }
+    return { target, ids: () => ({ ...others, ...(there && { dept_id: there }), provider_id, ...ours }) }
+  }
+  const empty = { permissions: [], organization_wide: false, department: a.own.id }
+  const first = made('of a department', inDepartment, empty)
+  const second = made('of the organization', atTop, { ...empty, permissions: atTopCarries(operation), department: a.child.id })
+  const third = made('with an organization-wide role', wide, { ...empty, organization_wide: true })
+  const caller = { ...first, target: { ...first.target, name: 'about the caller', about_caller: true } }
+  const cases = ['department', 'row', 'new row', 'role', 'list'].includes(over) ? [first, second] : over === 'reach' ? [first, second, third] : [first]
+  if (operation.operationId === 'createRole') cases.pop()
+  if (also.includes('submitter')) cases.push({ ...caller, ids: (who) => ({ ...first.ids(who), submits: 'yes' }) })
+  if (needs === 'self' || also.includes('oneself')) cases.push({ ...caller, ids: (who) => ({ ...first.ids(who), user_id: who.id }) })
+  return cases
+} // prettier-ignore
+
+/** A role that is about to be made carries nothing yet. */
+const atTopCarries = ({ operationId }: Operation): Target['role']['permissions'] => (operationId === 'createRole' ? [] : ['subjects:read'])
+
+const plan = operations.map((operation) => ({ operation, cases: casesOf(operation) }))
+const fulfilled = new Set<string>()
+const wrong: string[] = []
+let cells = 0
+
+async function cell(who: Somebody, operation: Operation, { ids, target }: Case): Promise<void> {
+  cells += 1
+  const request = requestFor(document, operation, { ...ids({ ...who, id: who.id || inDepartment.learner.account_id }) })
+  const expected = outcome(places, who, operation['x-access'], target)
+  const answer = await ask(t, who.token === undefined ? undefined : { token: who.token }, request)
+  const what = `${operation.operationId} ${target.name} by ${who.name}`
+  if (!fits(expected, answer.status)) wrong.push(`${what}: expected ${expected}, answered ${answer.status} ${answer.text.slice(0, 200)}`)
+  if (answer.status < 400) fulfilled.add(operation.operationId)
+  if (operation['x-access'].over === 'list' && expected === 'allowed') {
+    const id = rowOf(operation, ids(who))
+    const shows = listed(places, who, operation['x-access'], target)
+    if (answer.text.includes(id) !== shows) wrong.push(`${what}: the list ${shows ? 'hides' : 'shows'} a row it should ${shows ? 'show' : 'hide'}`)
+  }
+} // prettier-ignore
+
+/** The row that a list of this family should show: `records:read` lists what `record_id` names. */
+function rowOf({ operationId, 'x-access': { needs } }: Operation, ids: Ids): string {
+  const name = `${needs.split(':')[0]!.replace(/s$/, '').replaceAll('-', '_')}_id`
+  const id = ids[name]
+  if (id === undefined) throw new Error(`${operationId}: the net knows no ${name}. Make a row for it in test/nets/world.ts.`)
+  return id
+}
+
+/** A conflict is met only by those who may. */
+const fits = (expected: Outcome, status: number) => (expected === 'allowed' ? status < 400 || status === 409 : status === expected)
+
+async function everyCell(of: Somebody[]): Promise<void> {
+  const waiting = [...of]
+  const ask = async () => {
+    for (let who = waiting.shift(); who; who = waiting.shift())
+      for (const { operation, cases } of plan) for (const one of cases) await cell(who, operation, one)
+  }
+  await Promise.all([ask(), ask(), ask()])
+}
+
+function report(from: number, started: number) {
+  console.log(`Permission matrix: ${cells - from} cells, ${wrong.length} wrong, in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  expect(wrong.slice(0, 40)).toEqual([])
+}
+
+test('everybody may do exactly what the model says', async () => {
+  const started = Date.now()
+  const before = await digest(t.db)
+  asked.on = true
+  await everyCell(people)
+  asked.on = false
+  report(0, started)
+  expect(operations.map(({ operationId }) => operationId).filter((name) => !fulfilled.has(name))).toEqual([])
+  expect(cells).toBeGreaterThanOrEqual(20_000)
+  expect(await digest(t.db)).toEqual(before)
+})
+
+test('in an archived organization nobody may anything but a superuser', async () => {
+  const [started, from] = [Date.now(), cells]
+  await t.db.updateTable('organization').set({ archived_at: '2026-01-01T00:00:00Z' }).where('id', '=', a.org.id).execute()
+  ;(places.archived as Set<string>).add(a.org.id)
+  t.context.access.clear()
+  asked.on = true
+  await everyCell(people.filter(({ name }) => /learner|manager|member|stranger|superuser|everything|records:read/.test(name)))
+  asked.on = false
+  report(from, started)
+})

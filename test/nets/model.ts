@@ -1,0 +1,154 @@
+import type { Permission } from '../../server/platform/permissions.ts'
+import type { Access } from '../../server/platform/who-may.ts'
+
+/**
+ * Who may do what, written down a second time and as plainly as it can be said. Nothing here knows how the service
+ * decides: the two have to agree by themselves.
+ */
+export type Grant = {
+  organization: string
+  /** The department of the role; null is never one: every role has a home. */
+  department: string
+  permissions: Permission[]
+  organization_wide: boolean
+  /** Neither expired nor in an archived department. */
+  counts: boolean
+}
+export type Somebody = {
+  name: string
+  token: string | undefined
+  id: string
+  /** Whether the token is one of a live account. */
+  valid: boolean
+  superuser: boolean
+  member_of: string[]
+  grants: Grant[]
+  /** Of the records of the world, which are all pending. */
+  learner: boolean
+  manages_learner: boolean
+}
+export type Target = {
+  name: string
+  organization: string
+  /** Who owns the row, or the department in question; null for the organization itself. */
+  department: string | null
+  /** The role in question, which is the department's. */
+  role: { permissions: Permission[]; organization_wide: boolean; department: string }
+  /** Whether the request is about the caller, or submits something about the caller. */
+  about_caller: boolean
+  /** Whether the path names something that only readers of the directory see. */
+  in_directory: boolean
+}
+/** Departments and what they lie beneath; organizations that are archived. */
+export type Places = { parents: ReadonlyMap<string, string | null>; archived: ReadonlySet<string> }
+
+export type Outcome = 'allowed' | 401 | 403 | 404
+
+export function outcome(places: Places, who: Somebody, access: Access, target: Target): Outcome {
+  if (access.needs === 'public') return 'allowed'
+  if (!who.valid) return 401
+  if (who.superuser) return 'allowed'
+  const { organization } = target
+  const sees = seesOrganization(places, who, organization)
+  const reads = live(places, who, organization).some(({ permissions }) => permissions.length > 0)
+  const refused = (seen: boolean) => (seen ? 403 : 404)
+  switch (access.needs) {
+    case 'token':
+      return 'allowed'
+    case 'superuser':
+      return access.over === 'nothing' ? 403 : refused(sees)
+    case 'self':
+      return target.about_caller ? 'allowed' : 404
+    case 'sight':
+      return sees ? 'allowed' : 404
+    case 'directory-reader': {
+      if (reads || (access.also?.includes('oneself') && target.about_caller && sees)) return 'allowed'
+      return access.over === 'directory' ? 404 : refused(sees)
+    }
+    default:
+      return permitted(places, who, { ...access, needs: access.needs }, target, { sees, reads })
+  }
+}
+
+type Seen = { sees: boolean; reads: boolean }
+
+function permitted(places: Places, who: Somebody, access: Access & { needs: Permission }, target: Target, { sees, reads }: Seen): Outcome {
+  const { needs, also = [] } = access
+  const { organization, department, role } = target
+  const over = (owner: string | null, permission: Permission) => holds(places, who, organization, owner, permission)
+  switch (access.over) {
+    case 'list':
+    case 'nothing':
+      return 'allowed'
+    case 'organization':
+      return over(null, needs) ? 'allowed' : sees ? 403 : 404
+    case 'department':
+      return over(department, needs) ? 'allowed' : sees ? 403 : 404
+    case 'directory':
+      return !sees || !(reads || target.about_caller) ? 404 : over(null, needs) ? 'allowed' : 403
+    case 'role':
+      return !reads ? 404 : over(role.department, needs) ? 'allowed' : 403
+    case 'reach': {
+      if (!sees || (target.in_directory && !reads)) return 404
+      const reach = role.organization_wide ? WHOLE : role.department
+      return [needs, ...role.permissions].every((permission) => holds(places, who, organization, reach, permission)) ? 'allowed' : 403
+    }
+    case 'new row': {
+      const submits = also.includes('submitter') && target.about_caller && isMember(places, who, organization)
+      return over(department, needs) || submits ? 'allowed' : sees ? 403 : 404
+    }
+    case 'row': {
+      const read = readOf(needs)
+      const related = { learner: who.learner, 'mending-learner': who.learner, 'manager-chain': who.manages_learner }
+      const open = !places.archived.has(organization)
+      const others = open && also.some((relation) => relation in related && related[relation as keyof typeof related])
+      if (over(department, needs) || others) return 'allowed'
+      const record = open && needs.startsWith('records:') && (who.learner || who.manages_learner)
+      return record || over(department, read) ? 403 : 404
+    }
+  }
+}
+
+/** Not a department: the organization with everything in it, which only an organization-wide role reaches. */
+const WHOLE = 'the whole organization'
+
+function holds(places: Places, who: Somebody, organization: string, owner: string | null, permission: Permission): boolean {
+  return live(places, who, organization).some((grant) => {
+    if (!grant.permissions.includes(permission)) return false
+    if (grant.organization_wide) return true
+    if (owner === WHOLE) return false
+    if (owner === null) return CATALOGUE_READS.has(permission)
+    return isOrLiesBeneath(places, owner, grant.department)
+  })
+}
+
+const live = (places: Places, who: Somebody, organization: string) =>
+  places.archived.has(organization) ? [] : who.grants.filter((grant) => grant.counts && grant.organization === organization)
+
+const isMember = (places: Places, who: Somebody, organization: string) =>
+  !places.archived.has(organization) && who.member_of.includes(organization)
+
+const seesOrganization = (places: Places, who: Somebody, organization: string) =>
+  isMember(places, who, organization) || live(places, who, organization).length > 0
+
+function isOrLiesBeneath({ parents }: Places, department: string, above: string): boolean {
+  if (department === above) return true
+  const parent = parents.get(department) ?? null
+  return parent !== null && isOrLiesBeneath({ parents, archived: new Set() }, parent, above)
+}
+
+const readOf = (permission: Permission) => `${permission.split(':')[0]!}:read` as Permission
+
+/** Held anywhere in an organization, these cover what the organization itself owns. */
+const CATALOGUE_READS: ReadonlySet<Permission> = new Set([
+  'subjects:read', 'certifications:read', 'quizzes:read', 'external-lms:read', 'scorm:read', 'job-aids:read', 'events:read',
+  'qr-codes:read', 'forums:read',
+]) // prettier-ignore
+
+/** Whether a list shows a row of an owner. */
+export function listed(places: Places, who: Somebody, access: Access, target: Target): boolean {
+  if (who.superuser) return true
+  const archived = places.archived.has(target.organization)
+  const related = (access.also?.includes('learner') && who.learner) || (access.also?.includes('manager-chain') && who.manages_learner)
+  return (!archived && related === true) || holds(places, who, target.organization, target.department, access.needs as Permission)
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, Harness, Person } from '../harness.ts'
+import type { Document, Operation } from '../contract/document.ts'
+import { sample } from '../contract/sample.ts'
+
+/** Ids by the names that paths use: `org_id`, `record_id` and so on. */
+export type Ids = Record<string, string>
+export type Request = { method: string; path: string; query: Record<string, string>; body?: unknown; form?: Record<string, string> }
+
+const BOUNDARY = 'nets'
+const CSV = {
+  importRecords: 'title,learner_email\r\nWritten by a net,somebody@example.org\r\n',
+  importDirectory: 'user_id\r\nnobody-yet\r\n',
+}
+
+/** Ids by the names that bodies and queries use for the same things. */
+export function idFields({ org_id, dept_id, user_id, role_id, other_role_id, subject_id, provider_id }: Ids): Record<string, unknown> {
+  return {
+    owner_organization_id: org_id,
+    owner_department_id: dept_id,
+    parent_department_id: dept_id,
+    department_id: dept_id,
+    role_id: other_role_id ?? role_id,
+    manager_role_id: other_role_id ?? role_id,
+    provider_id,
+    ...(subject_id && { parent_ids: [subject_id], subject_matter_ids: [subject_id] }),
+    user_id,
+    learner_user_id: user_id,
+  }
+}
+
+/** What a shape alone does not say of a legal body: which of its ids go together, and what must be new. */
+const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
+  createOrganization: () => ({ slug: fresh(), name: 'New' }),
+  createDepartment: ({ dept_id }) => ({ slug: fresh(), name: 'New', parent_department_id: dept_id ?? null }),
+  updateOrganization: () => ({ description: 'Changed' }),
+  updateDepartment: () => ({ description: 'Changed' }),
+  createRole: () => ({ slug: fresh(), name: 'New', permissions: [] }),
+  updateRole: () => ({ description: 'Changed' }),
+  addDirectoryUser: ({ provider_id }) => ({ provider_id, subject: fresh() }),
+  grantRole: ({ dept_id, other_role_id }) => ({ department_id: dept_id, role_id: other_role_id }),
+  updateGrant: () => ({ expires_at: null }),
+  addRoleManager: ({ other_role_id }) => ({ manager_role_id: other_role_id }),
+  createSignInProvider: () => ({ slug: fresh(), display_name: 'New', issuer_url: `https://${fresh()}.example.org`, client_id: 'x', client_auth_method: 'none' }),
+  updateSignInProvider: () => ({ display_name: 'Changed' }),
+  updateUser: () => ({ disabled: false }),
+  eraseUser: ({ user_name }) => ({ confirm: user_name }),
+  createSubject: ({ org_id, dept_id }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, slug: fresh(), name: 'New' }),
+  createRecord: ({ org_id, dept_id, submits }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, title: 'New', ...submission(submits) }),
+  updateRecord: () => ({ title: 'Changed' }),
+  approveRecord: () => ({}),
+  rejectRecord: () => ({ note: 'Not yet' }),
+  createEvidence: () => ({ payload: { evidence_type: 'note', text: 'New' } }),
+  updateEvidence: () => ({ label: 'Changed' }),
+} // prettier-ignore
+
+const fresh = () => `new-${randomUUID().slice(0, 13)}`
+
+const submission = (submits: string | undefined) =>
+  submits === undefined
+    ? { learner_user_id: null, learner_display_name: 'Nobody' }
+    : { status: 'pending', completed_at: '2026-01-02T03:04:05Z' }
+
+/** A request that would be fulfilled for somebody who may: a legal body, and the ids where they belong. */
+export function requestFor(document: Document, operation: Operation, ids: Ids): Request {
+  const { operationId, method, parameters = [], requestBody } = operation
+  const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => {
+    const id = ids[name]
+    if (id === undefined) throw new Error(`${operationId}: the net knows no ${name}. Make a row for it in test/nets/world.ts.`)
+    return encodeURIComponent(id)
+  })
+  const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
+  const query = Object.fromEntries(required.map(({ name, schema }) => [name, String(sample(document, schema))]))
+  const content = requestBody?.content
+  if (content?.['multipart/form-data']) return { method, path, query, form: formFor(operationId, ids) }
+  const schema = content?.['application/json']?.schema
+  if (!schema) return { method, path, query }
+  return { method, path, query, body: legal[operationId]?.(ids) ?? sample(document, schema, idFields(ids)) }
+}
+
+function formFor(operationId: string, ids: Ids): Record<string, string> {
+  if (operationId === 'submitRecord') return { record: JSON.stringify(legal.createRecord!(ids)), evidence: '[]' }
+  if (operationId === 'importRecords') return { org: ids.org_id!, file: CSV.importRecords }
+  if (operationId === 'importDirectory') return { provider_id: ids.provider_id!, file: CSV.importDirectory }
+  throw new Error(`${operationId}: the net knows no legal form for it. Add one to test/nets/requests.ts.`)
+}
+
+export function ask(t: Harness, person: Pick<Person, 'token'> | undefined, { method, path, query, body, form }: Request): Promise<Answer> {
+  const search = new URLSearchParams(query).toString()
+  const url = search === '' ? path : `${path}?${search}`
+  const someone = person && { account_id: '', subject: '', name: '', email: '', token: person.token }
+  if (form) return t.call(someone, method as 'POST', url, multipart(form), { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` })
+  return t.call(someone, method as 'GET', url, body)
+}
+
+function multipart(form: Record<string, string>): string {
+  const parts = Object.entries(form).map(([name, value]) => {
+    const file = name === 'file' ? '; filename="net.csv"\r\ncontent-type: text/csv' : ''
+    return `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`
+  })
+  return `${parts.join('')}--${BOUNDARY}--\r\n`
+}

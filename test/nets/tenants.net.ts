@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { permissions } from '../../server/platform/permissions.ts'
+import { type Operation, type Schema, documentOf, operationsOf } from '../contract/document.ts'
+import { type Answer, type Person, harness } from '../harness.ts'
+import { digest } from './digest.ts'
+import { rehearsal } from './rehearsal.ts'
+import { type Ids, type Request, ask, idFields, requestFor } from './requests.ts'
+import { organization, rows, spareProvider } from './world.ts'
+
+/**
+ * Tenant probes: wherever a request can name something by its id, another organization's real id must answer, to the
+ * byte, what an id of nothing answers; nothing may be written, and nothing of theirs may be told.
+ */
+const THEIRS = 'zztheirs'
+const t = await harness()
+const document = documentOf(t.app)
+const operations = operationsOf(document).filter((operation) => operation['x-access'].needs !== 'public')
+const asked = rehearsal(t.context.pool)
+asked.on = false
+
+const [a, b] = [await organization(t, 'ours'), await organization(t, THEIRS)]
+const provider_id = await spareProvider(t)
+const mine: Ids = { ...(await rows(t, a, a.own, a.own)).ids, provider_id }
+/** Of the same organization, but of another department, member and record. */
+const cousin: Ids = { ...(await rows(t, a, a.sibling, a.sibling)).ids, provider_id }
+const theirs: Ids = { ...(await rows(t, b, b.own, b.own)).ids, provider_id }
+const theirOwner = await t.person(b.org, [...permissions])
+await t.db
+  .updateTable('account')
+  .set({ display_name: `${THEIRS} owner` })
+  .where('id', '=', theirOwner.account_id)
+  .execute()
+
+const askers: [string, Person][] = [
+  ['who may everything', await t.person(a.org, [...permissions])],
+  ['who may everything in a department', await t.person(a.org, [...permissions], a.own)],
+  ['a member without a role', await t.person(a.org)],
+  ['a stranger', await t.stranger()],
+]
+const told = new Set([...Object.values(theirs), THEIRS].filter((value) => value !== provider_id))
+const wrong: string[] = []
+let probes = 0
+
+/** One place in a request where an id stands. */
+type Slot = { name: string; put: (request: Request, id: string) => Request }
+
+const isId = ({ format }: Schema) => format === 'uuid' || format === 'uuid-or-slug'
+const shapeOf = (schema: Schema): Schema => (schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema)
+
+/** Every place of an operation that an id can stand in, except those in the path. */
+function slotsOf({ parameters = [], requestBody }: Operation): Slot[] {
+  const query = parameters.filter((parameter) => parameter.in === 'query' && isId(parameter.schema))
+  const body = requestBody?.content['application/json']?.schema
+  const form = requestBody?.content['multipart/form-data']?.schema
+  return [
+    ...query.map(({ name }): Slot => ({ name: `query ${name}`, put: (request, id) => ({ ...request, query: { ...withOrg(name), [name]: id } }) })),
+    ...(body ? bodySlots(body) : []),
+    ...(form ? formSlots(form) : []),
+  ]
+} // prettier-ignore
+
+/** The slug of a department means something only beside its organization. */
+const withOrg = (name: string): Record<string, string> => (name === 'department' ? { org: a.org.id } : {})
+
+function bodySlots(schema: Schema): Slot[] {
+  const put = (name: string, value: (id: string) => unknown): Slot => ({
+    name: `body ${name}`,
+    put: (request, id) => ({ ...request, body: { ...(request.body as object), [name.split('[')[0]!]: value(id) } }),
+  })
+  return Object.entries(shapeOf(schema).properties ?? {}).flatMap(([name, property]) => {
+    const shape = shapeOf(property)
+    if (isId(shape)) return [put(name, (id) => id)]
+    if (shape.type !== 'array' || !shape.items || !isId(shapeOf(shape.items))) return []
+    const own = mineOf(name)
+    const most = shape.maxItems ?? 50
+    const lengths = [1, 2, 3, ...(most > 3 ? [most] : [])]
+    return lengths.flatMap((length) =>
+      Array.from({ length }, (_, at) =>
+        put(`${name}[${at} of ${length}]`, (id) => Array.from({ length }, (_, place) => (place === at ? id : own))),
+      ),
+    )
+  })
+}
+
+const mineOf = (name: string) => (idFields(mine)[name] as string[])[0]!
+
+function formSlots(schema: Schema): Slot[] {
+  const named = Object.entries(shapeOf(schema).properties ?? {}).filter(([, property]) => isId(property))
+  const fields = named.map(([name]): Slot => ({ name: `form ${name}`, put: (request, id) => ({ ...request, form: { ...request.form, [name]: id } }) }))
+  const json = ['owner_organization_id', 'owner_department_id', 'learner_user_id'].map((name): Slot => ({
+    name: `form record.${name}`,
+    put: (request, id) => ({ ...request, form: { ...request.form, record: JSON.stringify({ ...JSON.parse(request.form!.record!), [name]: id }) } }),
+  }))
+  return shapeOf(schema).properties?.record ? [...fields, ...json] : fields
+} // prettier-ignore
+
+/** What of the two answers has to be equal: everything but the id of the request. */
+const comparable = ({ status, text, headers }: Answer) => {
+  const { 'x-request-id': _id, date: _date, 'content-length': _length, ...others } = headers
+  return JSON.stringify([status, text, others])
+}
+
+function mustNotTell(what: string, { text, headers }: Answer, except: string[] = []): void {
+  const all = `${text} ${JSON.stringify(headers)}`
+  for (const secret of told)
+    if (!except.includes(secret) && all.includes(secret)) wrong.push(`${what} tells ${secret}: ${text.slice(0, 200)}`)
+}
+
+/** Asks the same with their id and with an id of nothing; the answers must not differ. */
+async function probe(what: string, person: Person, foreign: Request, missing: Request): Promise<void> {
+  probes += 1
+  const [theirAnswer, noAnswer] = [await ask(t, person, foreign), await ask(t, person, missing)]
+  if (comparable(theirAnswer) !== comparable(noAnswer))
+    wrong.push(`${what}: ${theirAnswer.status} ${theirAnswer.text.slice(0, 150)} for theirs, ${noAnswer.status} ${noAnswer.text.slice(0, 150)} for nothing`)
+  if (foreign.method !== 'GET' && theirAnswer.status < 400) wrong.push(`${what}: was done`)
+  mustNotTell(what, theirAnswer)
+} // prettier-ignore
+
+const inPath = ({ path }: Operation) =>
+  [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!).filter((name) => name !== 'provider_id')
+
+/** All ways to pick some of the names, none left out entirely. */
+const choices = (names: string[]): string[][] =>
+  names.reduce<string[][]>((all, name) => [...all, ...all.map((some) => [...some, name])], [[]]).slice(1)
+
+/** Whom a request may name without seeing them: what a superuser asks of accounts is no matter of tenants. */
+const ofTenants = (operation: Operation) => operation['x-access'].needs !== 'superuser' || operation['x-access'].over !== 'nothing'
+
+async function unchanged(work: () => Promise<void>): Promise<void> {
+  const before = await digest(t.db)
+  await work()
+  expect(await digest(t.db)).toEqual(before)
+}
+
+test('the ids that stand in for nothing are the only thing wrong with the requests', async () => {
+  asked.on = true
+  for (const operation of operations.filter(ofTenants)) {
+    const answer = await ask(t, askers[0]![1], requestFor(document, operation, mine))
+    const superuser = operation['x-access'].needs === 'superuser' || operation['x-access'].needs === 'self'
+    const conflicting = answer.status === 409
+    if (!superuser && !conflicting) expect(answer.status, `${operation.operationId}: ${answer.text}`).toBeLessThan(400)
+    mustNotTell(operation.operationId, answer)
+  }
+  asked.on = false
+})
+
+test('ids in the path', async () => {
+  await unchanged(async () => {
+    for (const operation of operations.filter(ofTenants)) {
+      for (const [who, person] of askers) {
+        for (const names of choices(inPath(operation))) {
+          const put = (ids: (name: string) => string) => requestFor(document, operation, { ...mine, ...Object.fromEntries(names.map((name) => [name, ids(name)])) })
+          await probe(`${operation.operationId} with their ${names.join(', ')} by ${who}`, person, put((name) => theirs[name]!), put(() => randomUUID()))
+        }
+      }
+    }
+  })
+}) // prettier-ignore
+
+test('ids in a path that do not belong to one another', async () => {
+  await unchanged(async () => {
+    for (const operation of operations.filter((candidate) => inPath(candidate).length > 2)) {
+      for (const name of inPath(operation).slice(1)) {
+        const put = (id: string) => requestFor(document, operation, { ...mine, [name]: id })
+        await probe(`${operation.operationId} with a cousin's ${name}`, askers[0]![1], put(cousin[name]!), put(randomUUID()))
+      }
+    }
+  })
+})
+
+test('ids in queries, bodies and forms, at every position', async () => {
+  await unchanged(async () => {
+    for (const operation of operations.filter(ofTenants)) {
+      const base = requestFor(document, operation, mine)
+      for (const slot of slotsOf(operation)) {
+        for (const [who, person] of askers) {
+          for (const theirId of theirIdsFor(slot.name)) {
+            await probe(`${operation.operationId} with ${theirId} in ${slot.name} by ${who}`, person, slot.put(base, theirId), slot.put(base, randomUUID()))
+          }
+        }
+      }
+    }
+  })
+}) // prettier-ignore
+
+/** What somebody would put there, and what nobody would: an organization for a department, a record for a person. */
+function theirIdsFor(slot: string): string[] {
+  if (/\[\d+ of (\d{2,})\]/.test(slot)) return [theirs.subject_id!]
+  const ids = ['org_id', 'dept_id', 'role_id', 'user_id', 'subject_id', 'record_id'].map((name) => theirs[name]!)
+  return slot.includes('[') ? ids.slice(4) : ids
+}
+
+test('a slug shaped like their id is refused, and their id is never read as a slug', async () => {
+  await unchanged(async () => {
+    for (const operation of operations.filter(ofTenants)) {
+      const schema = operation.requestBody?.content['application/json']?.schema
+      if (!schema || !shapeOf(schema).properties?.slug) continue
+      for (const id of Object.values(theirs)) {
+        const base = requestFor(document, operation, mine)
+        const answer = await ask(t, askers[0]![1], { ...base, body: { ...(base.body as object), slug: id } })
+        probes += 1
+        if (answer.status !== 400 && answer.status !== 403) wrong.push(`${operation.operationId} with the slug ${id}: ${answer.status}`)
+      }
+    }
+  })
+})
+
+test('nothing differed, and nothing was told', () => {
+  console.log(`Tenant probes: ${probes} probes, ${wrong.length} wrong.`)
+  expect(wrong.slice(0, 40)).toEqual([])
+})
