@@ -130,7 +130,12 @@ test('permanent deletion takes everything, and the trail of the installation rem
   await t.drain()
   expect(await t.db.selectFrom('blob').select('key').where('organization_id', '=', org.id).execute()).toEqual([])
   expect((await t.call(root, 'GET', url)).status).toBe(404)
-  const entries = await t.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', org.id).execute()
+  const entries = await t.db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('subject_id', '=', org.id)
+    .where('subject_kind', '=', 'organization')
+    .execute()
   expect(entries.map(({ action, organization_id }) => [action, organization_id])).toEqual([['organization.deleted', null]])
   expect(entries[0]!.old_values).toMatchObject({ slug: org.slug, gone: expect.arrayContaining([{ key: 'subjects', count: 1 }]) })
   expect((await t.call(root, 'GET', `/api/organizations/${bystander.id}`)).status).toBe(200)
