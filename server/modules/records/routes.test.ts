@@ -234,6 +234,7 @@ test('approving stamps the approver; the body may choose in_progress', async () 
   const { learner, manager, editor } = await ward(org)
   const id = (await submit(learner, org)).body.id
   expect((await approve(manager, id, { status: 'expired' })).status).toBe(400)
+  expect((await approve(manager, id, null)).body).toMatchObject({ error: 'invalid_request', error_description: 'The body must be object.' })
   const approved = await approve(manager, id)
   expect(approved.body).toMatchObject({ status: 'completed', approved_by: { user_id: manager.account_id }, rejected_by: null })
   expect(approved.body.approved_at).not.toBeNull()

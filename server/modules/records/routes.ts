@@ -117,7 +117,7 @@ export const recordRoutes =
       '/records/:record_id/approve',
       {
         preValidation: async (req) => {
-          req.body ??= {}
+          if (req.body === undefined) req.body = {}
         },
         schema: {
           operationId: 'approveRecord',
