@@ -26,6 +26,29 @@ export function findDepartment(db: Db, organizationId: string, idOrSlug: string)
     .executeTakeFirst()
 }
 
+/** An organization and one of its departments, both in one statement, as far as they exist and the caller sees them. */
+async function place(db: Db, actor: Actor, organization: string, department?: string): Promise<{ org?: Named; dept?: Named }> {
+  if (department === undefined) {
+    const org = await visibleOrganization(db, actor, organization)
+    return { ...(org && { org }) }
+  }
+  const found = await db
+    .selectFrom('organization')
+    .leftJoin('department', (join) =>
+      join
+        .onRef('department.organization_id', '=', 'organization.id')
+        .on(isUuid(department) ? 'department.id' : 'department.slug', '=', department),
+    )
+    .select(['organization.id', 'organization.slug', 'organization.archived_at'])
+    .select(['department.id as dept_id', 'department.slug as dept_slug', 'department.archived_at as dept_archived_at'])
+    .where(isUuid(organization) ? 'organization.id' : 'organization.slug', '=', organization)
+    .executeTakeFirst()
+  if (!found || !actor.sees(found.id)) return {}
+  const { dept_id, dept_slug, dept_archived_at, ...org } = found
+  if (dept_id === null || dept_slug === null) return { org }
+  return { org, dept: { id: dept_id, slug: dept_slug, archived_at: dept_archived_at } }
+}
+
 /** An owner from UUIDs or slugs, and whether it is archived; 404 when the caller does not see it. */
 export async function resolveOwner(
   db: Db,
@@ -33,10 +56,8 @@ export async function resolveOwner(
   organization: string,
   department?: string | null,
 ): Promise<{ owned: Owned; archived: boolean }> {
-  const org = await visibleOrganization(db, actor, organization)
-  if (!org) throw notFound()
-  const dept = department == null ? null : await findDepartment(db, org.id, department)
-  if (dept === undefined) throw notFound()
+  const { org, dept } = await place(db, actor, organization, department ?? undefined)
+  if (!org || (department != null && !dept)) throw notFound()
   const owned = { owner_organization_id: org.id, owner_department_id: dept?.id ?? null }
   return { owned, archived: Boolean(org.archived_at ?? dept?.archived_at) }
 }
@@ -69,10 +90,9 @@ export async function ownerFilter(
   const fail = (field: string) => (missing === 'not_found' ? notFound() : badRequest(`${field} names nothing you can see.`))
   if (query.department !== undefined && query.org === undefined) throw badRequest('department needs org beside it.')
   if (query.org === undefined) return {}
-  const organization = await visibleOrganization(db, actor, query.org)
-  if (!organization) throw fail('org')
-  if (query.department === undefined) return { organization_id: organization.id }
-  const department = await findDepartment(db, organization.id, query.department)
-  if (!department) throw fail('department')
-  return { organization_id: organization.id, department_id: department.id }
+  const { org, dept } = await place(db, actor, query.org, query.department)
+  if (!org) throw fail('org')
+  if (query.department === undefined) return { organization_id: org.id }
+  if (!dept) throw fail('department')
+  return { organization_id: org.id, department_id: dept.id }
 }

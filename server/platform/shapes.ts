@@ -55,6 +55,10 @@ export type PersonRef = Static<typeof PersonRef>
 export const pageOf = <S extends TSchema>(item: S) => Type.Object({ items: Type.Array(Ref(item)), next_cursor: Nullable(Type.String()) })
 export type Page<Row> = { items: Row[]; next_cursor: string | null }
 
+export const JSON_TYPE = 'application/json; charset=utf-8'
+/** The shape of an answer that arrives as finished JSON, and is sent as it is with JSON_TYPE. */
+export const Written = (schema: TSchema) => Type.Unsafe<string>(schema)
+
 /** The failures a route can answer, beside those that every one can: a request it cannot read, no token, too many, our fault. */
 export function failures(...statuses: number[]) {
   return Object.fromEntries([400, 401, 429, 500, ...statuses].map((status) => [status, Ref(ErrorBody)]))

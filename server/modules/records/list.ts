@@ -2,10 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, scopeOf } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { OwnerFilter } from '#platform/owner.ts'
-import { type PageRequest, cut } from '#platform/page.ts'
-import type { Page } from '#platform/shapes.ts'
+import { type PageRequest, type WrittenRow, writtenPage } from '#platform/page.ts'
 import type { EvidenceType } from './evidence/schema.ts'
-import type { LearningRecord, RecordStatus } from './schema.ts'
+import type { RecordStatus } from './schema.ts'
 import { managedPeople, managedRoles, view } from './view.ts'
 
 export type RecordFilter = OwnerFilter & {
@@ -17,19 +16,23 @@ export type RecordFilter = OwnerFilter & {
 }
 type Position = [at: string, id: string]
 
-/** What the caller may see, newest first, in one statement. */
-export async function list(db: Db, actor: Actor, filter: RecordFilter, request: PageRequest): Promise<Page<LearningRecord>> {
-  const source = sql`(${newest(actor, filter, request.limit + 1, request.after)}) newest
-    join learning_record on learning_record.id = newest.id`
-  const { rows } = await sql<LearningRecord>`${view(actor, source)} order by newest.created_at desc, newest.id desc`.execute(db)
-  return cut(rows, (row) => [row.created_at, row.id], request)
+/** A Page of what the caller may see, newest first, as the JSON that the one statement writes. */
+export async function list(db: Db, actor: Actor, filter: RecordFilter, request: PageRequest): Promise<string> {
+  const keys = newest(actor, filter, request.limit + 1, request.after)
+  const source = sql`select learning_record.* from (${keys}) newest join learning_record on learning_record.id = newest.id`
+  const { rows } = await sql<WrittenRow>`
+    select created_at, id, row_to_json(shown)::text as json
+    from (${view(actor, source)} order by record.created_at desc, record.id desc) shown`.execute(db)
+  return writtenPage(rows, request)
 }
 
 /**
  * The first keys (created_at, id) that the caller sees. Each reason to see a record is a branch that walks its own index
  * and stops at the limit: an `or` over all reasons would read the whole table for a learner without grants.
  */
-export function newest(actor: Actor, filter: RecordFilter, limit: number, after?: Position) {
+export function newest(actor: Actor, filter: RecordFilter, most: number, after?: Position) {
+  // Written into the statement: a plan that is kept has to know how few rows are wanted.
+  const limit = sql.lit(most)
   const matches = conditions(filter, after)
   const first = ({ scope, match }: Branch) => sql`(
     select found.created_at, found.id from ${scope} cross join lateral (
@@ -43,14 +46,15 @@ export function newest(actor: Actor, filter: RecordFilter, limit: number, after?
 
 /** `match` relates learning_record to a row of `scope`. */
 type Branch = { scope: RawBuilder<unknown>; match: RawBuilder<SqlBool> }
+const nothing = sql`(select) scope`
 
 function branches(actor: Actor, filter: RecordFilter): Branch[] {
   const { organization_id } = filter
   const held = readScope(actor, filter)
   const all = actor.superuser || (organization_id !== undefined && actor.in(organization_id).wide.has('records:read'))
   const found = [...held]
-  if (!all) found.push(own(actor))
-  if (!all && managedRoles(actor).length > 0 && (filter.status ?? 'pending') === 'pending') found.push(chain(actor))
+  if (!all) found.push(own(actor, filter))
+  if (!all && managedRoles(actor).length > 0 && (filter.status ?? 'pending') === 'pending') found.push(chain(actor, filter))
   return found
 }
 
@@ -58,49 +62,56 @@ function branches(actor: Actor, filter: RecordFilter): Branch[] {
 function readScope(actor: Actor, { organization_id, department_id }: RecordFilter): Branch[] {
   const { organizations, departments } = scopeOf(actor, 'records:read')
   if (organization_id === undefined) {
-    if (actor.superuser) return [ofOrganizations(sql`organization scope`)]
+    if (actor.superuser) return [everywhere]
     return [
-      ...(organizations.length > 0 ? [ofOrganizations(unnested(organizations))] : []),
+      ...(organizations.length > 0 ? [ofOrganizations(organizations)] : []),
       ...(departments.length > 0 ? [ofDepartments(departments)] : []),
     ]
   }
   const access = actor.in(organization_id)
   const all = actor.superuser || access.wide.has('records:read')
-  if (department_id === undefined && all) return [ofOrganizations(unnested([organization_id]))]
+  if (department_id === undefined && all) return [ofOrganizations([organization_id])]
   const there = department_id === undefined ? [...access.departments.keys()] : [department_id]
   const readable = there.filter((id) => all || access.departments.get(id)?.has('records:read'))
   return readable.length > 0 ? [ofDepartments(readable)] : []
 }
 
-const unnested = (ids: string[]) => sql`unnest(${ids}::uuid[]) as scope(id)`
-const ofOrganizations = (scope: RawBuilder<unknown>): Branch => ({
-  scope,
-  match: sql<SqlBool>`learning_record.owner_organization_id = scope.id`,
-})
-const ofDepartments = (ids: string[]): Branch => ({
-  scope: unnested(ids),
-  match: sql<SqlBool>`learning_record.owner_department_id = scope.id`,
-})
+const ofOrganizations = (ids: string[]) => eachOf(ids, 'owner_organization_id')
+const ofDepartments = (ids: string[]) => eachOf(ids, 'owner_department_id')
 
-const own = (actor: Actor): Branch => ({
-  scope: sql`(select) scope`,
+/** One id is compared as it is: of a list the database cannot know how short it is, and would plan anew every time. */
+function eachOf(ids: string[], column: 'owner_organization_id' | 'owner_department_id'): Branch {
+  const owner = sql.ref(`learning_record.${column}`)
+  if (ids.length === 1) return { scope: nothing, match: sql`${owner} = ${ids[0]}::uuid` }
+  return { scope: sql`unnest(${ids}::uuid[]) as scope(id)`, match: sql`${owner} = scope.id` }
+}
+const everywhere: Branch = { scope: sql`organization scope`, match: sql`learning_record.owner_organization_id = scope.id` }
+
+const own = (actor: Actor, filter: RecordFilter): Branch => ({
+  scope: nothing,
   match: sql<SqlBool>`learning_record.learner_user_id = ${actor.id}::uuid and not learning_record.hidden_from_learner and not exists (
-    select from organization closed where closed.id = learning_record.owner_organization_id and closed.archived_at is not null)`,
+    select from organization closed where closed.id = learning_record.owner_organization_id and closed.archived_at is not null) ${inside(filter)}`,
 })
 
-const chain = (actor: Actor): Branch => ({
+const chain = (actor: Actor, filter: RecordFilter): Branch => ({
   scope: sql`(${managedPeople(actor)}) scope`,
   match: sql<SqlBool>`learning_record.owner_organization_id = scope.organization_id
-    and learning_record.learner_user_id = scope.account_id and learning_record.status = 'pending' and learning_record.archived_at is null`,
+    and learning_record.learner_user_id = scope.account_id and learning_record.status = 'pending' and learning_record.archived_at is null ${inside(filter)}`,
 })
 
-function conditions(
-  { organization_id, department_id, learner, subject_id, status, evidence_type, include_archived }: RecordFilter,
-  after?: Position,
-) {
+/**
+ * The owner filter, for branches that do not begin with it. Not as plain equalities: tempted by the index of a whole
+ * department, the database would read it beside the few records of one person.
+ */
+function inside({ organization_id, department_id }: RecordFilter) {
+  const all: RawBuilder<unknown>[] = []
+  if (organization_id !== undefined) all.push(sql`and coalesce(learning_record.owner_organization_id = ${organization_id}::uuid, false)`)
+  if (department_id !== undefined) all.push(sql`and coalesce(learning_record.owner_department_id = ${department_id}::uuid, false)`)
+  return all.length > 0 ? sql.join(all, sql` `) : sql``
+}
+
+function conditions({ learner, subject_id, status, evidence_type, include_archived }: RecordFilter, after?: Position) {
   const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
-  if (organization_id !== undefined) all.push(sql`learning_record.owner_organization_id = ${organization_id}::uuid`)
-  if (department_id !== undefined) all.push(sql`learning_record.owner_department_id = ${department_id}::uuid`)
   if (learner !== undefined) all.push(sql`learning_record.learner_user_id = ${learner}::uuid`)
   if (status !== undefined) all.push(sql`learning_record.status = ${status}`)
   if (!include_archived) all.push(sql`learning_record.archived_at is null`)

@@ -5,7 +5,7 @@ import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/deletion.ts'
 import { once } from '#platform/idempotency.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
-import { Params, Query, Ref, Uuid, failures, pageOf } from '#platform/shapes.ts'
+import { JSON_TYPE, Params, Query, Ref, Uuid, Written, failures, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
 import { consequences, removeForGood } from './deletion.ts'
@@ -34,10 +34,13 @@ export const recordRoutes =
             says: 'records:read, own records, or the manager chain while pending',
           }),
           querystring: Query({ ...RecordQuery, ...PageQuery }),
-          response: { 200: pageOf(LearningRecord), ...failures(400) },
+          response: { 200: Written(pageOf(LearningRecord)), ...failures(400) },
         },
       },
-      async (req) => list(db, req.actor, await recordFilter(db, req.actor, req.query), pageRequest(signer, req)),
+      async (req, reply) => {
+        const filter = await recordFilter(db, req.actor, req.query)
+        return reply.type(JSON_TYPE).send(await list(db, req.actor, filter, pageRequest(signer, req)))
+      },
     )
 
     app.post(

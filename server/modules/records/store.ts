@@ -29,15 +29,15 @@ export type RecordColumns = UpdateObject<DB, 'learning_record'>
 
 /** A record as the API shows it. */
 export async function find(db: Db, actor: Actor, id: string): Promise<RecordView | undefined> {
-  const source = sql`(select * from learning_record where id = ${id}::uuid) learning_record`
-  const { rows } = await view<RecordView>(actor, source, sql`${standing(actor)},`).execute(db)
+  const source = sql`select * from learning_record where id = ${id}::uuid`
+  const { rows } = await view<RecordView>(actor, source, sql`${standing(actor, 'record')},`).execute(db)
   return rows[0]
 }
 
 /** A record as it is stored, and what the caller is to it. */
 export async function governed(db: Db, actor: Actor, id: string, held = sql``): Promise<(StoredRecord & Standing) | undefined> {
   const { rows } = await sql<StoredRecord & Standing>`
-    select learning_record.*, ${standing(actor)}
+    select learning_record.*, ${standing(actor, 'learning_record')}
     from learning_record join organization o on o.id = learning_record.owner_organization_id
     where learning_record.id = ${id}::uuid ${held}`.execute(db)
   return rows[0]

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access.ts'
+import { rfc3339 } from '#platform/db/open.ts'
 import { person } from '#platform/person.ts'
 import type { LearningRecord } from './schema.ts'
 
@@ -8,22 +9,24 @@ export type Standing = { in_chain: boolean; organization_archived: boolean }
 export type RecordView = LearningRecord & Standing
 
 /** Columns that go out as they are stored. */
-const plain = sql.raw(
-  [
-    'id', 'owner_organization_id', 'owner_department_id', 'learner_user_id', 'learner_display_name', 'learner_email', 'title',
-    'description', 'status', 'completed_at', 'expires_at', 'external_id', 'hidden_from_learner', 'approved_at', 'rejected_at',
-    'rejection_note', 'created_at', 'updated_at', 'archived_at',
-  ].map((column) => `learning_record.${column}`).join(', '),
-) // prettier-ignore
+const plain = [
+  'id', 'owner_organization_id', 'owner_department_id', 'learner_user_id', 'learner_display_name', 'learner_email', 'title',
+  'description', 'status', 'external_id', 'hidden_from_learner', 'rejection_note',
+] // prettier-ignore
+const moments = ['completed_at', 'expires_at', 'approved_at', 'rejected_at', 'created_at', 'updated_at', 'archived_at']
+const columns = sql.raw(
+  [...plain.map((column) => `record.${column}`), ...moments.map((column) => `${rfc3339(`record.${column}`)} as ${column}`)].join(', '),
+)
 
 /**
- * LearningRecords of `source`, a relation named learning_record, with everything that is read beside them: one statement
- * however many rows. The caller appends its order.
+ * LearningRecords of `source`, a query for rows of learning_record, with everything that is read beside them: one statement
+ * however many rows. The caller appends its order; each row is named `record`. `offset 0` keeps the subjects of a record
+ * from being looked for among all there are.
  */
 export function view<Row = LearningRecord>(actor: Actor, source: RawBuilder<unknown>, extra = sql``): RawBuilder<Row> {
-  const beside = (column: string) => person(actor, `learning_record.${column}`, 'learning_record.owner_organization_id')
+  const beside = (column: string) => person(actor, `record.${column}`, 'record.owner_organization_id')
   return sql<Row>`
-    select ${plain}, ${extra}
+    select ${columns}, ${extra}
       json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
       case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name', d.name) end as owner_department,
       ${beside('learner_user_id')} as learner,
@@ -31,32 +34,36 @@ export function view<Row = LearningRecord>(actor: Actor, source: RawBuilder<unkn
       ${beside('approved_by')} as approved_by,
       ${beside('rejected_by')} as rejected_by,
       tags.subject_matter_ids, tags.subjects, worth.evidence_count, worth.hours
-    from ${source}
-    join organization o on o.id = learning_record.owner_organization_id
-    left join department d on d.id = learning_record.owner_department_id
+    from (${source}) record
+    join organization o on o.id = record.owner_organization_id
+    left join department d on d.id = record.owner_department_id
     cross join lateral (
-      select coalesce(json_agg(s.id order by s.name, s.id), '[]') as subject_matter_ids,
-        coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by s.name, s.id), '[]') as subjects
-      from record_subject t join subject s on s.id = t.subject_id where t.record_id = learning_record.id
+      select coalesce(json_agg(tag.id), '[]') as subject_matter_ids, coalesce(json_agg(tag), '[]') as subjects
+      from (
+        select s.id, s.slug, s.name
+        from record_subject t cross join lateral (select * from subject where subject.id = t.subject_id offset 0) s
+        where t.record_id = record.id order by s.name, s.id
+      ) tag
     ) tags
     cross join lateral (
       select count(*)::int as evidence_count, coalesce(sum(e.hours), 0)::float8 as hours
-      from evidence e where e.record_id = learning_record.id
+      from evidence e where e.record_id = record.id
     ) worth`
 }
 
-/** The columns of Standing, where an organization is joined as `o`. */
-export const standing = (actor: Actor) => sql`o.archived_at is not null as organization_archived, ${inChain(actor)} as in_chain`
+/** The columns of Standing for a row of learning_record named so, where an organization is joined as `o`. */
+export const standing = (actor: Actor, record: string) =>
+  sql`o.archived_at is not null as organization_archived, ${inChain(actor, sql.ref(record))} as in_chain`
 
 export const managedRoles = (actor: Actor) => [...actor.organizations].flatMap(([, { managed_role_ids }]) => managed_role_ids)
 
-/** Whether the learner of learning_record holds, in its organization, a role that the caller manages. */
-function inChain(actor: Actor) {
+/** Whether the learner of a record holds, in its organization, a role that the caller manages. */
+function inChain(actor: Actor, record: RawBuilder<unknown>) {
   const roles = managedRoles(actor)
   if (roles.length === 0) return sql<boolean>`false`
   return sql<boolean>`exists (
     select from (${managedPeople(actor)}) managed
-    where managed.account_id = learning_record.learner_user_id and managed.organization_id = learning_record.owner_organization_id)`
+    where managed.account_id = ${record}.learner_user_id and managed.organization_id = ${record}.owner_organization_id)`
 }
 
 /** Everybody the caller manages, with the organization they do it in; never the caller. */
