@@ -8,6 +8,7 @@ import type { Permission } from '../server/platform/permissions.ts'
 import { answerCheck } from './contract/answers.ts'
 import { openDatabase } from './database.ts'
 import { type Issuer, startIssuer } from './issuer.ts'
+import { rowFaults } from './nets/invariants.ts'
 
 export type Person = { account_id: string; subject: string; token: string; name: string; email: string }
 export type Org = { id: string; slug: string }
@@ -26,6 +27,13 @@ export async function refuseLeftovers(): Promise<void> {
   if (!context || (await context.jobs.waiting()) === 0) return
   await context.jobs.drain()
   throw new Error('The test left work in the queue. Do it with t.drain(), and look at what came of it.')
+}
+
+/** Fails a file of tests that left rows behind which contradict one another. */
+export async function refuseFaults(): Promise<void> {
+  const { db } = (await running) ?? {}
+  const faults = db ? await rowFaults(db) : []
+  if (faults.length > 0) throw new Error(`The database holds what must not be: ${faults.join('; ')}`)
 }
 
 /** A response with its JSON body parsed; `call` has held status and body to the document. */

@@ -1,4 +1,5 @@
-import { afterEach } from 'vitest'
-import { refuseLeftovers } from './harness.ts'
+import { afterAll, afterEach } from 'vitest'
+import { refuseFaults, refuseLeftovers } from './harness.ts'
 
 afterEach(refuseLeftovers)
+afterAll(refuseFaults)

@@ -33,9 +33,6 @@ const rules: Record<string, string> = {
     select id::text as fault from learning_record where learner_user_id in (approved_by, rejected_by)`,
   'a hidden record is a decided one': `
     select id::text as fault from learning_record where hidden_from_learner and status in ('pending', 'rejected')`,
-  'a kept file is named by exactly one row': `
-    select b.key as fault from blob b left join (${NAMED}) n on n.key = b.key
-    where b.remove_after is null group by b.key having count(n.key) <> 1`,
   'a named file is kept, and is of the same organization': `
     select n.named_by as fault from (${NAMED}) n left join blob b on b.key = n.key
     where b.key is null or b.remove_after is not null or b.organization_id <> n.organization_id`,
@@ -45,16 +42,24 @@ const rules: Record<string, string> = {
     select u.pathname as fault from upload u left join blob b on b.key = u.staged_key
     where b.key is null and u.claimed_at is null and u.expires_at > now()`,
   'a remembered answer is whole': `select key as fault from idempotent_answer where body = ''`,
+  'an address is awaited in lower case': `select id::text as fault from pending_email_link where email <> lower(email collate "C")`,
+  'a session belongs to the identity it speaks for': `
+    select s.id::text as fault from session s where not exists (
+      select from identity i where i.account_id = s.account_id and i.provider_id = s.provider_id and i.subject = s.subject)`,
+  'every index is valid': `select indexrelid::regclass::text as fault from pg_index where not indisvalid`,
+}
+
+/** What holds as long as everything goes through the service. */
+const books: Record<string, string> = {
+  'a kept file is named by exactly one row': `
+    select b.key as fault from blob b left join (${NAMED}) n on n.key = b.key
+    where b.remove_after is null group by b.key having count(n.key) <> 1`,
   'an account can be reached, is awaited, or is somewhere remembered': `
     select id::text as fault from account a where erased_at is null
       and not exists (select from identity i where i.account_id = a.id)
       and not exists (select from pending_email_link l where l.account_id = a.id)
       and not exists (select from membership m where m.account_id = a.id)
       and not exists (select from learning_record r where r.learner_user_id = a.id)`,
-  'an address is awaited in lower case': `select id::text as fault from pending_email_link where email <> lower(email collate "C")`,
-  'a session belongs to the identity it speaks for': `
-    select s.id::text as fault from session s where not exists (
-      select from identity i where i.account_id = s.account_id and i.provider_id = s.provider_id and i.subject = s.subject)`,
   'a chain is as long as its sealed entries': `
     select c.chain_id::text as fault from audit_chain c where c.length <> (
       select count(*) from audit_entry e where e.position is not null
@@ -64,14 +69,16 @@ const rules: Record<string, string> = {
     where organization_id is not null and organization_id not in (select id from organization)
     union select chain_id::text from audit_chain where chain_id <> '00000000-0000-0000-0000-000000000000'
       and chain_id not in (select id from organization)`,
-  'every index is valid': `select indexrelid::regclass::text as fault from pg_index where not indisvalid`,
 }
 
 export type Watched = { db: Db; signer: Signer; blobs: BlobStore | undefined }
 
-/** Every rule that does not hold, with the row it does not hold for. Nothing else may be writing meanwhile. */
+/** Every rule about rows that does not hold, with the row it does not hold for. */
+export const rowFaults = async (db: Db): Promise<string[]> => faultsOf(db, { ...rules, ...(await tenancy(db)), ...(await uniqueness(db)) })
+
+/** The same, with the books of accounts, files and audit trails. Nothing else may be writing meanwhile. */
 export async function faults({ db, signer, blobs }: Watched): Promise<string[]> {
-  const found = [...(await faultsOf(db, { ...rules, ...(await tenancy(db)), ...(await uniqueness(db)) }))]
+  const found = [...(await rowFaults(db)), ...(await faultsOf(db, books))]
   return [...found, ...(await brokenChains(db, signer)), ...(blobs ? await missingFiles(db, blobs) : [])]
 }
 
