@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Actor, type Owned, allow } from '#platform/access.ts'
 import { archived } from '#platform/archive.ts'
-import { audit, changes } from '#platform/audit.ts'
+import { type AuditEvent, audit, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, forbidden, notFound } from '#platform/errors.ts'
@@ -32,11 +32,13 @@ export async function ownerOf(db: Db, actor: Actor, body: CreateLearningRecord):
 
 /** Creates a record with its tags. Call inside a transaction, with an owner from `ownerOf`. */
 export async function create(db: Db, caller: Caller, owned: Owned, body: CreateLearningRecord): Promise<RecordView> {
-  return shown(db, caller, await insert(db, caller, owned, body))
+  const made = await insert(db, caller, owned, body)
+  await audit(db, caller, made)
+  return shown(db, caller, made.subject_id)
 }
 
-/** The same, and says its id. */
-export async function insert(db: Db, caller: Caller, owned: Owned, body: CreateLearningRecord): Promise<string> {
+/** The same, and says what belongs into the audit trail: the caller writes it there. */
+export async function insert(db: Db, caller: Caller, owned: Owned, body: CreateLearningRecord): Promise<AuditEvent> {
   const { subject_matter_ids = [], owner_organization_id: _, ...fields } = body
   const wanted = new Set(subject_matter_ids.map((id) => id.toLowerCase()))
   const { member, tagged, ...record } = await records.create(
@@ -54,8 +56,7 @@ export async function insert(db: Db, caller: Caller, owned: Owned, body: CreateL
   )
   if (!member) throw badRequest(records.NOT_A_MEMBER)
   if (tagged < wanted.size) throw notFound()
-  await audit(db, caller, { ...event(record, 'created'), new: { ...record, subject_matter_ids: [...wanted] } })
-  return record.id
+  return { ...event(record, 'created'), new: { ...record, subject_matter_ids: [...wanted] } }
 }
 
 export async function shown(db: Db, { actor }: Caller, id: string): Promise<RecordView> {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow } from '#platform/access.ts'
-import { audit, changes } from '#platform/audit.ts'
+import { type AuditEvent, audit, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
@@ -30,11 +30,11 @@ export async function writable(db: Db, actor: Actor, recordId: string) {
 type Added = { id?: string; label?: string | null | undefined; payload: EvidencePayload; file?: Taken | undefined }
 
 /**
- * Adds evidence to a record of the organization, and claims its files. Call inside a transaction, after deciding that
- * the caller may.
+ * Adds evidence to a record of the organization, claims its files, and says what belongs into the audit trail: the caller
+ * writes it there. Call inside a transaction, after deciding that the caller may.
  */
-export async function add(db: Db, caller: Caller, organization_id: string, record_id: string, added: Added[]): Promise<void> {
-  if (added.length === 0) return
+export async function add(db: Db, caller: Caller, organization_id: string, record_id: string, added: Added[]): Promise<AuditEvent[]> {
+  if (added.length === 0) return []
   const rows = await evidence.create(
     db,
     added.map(({ id = randomUUIDv7(), label, payload, file }) => ({
@@ -50,7 +50,7 @@ export async function add(db: Db, caller: Caller, organization_id: string, recor
     })),
   )
   for (const { file } of added) if (file) await claim(db, file)
-  await audit(db, caller, ...rows.map((row) => ({ ...event(row, 'created'), new: row })))
+  return rows.map((row) => ({ ...event(row, 'created'), new: row }))
 }
 
 const event = (row: StoredEvidence, verb: string) => ({
@@ -68,7 +68,8 @@ export async function create(db: Db, caller: Caller, recordId: string, body: Cre
   const found = await records.lock(db, caller.actor, recordId)
   const record = allow(caller.actor, 'records:write', found, seenBy(caller.actor, found))
   const id = mintedId(file) ?? randomUUIDv7()
-  await add(db, caller, record.owner_organization_id, record.id, [{ id, label: body.label, payload: settled(body.payload), file }])
+  const added = { id, label: body.label, payload: settled(body.payload), file }
+  await audit(db, caller, ...(await add(db, caller, record.owner_organization_id, record.id, [added])))
   return evidence.show(db, caller.actor, id)
 }
 

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type UpdateObject, sql } from 'kysely'
 import type { Actor } from '#platform/access.ts'
-import type { Db } from '#platform/db/open.ts'
+import { type Db, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { onViolation } from '#platform/errors.ts'
 import { person } from '#platform/person.ts'
@@ -11,9 +11,10 @@ onViolation('evidence_record_fkey', 404, 'not_found', 'Nothing you can see has t
 
 export type NewEvidence = Omit<Insertable<DB['evidence']>, 'payload'> & { payload: EvidencePayload }
 
-const shown = (actor: Actor, where: RawBuilder<unknown>) => sql<EvidenceRow>`
+/** EvidenceRows, newest first. */
+export const shown = (actor: Actor, where: RawBuilder<unknown>) => sql<EvidenceRow>`
   select evidence.id, evidence.record_id, evidence.evidence_type, evidence.label, evidence.payload,
-    evidence.blob_key is not null as has_file, evidence.created_at,
+    evidence.blob_key is not null as has_file, ${sql.raw(rfc3339('evidence.created_at'))} as created_at,
     ${person(actor, 'evidence.created_by', 'evidence.organization_id')} as created_by
   from evidence where ${where} order by evidence.created_at desc, evidence.id desc`
 

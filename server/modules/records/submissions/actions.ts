@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Owned } from '#platform/access.ts'
+import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import { type Db, transaction } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
@@ -7,21 +8,21 @@ import { type Taken, discard, stage } from '#platform/uploads.ts'
 import * as records from '../actions.ts'
 import * as evidence from '../evidence/actions.ts'
 import { unfit } from '../evidence/files.ts'
-import * as rows from '../evidence/store.ts'
 import type { Submission } from './rules.ts'
 import type { SubmittedRecord } from './schema.ts'
+import { find } from './store.ts'
 
 /** Writes a record and its evidence whole. Call inside a transaction, with the file staged before it. */
 export async function create(db: Db, caller: Caller, owned: Owned, submitted: Submission, file?: Taken): Promise<SubmittedRecord> {
-  const id = await records.insert(db, caller, owned, submitted.record)
+  const made = await records.insert(db, caller, owned, submitted.record)
   const added = submitted.evidence.map(({ label, payload }) => ({
     label,
     payload,
     file: payload.evidence_type === 'file' ? file : undefined,
   }))
-  await evidence.add(db, caller, owned.owner_organization_id, id, added)
-  const record = await records.shown(db, caller, id)
-  return { ...record, evidence: await rows.list(db, caller.actor, id) }
+  const proof = await evidence.add(db, caller, owned.owner_organization_id, made.subject_id, added)
+  await audit(db, caller, made, ...proof)
+  return find(db, caller.actor, made.subject_id)
 }
 
 /**
