@@ -126,4 +126,5 @@ test('in an archived organization nobody may anything but a superuser', async ()
   await everyCell(people.filter(({ name }) => /learner|manager|member|stranger|superuser|everything|records:read/.test(name)))
   asked.on = false
   report(from, started)
+  expect(cells).toBeGreaterThan(from)
 })
