@@ -67,7 +67,10 @@ async function startHarness() {
   const { app } = await buildApp(context)
   await app.ready()
   const drain = () => context.jobs.drain()
-  return { app, context, db: context.db, env, issuer, provider_id, statements, drain, ...world(app, context, issuer) }
+  let listening: Promise<string> | undefined
+  /** Where the service listens, for what cannot be injected. One listener for all tests of the worker. */
+  const address = () => (listening ??= app.listen({ port: 0, host: '127.0.0.1' }))
+  return { app, address, context, db: context.db, env, issuer, provider_id, statements, drain, ...world(app, context, issuer) }
 }
 
 /** What tests say: make an organization, a department, a person who holds something there; call as that person. */

@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { createLog, loggablePath } from '../../server/platform/http/logging.ts'
@@ -11,10 +10,8 @@ const t = await harness()
 let port = 0
 
 beforeAll(async () => {
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (t.app.server.address() as AddressInfo).port
+  port = Number(new URL(await t.address()).port)
 })
-afterAll(() => t.app.server.close())
 
 /** The same service with other settings, on the same database. */
 async function serviceWith(settings: Record<string, string>) {

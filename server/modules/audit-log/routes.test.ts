@@ -65,9 +65,11 @@ test('the log is filtered by subject, actor and time, and paged', async () => {
   expect((await list('subject_kind=other')).items).toMatchObject([{ action: 'other.made', sealed: false, position: null }])
   expect((await list(`actor=${overseer.account_id}`)).items).toHaveLength(5)
   expect((await list(`actor=${randomUUID()}`)).items).toEqual([])
-  const third = (await list('')).items[3].at
-  expect((await list(`from=${third}`)).items).toHaveLength(4)
-  expect((await list(`to=${third}`)).items).toHaveLength(2)
+  // The embedded database's clock may give neighbours one and the same moment.
+  const moments: string[] = (await list('')).items.map((e: { at: string }) => e.at)
+  const upTo = moments.lastIndexOf(moments[3]!) + 1
+  expect((await list(`from=${moments[3]}`)).items).toHaveLength(upTo)
+  expect((await list(`to=${moments[3]}`)).items).toHaveLength(moments.length - upTo)
   const first = await list('limit=4')
   const rest = await list(`limit=4&cursor=${first.next_cursor}`)
   expect([first.items.length, rest.items.length, rest.next_cursor]).toEqual([4, 2, null])

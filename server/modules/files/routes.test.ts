@@ -278,9 +278,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
   const org = await t.org()
   const big = 1_000_000
   const { url, pathname } = await ticketFor(destination(org), 'big.pdf', big)
-  const address = t.app.server.listening
-    ? `http://127.0.0.1:${(t.app.server.address() as { port: number }).port}`
-    : await t.app.listen({ port: 0 })
+  const address = await t.address()
   await new Promise<void>((done) => {
     const req = request(`${address}${pathOf(url)}`, { method: 'PUT', headers: { ...type, 'content-length': big } })
     req.on('error', () => done())

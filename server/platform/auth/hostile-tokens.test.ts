@@ -150,7 +150,7 @@ test('the challenge says invalid_token only when a bearer token was presented', 
 })
 
 test('two Authorization headers are one too many', async () => {
-  const address = await listening()
+  const address = await t.address()
   const { request } = await import('node:http')
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = ['host', new URL(address).host, 'authorization', `Bearer ${genuine}`, 'Authorization', `Bearer ${genuine}`]
@@ -160,9 +160,3 @@ test('two Authorization headers are one too many', async () => {
   })
   expect(status).toBe(401)
 })
-
-async function listening() {
-  const address = t.app.server.address()
-  if (address && typeof address === 'object') return `http://127.0.0.1:${address.port}`
-  return t.app.listen({ port: 0, host: '127.0.0.1' })
-}

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const actor = (await t.context.access.load(someone.account_id))!
   const token = { active: true as const, audience: [], scopes: [], validated_by: 'jwks' as const }
   caller = { actor, provider: 'test', subject: someone.subject, requestId: randomUUID(), token }
-  address = await t.app.listen({ port: 0 }).catch(() => `http://localhost:${(t.app.server.address() as { port: number }).port}`)
+  address = await t.address()
 })
 
 type Kind = { name: string; open: () => Promise<BlobStore>; skip: boolean }

@@ -13,7 +13,7 @@ export type Jobs = {
   work: () => Promise<void>
   /** Does everything that is due, and returns how many jobs that were. Throws what a job throws. */
   drain: () => Promise<number>
-  /** How many jobs are due and not begun. */
+  /** How many jobs are due and were never begun. */
   waiting: () => Promise<number>
   /** Lets the jobs under way finish. */
   stop: () => Promise<void>
@@ -58,7 +58,7 @@ export async function openJobs({ pool, handlers, onError, pollSeconds }: Options
     drain: () => drain(boss, handlers),
     async waiting() {
       const { rows } = await pool.query<{ due: number }>(
-        `select count(*) as due from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
+        `select count(*) as due from pgboss.job where state = 'created' and start_after <= now()`,
       )
       return rows[0]!.due
     },
