@@ -33,7 +33,8 @@ create table certification_subject (
 );
 create index certification_subject_subject on certification_subject (subject_id);
 
--- A rule narrowed to a subject holds that tag on its type: dropping the tag is refused by the database.
+-- A rule narrowed to a subject holds that tag on its type: dropping the tag is refused by the database. When the subject
+-- itself goes, so does the rule.
 create table certification_rule (
   id uuid primary key,
   organization_id uuid not null,
@@ -56,6 +57,8 @@ create table certification_rule (
     references certification_type (owner_organization_id, id) on delete cascade,
   constraint certification_rule_subject_fkey foreign key (certification_type_id, subject_matter_id)
     references certification_subject (certification_type_id, subject_id),
+  constraint certification_rule_narrowed_fkey foreign key (organization_id, subject_matter_id)
+    references subject (owner_organization_id, id) on delete cascade,
   constraint certification_rule_config check (
     (threshold_hours is not null) = (rule_kind = 'subject_hours')
     and (threshold_count is not null) = (rule_kind = 'subject_record_count')
@@ -65,6 +68,7 @@ create table certification_rule (
     and (scorm_course_id is not null) = (rule_kind = 'scorm_course_complete')
     and (job_aid_id is not null) = (rule_kind = 'job_aid_viewed'))
 );
+create index certification_rule_subject on certification_rule (subject_matter_id);
 create index certification_rule_type on certification_rule (certification_type_id, position, id);
 
 create table certification_attachment (

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import * as attachments from './platform/attachments.ts'
 import { DeletionConsequence, DeletionImpact } from './platform/deletion.ts'
 import { ErrorBody, PersonRef } from './platform/shapes.ts'
 import * as evidence from './modules/records/evidence/schema.ts'
@@ -11,6 +12,8 @@ import * as signIn from './modules/sign-in/schema.ts'
 import * as signInProviders from './modules/sign-in-providers/schema.ts'
 import * as tokenInfo from './modules/token-info/schema.ts'
 import * as subjects from './modules/subjects/schema.ts'
+import * as certifications from './modules/certifications/schema.ts'
+import * as certificationRules from './modules/certifications/rules/schema.ts'
 import * as auditLog from './modules/audit-log/schema.ts'
 import * as departments from './modules/departments/schema.ts'
 import * as directory from './modules/directory/schema.ts'
@@ -30,6 +33,9 @@ export const shapes: TSchema[] = [
   ...named(signInProviders),
   ...named(tokenInfo),
   ...named(subjects),
+  ...named(attachments),
+  ...named(certifications),
+  ...named(certificationRules),
   ...named(organizations),
   ...named(auditLog),
   ...named(personData),

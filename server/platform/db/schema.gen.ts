@@ -74,7 +74,7 @@ export interface CertificationAward {
   id: string;
   note: string | null;
   organization_id: string;
-  origin: string;
+  origin: 'claim' | 'approval' | 'manual' | 'import';
   proof: unknown;
   request_id: string | null;
   revocation_note: string | null;
@@ -113,7 +113,7 @@ export interface CertificationRequest {
   note: string | null;
   organization_id: string;
   requested_at: Generated<string>;
-  status: Generated<string>;
+  status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
   user_id: string;
 }
 
@@ -132,7 +132,7 @@ export interface CertificationRequirement {
 export interface CertificationRule {
   certification_type_id: string;
   created_at: Generated<string>;
-  evidence_type: string | null;
+  evidence_type: 'score' | 'date_range' | 'quantity' | 'url' | 'file' | 'pass_fail' | 'note' | null;
   external_course_id: string | null;
   id: string;
   job_aid_id: string | null;
@@ -140,7 +140,7 @@ export interface CertificationRule {
   organization_id: string;
   position: number;
   quiz_id: string | null;
-  rule_kind: string;
+  rule_kind: 'subject_hours' | 'subject_record_count' | 'evidence_document' | 'manual_sign_off' | 'quiz_pass' | 'external_course_pass' | 'scorm_course_complete' | 'job_aid_viewed';
   scorm_course_id: string | null;
   subject_matter_id: string | null;
   threshold_count: number | null;
@@ -169,7 +169,7 @@ export interface CertificationSubject {
 
 export interface CertificationType {
   archived_at: string | null;
-  awarding_mode: string;
+  awarding_mode: 'automatic' | 'approval';
   created_at: Generated<string>;
   description: string | null;
   description_markdown: string | null;
