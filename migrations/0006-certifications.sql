@@ -55,10 +55,10 @@ create table certification_rule (
   constraint certification_rule_tenant_key unique (organization_id, id),
   constraint certification_rule_type_fkey foreign key (organization_id, certification_type_id)
     references certification_type (owner_organization_id, id) on delete cascade,
-  constraint certification_rule_subject_fkey foreign key (certification_type_id, subject_matter_id)
-    references certification_subject (certification_type_id, subject_id),
   constraint certification_rule_narrowed_fkey foreign key (organization_id, subject_matter_id)
     references subject (owner_organization_id, id) on delete cascade,
+  constraint certification_rule_subject_fkey foreign key (certification_type_id, subject_matter_id)
+    references certification_subject (certification_type_id, subject_id),
   constraint certification_rule_config check (
     (threshold_hours is not null) = (rule_kind = 'subject_hours')
     and (threshold_count is not null) = (rule_kind = 'subject_record_count')

@@ -16,6 +16,8 @@ import { directoryImportRoutes } from './modules/directory/import/routes.ts'
 import { directoryRoutes } from './modules/directory/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
+import { certificationRoutes } from './modules/certifications/routes.ts'
+import { certificationRuleRoutes } from './modules/certifications/rules/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { subjectRoutes } from './modules/subjects/routes.ts'
 import { signInRoutes } from './modules/sign-in/routes.ts'
@@ -65,6 +67,8 @@ export async function buildApp(context: Context): Promise<Service> {
       await api.register(tokenInfoRoutes())
       await api.register(userRoutes(context))
       await api.register(subjectRoutes(context))
+      await api.register(certificationRoutes(context))
+      await api.register(certificationRuleRoutes(context))
       await api.register(recordRoutes(context))
       await api.register(evidenceRoutes(context))
       await api.register(submissionRoutes(context))

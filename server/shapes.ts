@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import * as attachments from './platform/attachments.ts'
+import * as attachments from './platform/attachments/shapes.ts'
 import { DeletionConsequence, DeletionImpact } from './platform/deletion.ts'
 import { ErrorBody, PersonRef } from './platform/shapes.ts'
 import * as evidence from './modules/records/evidence/schema.ts'
@@ -13,6 +13,12 @@ import * as signInProviders from './modules/sign-in-providers/schema.ts'
 import * as tokenInfo from './modules/token-info/schema.ts'
 import * as subjects from './modules/subjects/schema.ts'
 import * as certifications from './modules/certifications/schema.ts'
+import * as awards from './modules/certifications/awards/schema.ts'
+import * as dueDates from './modules/certifications/due-dates/schema.ts'
+import * as exemptions from './modules/certifications/exemptions/schema.ts'
+import * as certificationRequests from './modules/certifications/requests/schema.ts'
+import * as requirements from './modules/certifications/requirements/schema.ts'
+import * as signOffs from './modules/certifications/sign-offs/schema.ts'
 import * as certificationRules from './modules/certifications/rules/schema.ts'
 import * as auditLog from './modules/audit-log/schema.ts'
 import * as departments from './modules/departments/schema.ts'
@@ -36,6 +42,12 @@ export const shapes: TSchema[] = [
   ...named(attachments),
   ...named(certifications),
   ...named(certificationRules),
+  ...named(requirements),
+  ...named(certificationRequests),
+  ...named(awards),
+  ...named(signOffs),
+  ...named(dueDates),
+  ...named(exemptions),
   ...named(organizations),
   ...named(auditLog),
   ...named(personData),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { SubjectRef } from '#modules/subjects/schema.ts'
-import { Attachment } from '#platform/attachments.ts'
+import { Attachment } from '#platform/attachments/shapes.ts'
 import { Body, Name, Nullable, OneOf, Ref, Slug, Timestamp, Uuid, clearable, ids } from '#platform/shapes.ts'
 import { CertificationRule } from './rules/schema.ts'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, Timestamp, Uuid, clearable, text } from './shapes.ts'
+import { Body, Nullable, Timestamp, Uuid, clearable, text } from '../shapes.ts'
 
 const MAX_BYTES = 524_288_000
 
