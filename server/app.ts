@@ -16,6 +16,7 @@ import { directoryImportRoutes } from './modules/directory/import/routes.ts'
 import { directoryRoutes } from './modules/directory/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
+import { standingRoutes } from './modules/certifications/standing/routes.ts'
 import { certificationRoutes } from './modules/certifications/routes.ts'
 import { certificationRuleRoutes } from './modules/certifications/rules/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
@@ -68,6 +69,7 @@ export async function buildApp(context: Context): Promise<Service> {
       await api.register(userRoutes(context))
       await api.register(subjectRoutes(context))
       await api.register(certificationRoutes(context))
+      await api.register(standingRoutes(context))
       await api.register(certificationRuleRoutes(context))
       await api.register(recordRoutes(context))
       await api.register(evidenceRoutes(context))

@@ -19,6 +19,7 @@ import * as exemptions from './modules/certifications/exemptions/schema.ts'
 import * as certificationRequests from './modules/certifications/requests/schema.ts'
 import * as requirements from './modules/certifications/requirements/schema.ts'
 import * as signOffs from './modules/certifications/sign-offs/schema.ts'
+import * as standing from './modules/certifications/standing/schema.ts'
 import * as certificationRules from './modules/certifications/rules/schema.ts'
 import * as auditLog from './modules/audit-log/schema.ts'
 import * as departments from './modules/departments/schema.ts'
@@ -42,6 +43,7 @@ export const shapes: TSchema[] = [
   ...named(attachments),
   ...named(certifications),
   ...named(certificationRules),
+  ...named(standing),
   ...named(requirements),
   ...named(certificationRequests),
   ...named(awards),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid } from '#platform/shapes.ts'
-import { ruleKinds } from '../rules/schema.ts'
+import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid } from '#platform/shapes.ts'
+import { Recertification } from '../requirements/schema.ts'
+import { CreateCertificationRule, ruleKinds } from '../rules/schema.ts'
 import { CertificationRef } from '../schema.ts'
 
 /** In the order in which they are tried: the first that fits is the state. */
@@ -69,13 +70,6 @@ export const RuleProgress = Type.Object(
 )
 export type RuleProgress = Static<typeof RuleProgress>
 
-export const Recertification = Type.Unsafe<
-  | { kind: 'once' }
-  | { kind: 'interval'; months: number; anchor: 'award' | 'due_date' }
-  | { kind: 'fixed_date'; month: number; day: number; every_years: number }
->({ type: 'object', required: ['kind'] })
-export type Recertification = Static<typeof Recertification>
-
 /** A role that requires the certification of a person, with what it asks for. */
 export const RequiredBy = Type.Object(
   {
@@ -86,7 +80,7 @@ export const RequiredBy = Type.Object(
     department_name: Type.String(),
     granted_at: Timestamp,
     first_due_days: Nullable(Type.Integer()),
-    recertification: Recertification,
+    recertification: Ref(Recertification),
     renewal_opens_days: Type.Integer(),
     grace_days: Type.Integer(),
     effective_from: Nullable(Timestamp),
@@ -95,7 +89,7 @@ export const RequiredBy = Type.Object(
 )
 export type RequiredBy = Static<typeof RequiredBy>
 
-const standing = {
+const facts = {
   certification: Ref(CertificationRef),
   state: OneOf(standingStates),
   required_by: Type.Array(Ref(RequiredBy)),
@@ -110,12 +104,58 @@ const standing = {
   grace_until: Nullable(Timestamp),
   exemption: Nullable(Type.Object({ until: Nullable(Timestamp), reason: Type.String() })),
   awardable: Type.Boolean(),
-  rules: Type.Array(Ref(RuleProgress)),
   evaluated_at: Timestamp,
 }
-const evaluation = Type.Object(standing)
-/** A standing as it is derived, before anybody looks at it. */
-export type Evaluation = Static<typeof evaluation> & { user_id: string }
+const standingFacts = Type.Object(facts)
+export type StandingFacts = Static<typeof standingFacts>
 
-export const Standing = Type.Object({ ...standing, person: NullableRef(PersonRef) }, { $id: 'Standing' })
+export const Standing = Type.Object({ ...facts, person: NullableRef(PersonRef), rules: Type.Array(Ref(RuleProgress)) }, { $id: 'Standing' })
 export type Standing = Static<typeof Standing>
+
+export const MatrixCell = Type.Object(
+  { certification_type_id: Uuid, state: OneOf(standingStates), required: Type.Boolean(), due_at: Nullable(Timestamp) },
+  { $id: 'MatrixCell' },
+)
+/** One person's cells: only of types that concern them and that the caller may read. */
+export const MatrixRow = Type.Object({ person: NullableRef(PersonRef), cells: Type.Array(Ref(MatrixCell)) }, { $id: 'MatrixRow' })
+export type MatrixRow = Static<typeof MatrixRow>
+
+/** People by certifications; the columns in alphabetical order. */
+export const CertificationMatrix = Type.Object(
+  {
+    certifications: Type.Array(Ref(CertificationRef)),
+    items: Type.Array(Ref(MatrixRow)),
+    next_cursor: Nullable(Type.String()),
+    evaluated_at: Timestamp,
+  },
+  { $id: 'CertificationMatrix' },
+)
+
+/** A rule that is only supposed. The id of a rule that exists keeps its sign-offs. */
+export const SupposedRule = Body('SupposedRule', { id: Type.Optional(Uuid), ...CreateCertificationRule.properties })
+export type SupposedRule = Static<typeof SupposedRule>
+
+/** Left out, `rules` are those that the type has. */
+export const PreviewCertification = Body('PreviewCertification', {
+  rules: Type.Optional(Type.Array(Ref(SupposedRule), { maxItems: 100 })),
+  at: Type.Optional(Timestamp),
+})
+export type PreviewCertification = Static<typeof PreviewCertification>
+
+export const PreviewChange = Type.Object({ person: NullableRef(PersonRef), change: OneOf(['gains', 'loses']) }, { $id: 'PreviewChange' })
+export type PreviewChange = Static<typeof PreviewChange>
+
+/** `people`: how many were looked at; `awardable`: how many of them could be awarded the type now, and then. */
+export const CertificationPreview = Type.Object(
+  {
+    people: Type.Integer(),
+    awardable_now: Type.Integer(),
+    awardable_then: Type.Integer(),
+    gain_count: Type.Integer(),
+    lose_count: Type.Integer(),
+    items: Type.Array(Ref(PreviewChange)),
+    next_cursor: Nullable(Type.String()),
+    evaluated_at: Timestamp,
+  },
+  { $id: 'CertificationPreview' },
+)
