@@ -46,7 +46,7 @@ export async function detail(db: Db, certification: Certification): Promise<Cert
   return {
     ...certification,
     rules: await rules.list(db, certification.id),
-    attachments: await attachments.list(db, files, certification.id),
+    attachments: (await attachments.list(db, files, certification.id)).map((attachment) => attachments.shown(attachment)),
   }
 }
 

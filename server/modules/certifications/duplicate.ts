@@ -68,11 +68,9 @@ export async function duplicate(
 }
 
 async function copyRules(db: Db, organization_id: string, from: string, certification_type_id: string): Promise<void> {
-  const copied = (await rules.list(db, from)).map(({ created_at: _, ...rule }) => ({
-    ...rule,
-    id: randomUUIDv7(),
-    organization_id,
-    certification_type_id,
-  }))
+  const copied = (await rules.list(db, from)).map((original) => {
+    const { created_at: _, ...rule } = original
+    return { ...rule, id: randomUUIDv7(), organization_id, certification_type_id }
+  })
   await rules.append(db, certification_type_id, copied)
 }

@@ -223,7 +223,8 @@ test('of fifty with one slug one is created, and twenty copies at once are whole
   const { org, editor, make } = await desk()
   const body = { owner_organization_id: org.id, slug: 'same', name: 'Same', awarding_mode: 'automatic' }
   const created = await Promise.all(Array.from({ length: 50 }, () => post(editor, body)))
-  expect(created.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 49 }, () => 409)])
+  expect(created.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(created.filter(({ status }) => status === 409)).toHaveLength(49)
   const { id } = await make('one')
   await on(editor, 'POST', `${id}/rules`, { rule_kind: 'manual_sign_off' })
   const copies = await Promise.all(Array.from({ length: 20 }, () => on(editor, 'POST', `${id}/duplicate`)))

@@ -21,7 +21,6 @@ const event = ({ kind }: Kind, parent: Parent, verb: string) => ({
   subject_kind: kind,
   subject_id: parent.id,
 })
-const shown = ({ blob_key: _, ...attachment }: attachments.StoredAttachment): Attachment => attachment
 
 /** Hangs a file on something, last in its order. Call inside a transaction, with the file taken before it; as all of these. */
 export async function create(
@@ -36,7 +35,7 @@ export async function create(
   const { blob_key, content_type, size_bytes } = taken
   const file = { blob_key, file_name, content_type, size_bytes }
   const named = { id: randomUUIDv7(), label: emptyToNull(label ?? null), prefer_inline_display }
-  const attachment = shown(await attachments.append(db, kind, parent, { ...named, ...file }))
+  const attachment = attachments.shown(await attachments.append(db, kind, parent, { ...named, ...file }))
   await claim(db, taken)
   await audit(db, caller, { ...event(kind, parent, 'added'), new: attachment })
   return attachment
@@ -64,8 +63,8 @@ export async function update(
   const place = Math.min(position ?? before.position, all.length - 1)
   const others = all.filter((attachment) => attachment !== before).map((attachment) => attachment.id)
   await attachments.arrange(db, kind, others.toSpliced(place, 0, before.id))
-  const after = { ...shown(before), ...next, position: place }
-  const changed = changes(shown(before), after)
+  const after = { ...attachments.shown(before), ...next, position: place }
+  const changed = changes(attachments.shown(before), after)
   if (Object.keys(changed.new).length > 0) {
     const about = { attachment_id: before.id }
     await audit(db, caller, {
@@ -90,5 +89,5 @@ export async function remove(db: Db, jobs: Jobs, caller: Caller, kind: Kind, par
     left.map((attachment) => attachment.id),
   )
   await removeBlobs(db, jobs, [before.blob_key])
-  await audit(db, caller, { ...event(kind, parent, 'removed'), old: shown(before) })
+  await audit(db, caller, { ...event(kind, parent, 'removed'), old: attachments.shown(before) })
 }

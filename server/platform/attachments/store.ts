@@ -22,6 +22,12 @@ export async function find(db: Db, at: AttachmentTable, parentId: string, id: st
   return rows[0]
 }
 
+/** As the API shows it. */
+export function shown(stored: StoredAttachment): Attachment {
+  const { blob_key: _, ...attachment } = stored
+  return attachment
+}
+
 type Parent = { id: string; owner_organization_id: string }
 
 /** Adds one at the end. Call with the parent locked, as the three below. */

@@ -72,8 +72,8 @@ test('only what was uploaded for this very certification can be attached, and on
   expect((await register(editor, id, ticket.body.pathname)).status).toBe(400)
   expect(await order(editor, id)).toEqual([])
   const answers = await Promise.all(Array.from({ length: 50 }, () => register(editor, id, pathname)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 49 }, () => 409)])
-  expect(new Set(answers.slice(1).map(({ body }) => body.error ?? 'upload_taken'))).toEqual(new Set(['upload_taken']))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.error === 'upload_taken')).toHaveLength(49)
   expect(await order(editor, id)).toHaveLength(1)
 })
 

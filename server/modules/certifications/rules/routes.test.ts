@@ -129,8 +129,8 @@ test('fifty rules added at once keep an order, and tags dropped meanwhile leave 
   const dropping = t.call(editor, 'PUT', `/api/certifications/${id}/subjects`, { subject_matter_ids: [] })
   const answers = await Promise.all(Array.from({ length: 50 }, () => add(editor, id, narrowed)))
   const dropped = (await dropping).status
-  const statuses = new Set(answers.map(({ status }) => status))
-  expect(dropped === 200 ? [...statuses] : [409, ...statuses].toSorted()).toEqual(dropped === 200 ? [400] : [201, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([dropped === 200 ? 400 : 201]))
+  expect([200, 409]).toContain(dropped)
   const rules: Json[] = await rulesOf(editor, id)
   expect(rules.map(({ position }) => position)).toEqual(Array.from({ length: rules.length }, (_, index) => index))
 })

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type TObject, type TProperties, Type } from 'typebox'
+import { type TObject, Type } from 'typebox'
 import { type Actor, allow } from '../access.ts'
 import { type Storage } from '../blobs/store.ts'
 import { type Db, transaction } from '../db/open.ts'
@@ -19,7 +19,7 @@ import * as attachments from './store.ts'
 type Attached = actions.Kind & {
   /** The path of the thing that files hang on; `/attachments` is added. */
   path: string
-  params: TObject<TProperties>
+  params: TObject
   querystring: TObject
   tag: string
   /** In singular, such as `Certification`: names the operations. */
@@ -40,7 +40,8 @@ type Parts = Storage & { db: Db; jobs: Jobs }
 export function attachmentRoutes(app: FastifyInstance, context: Parts, attached: Attached): void {
   const typed = typedInstance(app)
   addRoutes(typed, context, attached)
-  itemRoutes(typed, context, attached)
+  changeRoutes(typed, context, attached)
+  downloadRoute(typed, context, attached)
 }
 
 type TypedInstance = ReturnType<typeof typedInstance>
@@ -93,17 +94,18 @@ function addRoutes(app: TypedInstance, context: Parts, attached: Attached): void
   )
 }
 
-function itemRoutes(app: TypedInstance, context: Parts, attached: Attached): void {
-  const { db, jobs } = context
-  const { path, querystring, tag, resource, needs, download } = attached
-  const params = Params({ ...attached.params.properties, attachment_id: Uuid })
-  const about = { tags: [tag], params, querystring }
-  const idOf = (req: { params: unknown }) => (req.params as { attachment_id: string }).attachment_id
-  /** Who may download a file sees it, and is told 403 where they may not change it. */
-  const allowed = async (req: FastifyRequest, need: Permission) => {
-    const parent = await attached.find(req)
-    return allow(req.actor, need, parent, parent !== undefined && (await attached.seen(req.actor, parent)))
-  }
+/** Who may download a file sees it, and is told 403 where they may not change it. */
+async function allowed(req: FastifyRequest, need: Permission, { find, seen }: Attached): Promise<actions.Parent> {
+  const parent = await find(req)
+  return allow(req.actor, need, parent, parent !== undefined && (await seen(req.actor, parent)))
+}
+
+const itemParams = ({ params }: Attached) => Params({ ...params.properties, attachment_id: Uuid })
+const idOf = (req: { params: unknown }) => (req.params as { attachment_id: string }).attachment_id
+
+function changeRoutes(app: TypedInstance, { db, jobs }: Parts, attached: Attached): void {
+  const { path, querystring, tag, resource, needs } = attached
+  const about = { tags: [tag], ...whoMay(needs.write, 'row'), params: itemParams(attached), querystring }
 
   app.patch(
     `${path}/attachments/:attachment_id`,
@@ -111,14 +113,13 @@ function itemRoutes(app: TypedInstance, context: Parts, attached: Attached): voi
       schema: {
         operationId: `update${resource}Attachment`,
         summary: 'Relabel or move an attachment, or change how it is displayed',
-        ...whoMay(needs.write, 'row'),
         ...about,
         body: Ref(UpdateAttachment),
         response: { 200: Ref(Attachment), ...failures(400, 403, 404) },
       },
     },
     async (req) => {
-      const parent = await allowed(req, needs.write)
+      const parent = await allowed(req, needs.write, attached)
       return transaction(db, (db) => actions.update(db, req.caller, attached, parent, idOf(req), req.body))
     },
   )
@@ -129,32 +130,36 @@ function itemRoutes(app: TypedInstance, context: Parts, attached: Attached): voi
       schema: {
         operationId: `delete${resource}Attachment`,
         summary: 'Delete an attachment and its file',
-        ...whoMay(needs.write, 'row'),
         ...about,
         response: { 204: Type.Null(), ...failures(403, 404) },
       },
     },
     async (req, reply) => {
-      const parent = await allowed(req, needs.write)
+      const parent = await allowed(req, needs.write, attached)
       await transaction(db, (db) => actions.remove(db, jobs, req.caller, attached, parent, idOf(req)))
       return reply.code(204).send(null)
     },
   )
+}
 
+function downloadRoute(app: TypedInstance, context: Parts, attached: Attached): void {
+  const { path, querystring, tag, resource, needs, download } = attached
   app.get(
     `${path}/attachments/:attachment_id/download`,
     {
       schema: {
         operationId: `download${resource}Attachment`,
         summary: 'A ticket to download the file of an attachment',
+        tags: [tag],
         ...download.access,
-        ...about,
+        params: itemParams(attached),
+        querystring,
         response: { 200: Ref(DownloadTicket), ...failures(404, 503) },
       },
     },
     async (req) => {
-      const parent = await allowed(req, needs.read)
-      const file = await attachments.find(db, attached, parent.id, idOf(req))
+      const parent = await allowed(req, needs.read, attached)
+      const file = await attachments.find(context.db, attached, parent.id, idOf(req))
       if (!file) throw notFound()
       return downloadTicket(context, file, download.seconds)
     },
