@@ -113,7 +113,7 @@ export interface CertificationRequest {
   note: string | null;
   organization_id: string;
   requested_at: Generated<string>;
-  status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
+  status: Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>;
   user_id: string;
 }
 

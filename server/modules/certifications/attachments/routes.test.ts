@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { buildApp } from '../../../app.ts'
 import { type Json, type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
@@ -184,4 +185,24 @@ test('an Idempotency-Key attaches once', async () => {
   const [first, again] = [await post(), await post()]
   expect([first.status, again.text]).toEqual([201, first.text])
   expect(await order(editor, id)).toHaveLength(1)
+})
+
+test('without a store, what needs a file answers 503 and the rest goes on', async () => {
+  const { editor, id, make } = await desk()
+  const [bare, file] = [await make('bare'), await attach(editor, id)]
+  const { app } = await buildApp({ ...t.context, blobs: undefined })
+  const ask = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: Json) => {
+    const headers = { authorization: `Bearer ${editor.token}` }
+    const answer = await app.inject({ method, url: `/api/certifications/${path}`, headers, ...(payload && { payload }) })
+    return [answer.statusCode, answer.json().error]
+  }
+  const unconfigured = [503, 'storage_not_configured']
+  const upload = { file_name: 'a', content_type: 'text/plain', size_bytes: 5 }
+  expect(await ask('POST', `${id}/attachment-uploads`, upload)).toEqual(unconfigured)
+  expect(await ask('POST', `${id}/attachments`, { pathname: 'x', file_name: 'a' })).toEqual(unconfigured)
+  expect(await ask('GET', `${id}/attachments/${file.id}/download`)).toEqual(unconfigured)
+  expect(await ask('POST', `${id}/duplicate`)).toEqual(unconfigured)
+  expect(await ask('POST', `${bare}/duplicate`)).toEqual([201, undefined])
+  expect(await ask('PATCH', `${id}/attachments/${file.id}`, { label: 'Still' })).toEqual([200, undefined])
+  await app.close()
 })
