@@ -38,8 +38,8 @@ async function full() {
   await rule({ rule_kind: 'subject_hours', threshold_hours: 1, subject_matter_id: subject.id })
   const signed = await rule({ rule_kind: 'manual_sign_off' })
   await attach(editor, body.id)
-  await decide(org, body.id, signed.body.id, learner, editor)
-  return { org, ward, editor, subject, id: body.id as string }
+  const role = await decide(org, body.id, signed.body.id, learner, editor)
+  return { org, ward, editor, subject, role, id: body.id as string }
 }
 
 async function attach(editor: Person, id: string) {
@@ -92,6 +92,7 @@ async function decide({ id: organization_id }: Org, certification_type_id: strin
     .insertInto('certification_requirement')
     .values({ organization_id, certification_type_id, role_id: role.id, recertification: scheme })
     .execute()
+  return role
 }
 
 const filesOf = ({ id }: Org) =>
@@ -123,6 +124,17 @@ test('what the preview counts is what goes with a certification, its files with 
     .where('action', '=', 'certification.deleted')
     .executeTakeFirstOrThrow()
   expect(trail.old_values).toMatchObject({ slug: 'lifting', gone: expect.arrayContaining([{ key: 'awards', count: 1 }]) })
+})
+
+test('a role takes its requirements, and says so before', async () => {
+  const { org, role, editor } = await full()
+  const path = `/api/organizations/${org.id}/departments/${role.department_id}/roles/${role.id}`
+  const preview = await t.call(editor, 'GET', `${path}/permanent-deletion`)
+  expect(preview.body.consequences).toEqual([
+    { key: 'required_certifications', count: 1, description: '1 requirement of a certification goes.' },
+  ])
+  expect((await t.call(await t.superuser(), 'DELETE', path)).status).toBe(204)
+  expect(await rowsLeft(org)).toMatchObject({ certification_requirement: 0, certification_award: 1 })
 })
 
 test('a department takes its certifications and their files, and says so before', async () => {
