@@ -15,7 +15,9 @@ export function parseTimestamp(value: string): number | undefined {
   const zone = match[8]!
   if (zone !== 'Z' && (Number(zone.slice(1, 3)) > 15 || Number(zone.slice(4)) > 59)) return undefined
   const at = Date.parse(value)
-  return at >= YEAR_1 && at < YEAR_10000 ? at : undefined
+  // The database keeps microseconds: what is finer is rounded, and must not round into the year 10000.
+  const finer = (match[7]?.length ?? 0) > '.123456'.length
+  return at >= YEAR_1 && at < (finer ? YEAR_10000 - 1 : YEAR_10000) ? at : undefined
 }
 const YEAR_1 = Date.parse('0001-01-01T00:00:00Z')
 const YEAR_10000 = Date.parse('9999-12-31T23:59:59.999Z') + 1

@@ -17,7 +17,7 @@ function dumper(): number {
   }
 }
 
-test('PostgreSQL: a dump taken under load, and the files copied after it, make a sound installation', async ({ skip }) => {
+test('PostgreSQL: a dump taken under load, and the files copied before and after it, make a sound installation', async ({ skip }) => {
   const given = process.env.TEST_DATABASE_URL
   const engine = given === undefined ? await postgres() : await scratch(given)
   const { pool, close } = await engine.open()
@@ -32,16 +32,23 @@ test('PostgreSQL: a dump taken under load, and the files copied after it, make a
   const load = underLoad(service, world, { files: true })
   await delay(1500)
   const before = idsOf(load.answers)
+  const copy = await scratch(engine.env.DATABASE_URL!)
+  const whole = (path: string) => !path.includes('/partial/')
+  const copyFiles = () => cpSync(`${engine.env.DATA_DIR}/blobs`, `${copy.env.DATA_DIR}/blobs`, { recursive: true, filter: whole })
+  const { body: doomed } = await writeSubmission(service.url, world)
+  copyFiles()
   const dump = `${temporaryFolder()}/dump`
   execFileSync('pg_dump', ['--format=custom', `--file=${dump}`, engine.env.DATABASE_URL!])
-  const copy = await scratch(engine.env.DATABASE_URL!)
-  cpSync(`${engine.env.DATA_DIR}/blobs`, `${copy.env.DATA_DIR}/blobs`, { recursive: true })
+  const headers = { authorization: `Bearer ${world.token}` }
+  await fetch(`${service.url}/api/records/${doomed.id}/permanent-deletion`, { method: 'DELETE', headers })
+  await delay(1000)
+  copyFiles()
   const after = idsOf(await load.stop())
   execFileSync('pg_restore', ['--no-owner', `--dbname=${copy.env.DATABASE_URL}`, dump])
   expect(await stopService(service)).toBe(0)
   console.log(`${before.length} writes were acknowledged before the dump, ${after.length - before.length} during it.`)
   expect(after.length).toBeGreaterThan(before.length)
-  await expectWorking(copy, world, before)
+  await expectWorking(copy, world, [...before, doomed.id!])
   await copy.stop()
   await engine.stop()
 })

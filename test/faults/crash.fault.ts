@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { expectSound } from './load.ts'
 import { delay, startService } from './service.ts'
 import { type Engine, type World, embedded, populate, postgres, writeSubject, writeSubmission } from './world.ts'
 
@@ -21,6 +22,7 @@ test.each(engines)(
     const acknowledged: string[] = []
     for (let kill = 0; kill < KILLS; kill += 1) acknowledged.push(...(await writeUntilKilled(engine, world, kill * 5)))
     const { subjects, records } = await written(engine)
+    await expectSound(engine, acknowledged)
     await engine.stop()
     console.log(
       `${engine.name}: ${acknowledged.length} acknowledged writes, ${subjects.length + records.length} found after ${KILLS} kills.`,

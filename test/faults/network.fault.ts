@@ -61,7 +61,7 @@ test('connections that are reset again and again cost the requests that were on 
 })
 
 test('a database that refuses connections makes 500, soon', async () => {
-  await through(
+  const answers = await through(
     () => {
       proxy.refuse(true)
       proxy.cut()
@@ -69,6 +69,7 @@ test('a database that refuses connections makes 500, soon', async () => {
     1500,
     () => proxy.refuse(false),
   )
+  expect(answers.some(({ status }) => status === 500)).toBe(true)
 })
 
 test('when the answer to a commit is lost, what was committed stays whole, and asking again creates nothing twice', async () => {

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 
-export type Proxy = Awaited<ReturnType<typeof startProxy>>
-
 /** A TCP proxy on a free port of this machine that can be as bad as networks are. */
 export async function startProxy(target: { host: string; port: number }) {
   const state = { delayMs: 0, refusing: false, losing: undefined as string | undefined }

@@ -144,6 +144,7 @@ test('without records:write a member can only submit a pending record about them
     [{ hidden_from_learner: true }, 403, 'hidden'],
     [{ completed_at: undefined }, 400, 'completed_at'],
     [{ completed_at: null }, 400, 'completed_at'],
+    [{ completed_at: '9999-12-31T23:59:59.9999999Z' }, 400, 'completed_at'],
     [{ status: 'rejected' }, 400, 'status'],
     [{ id: crypto.randomUUID() }, 400, 'id'],
     [{ approved_by: member.account_id }, 400, 'approved_by'],

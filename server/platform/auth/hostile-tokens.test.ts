@@ -47,7 +47,7 @@ const modes: Mode[] = [
 const cases = await Promise.all(
   modes.map(async ({ name, fields, own, keyless }) => {
     const issuer = await startIssuer()
-    const { status, body } = await t.call(root, 'POST', '/api/sign-in-providers', {
+    const { body } = await t.call(root, 'POST', '/api/sign-in-providers', {
       slug: t.unique('hostile'),
       display_name: name,
       issuer_url: issuer.url,
@@ -55,7 +55,6 @@ const cases = await Promise.all(
       client_auth_method: 'none',
       ...fields,
     })
-    expect(status).toBe(201)
     const tokens = await hostileTokens(issuer, own)
     const good = await issuer.token({ sub: 'good', ...own })
     const active = new Set([good])
