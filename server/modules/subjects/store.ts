@@ -9,11 +9,10 @@ import { isUuid } from '#platform/values.ts'
 import type { Subject, SubjectRef } from './schema.ts'
 
 onSlugTaken('subject_slug_key', 'Another subject of the organization has that slug.')
-const gone = 'Nothing you can see has that id or slug.'
-onViolation('subject_owner_organization_id_fkey', 404, 'not_found', gone)
-onViolation('subject_department_fkey', 404, 'not_found', gone)
-onViolation('subject_parent_child_fkey', 404, 'not_found', gone)
-onViolation('subject_parent_parent_fkey', 404, 'not_found', gone)
+onViolation('subject_owner_organization_id_fkey', 404, 'not_found', notFound().message)
+onViolation('subject_department_fkey', 404, 'not_found', notFound().message)
+onViolation('subject_parent_child_fkey', 404, 'not_found', notFound().message)
+onViolation('subject_parent_parent_fkey', 404, 'not_found', notFound().message)
 
 const columns = [
   'subject.id', 'subject.owner_organization_id', 'subject.owner_department_id', 'subject.slug', 'subject.name',
