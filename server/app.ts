@@ -19,6 +19,7 @@ import { roleRoutes } from './modules/roles/routes.ts'
 import { standingRoutes } from './modules/certifications/standing/routes.ts'
 import { certificationRoutes } from './modules/certifications/routes.ts'
 import { awardRoutes } from './modules/certifications/awards/routes.ts'
+import { certificateRoutes, verificationRoutes } from './modules/certifications/awards/certificate/routes.ts'
 import { dueDateRoutes } from './modules/certifications/due-dates/routes.ts'
 import { exemptionRoutes } from './modules/certifications/exemptions/routes.ts'
 import { certificationRequestRoutes } from './modules/certifications/requests/routes.ts'
@@ -80,6 +81,7 @@ export async function buildApp(context: Context): Promise<Service> {
       await api.register(requirementRoutes(context))
       await api.register(certificationRequestRoutes(context))
       await api.register(awardRoutes(context))
+      await api.register(certificateRoutes(context))
       await api.register(signOffRoutes(context))
       await api.register(dueDateRoutes(context))
       await api.register(exemptionRoutes(context))
@@ -91,6 +93,7 @@ export async function buildApp(context: Context): Promise<Service> {
     },
     { prefix: '/api' },
   )
+  await app.register(verificationRoutes(context))
   await app.register(fileRoutes(context))
   return { app, drain }
 }
