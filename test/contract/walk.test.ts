@@ -13,7 +13,7 @@ const operations = operationsOf(document)
 /** What may be asked without a token. Whoever makes a route public says so here as well. */
 const PUBLIC = new Set([
   'getHealth', 'getReadiness', 'getOpenapiDocument', 'getProtectedResourceMetadata',
-  'listSignInChoices', 'startSignIn', 'finishSignIn', 'signOut',
+  'listSignInChoices', 'startSignIn', 'finishSignIn', 'signOut', 'verifyAward',
 ]) // prettier-ignore
 
 /** What answers something to anybody with a token: the caller's own affairs. */
@@ -152,6 +152,8 @@ async function somebodyElses(): Promise<Rows> {
   }
   const record_id = await made('/api/records', { ...owned, title: 'Theirs' })
   const cert_id = await made('/api/certifications', { ...owned, slug: 'theirs', name: 'Theirs', awarding_mode: 'automatic' })
+  const rule_id = await made(`/api/certifications/${cert_id}/rules`, { rule_kind: 'manual_sign_off' })
+  const member = (await t.person(org)).account_id
   const edge = await t.db.selectFrom('role_manager').select('id').where('organization_id', '=', org.id).executeTakeFirstOrThrow()
   return {
     org_id: org.id,
@@ -164,9 +166,22 @@ async function somebodyElses(): Promise<Rows> {
     record_id,
     evidence_id: await made(`/api/records/${record_id}/evidence`, { payload: { evidence_type: 'note', text: 'Theirs' } }),
     cert_id,
-    rule_id: await made(`/api/certifications/${cert_id}/rules`, { rule_kind: 'manual_sign_off' }),
+    certification_type_id: cert_id,
+    rule_id,
+    award_id: await made(`/api/certifications/${cert_id}/awards`, { user_id: member }),
+    sign_off_id: await made(`/api/certification-rules/${rule_id}/sign-offs`, { user_id: member }),
+    request_id: await requested(org.id, cert_id, member),
     attachment_id: await attached(owner, `/api/certifications/${cert_id}`),
   }
+}
+
+async function requested(organization_id: string, certification_type_id: string, user_id: string): Promise<string> {
+  const id = randomUUID()
+  await t.db
+    .insertInto('certification_request')
+    .values({ id, organization_id, certification_type_id, user_id, status: 'pending' })
+    .execute()
+  return id
 }
 
 /** A file that hangs on what the path names. */

@@ -205,6 +205,8 @@ test('a copy has subjects and rules, and the first free slug; names and slugs ma
   await on(editor, 'POST', `${original.id}/rules`, { rule_kind: 'manual_sign_off' })
   await on(editor, 'POST', `${original.id}/rules`, rule)
   await on(editor, 'DELETE', original.id)
+  for (const wrong of [null, [], { name: '' }, { slug: 'No Slug' }, { rules: [] }])
+    expect((await on(editor, 'POST', `${original.id}/duplicate`, wrong)).status).toBe(400)
   const copy = await on(editor, 'POST', `${original.id}/duplicate`)
   expect(copy.status).toBe(201)
   expect(copy.body).toMatchObject({ slug: 'one-copy', name: 'one (copy)', description: 'D', awarding_mode: 'approval', archived_at: null })

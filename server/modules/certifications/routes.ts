@@ -155,7 +155,7 @@ export const certificationRoutes =
       '/certifications/:cert_id/duplicate',
       {
         preValidation: async (req) => {
-          req.body ??= {}
+          if (req.body === undefined) req.body = {}
         },
         schema: {
           operationId: 'duplicateCertification',
