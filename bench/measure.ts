@@ -23,6 +23,9 @@ export async function measureAll(database: BenchDatabase, servers: Servers, worl
   const measured = all.map(({ name, target }): Measured => ({ name, target, samples: { service: [], limit: [] } }))
   const exports: Results['exports'] = { service: [], limit: [] }
   const failures: string[] = []
+  // Nothing is compiled or planned yet.
+  for (const { next } of all) for (const side of sides) await load(servers[side].origin, next[side], { seconds: size.seconds / 4 })
+  await untilSealed(database)
   for (let round = 0; round < size.rounds; round += 1) {
     for (const [index, workload] of all.entries())
       for (const side of inTurn(round)) {

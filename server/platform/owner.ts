@@ -82,6 +82,15 @@ export async function owner(db: Db, actor: Actor, need: Permission, organization
 
 export type OwnerFilter = { organization_id?: string; department_id?: string }
 
+/** What filters resolved to is kept as long as the actor is: a second, and not past a change of access in this process. */
+const resolved = new WeakMap<Actor, Map<string, OwnerFilter>>()
+
+function filtersOf(actor: Actor): Map<string, OwnerFilter> {
+  const known = resolved.get(actor) ?? new Map<string, OwnerFilter>()
+  resolved.set(actor, known)
+  return known
+}
+
 /**
  * The `org` and `department` filters of a list. A filter that does not resolve to something the caller sees is 404 for
  * lists whose contract has a 404 (`missing: 'not_found'`), else 400.
@@ -95,9 +104,14 @@ export async function ownerFilter(
   const fail = (field: string) => (missing === 'not_found' ? notFound() : badRequest(`${field} names nothing you can see.`))
   if (query.department !== undefined && query.org === undefined) throw badRequest('department needs org beside it.')
   if (query.org === undefined) return {}
+  const known = filtersOf(actor)
+  const key = `${query.org} ${query.department ?? ''}`
+  const before = known.get(key)
+  if (before) return before
   const { org, dept } = await place(db, actor, query.org, query.department)
   if (!org) throw fail('org')
-  if (query.department === undefined) return { organization_id: org.id }
-  if (!dept) throw fail('department')
-  return { organization_id: org.id, department_id: dept.id }
+  if (query.department !== undefined && !dept) throw fail('department')
+  const filter = { organization_id: org.id, ...(dept && { department_id: dept.id }) }
+  known.set(key, filter)
+  return filter
 }
