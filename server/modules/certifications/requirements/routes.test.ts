@@ -158,7 +158,7 @@ test('a dropped link is gone, each change is in the trail, and a repeated reques
 test('a role that goes takes what it requires with it, and says so before', async () => {
   const { org, path, first, admin, role } = await world()
   await t.call(admin, 'POST', path, { certification_type_id: first.id, ...once })
-  const keeper = await t.person(org, ['directory:read', 'directory:write', 'directory:delete'])
+  const keeper = await t.person(org, ['directory:write', 'directory:delete'])
   const home = path.replace('/required-certifications', '')
   const { body } = await t.call(keeper, 'GET', `${home}/permanent-deletion`)
   expect(body.consequences).toMatchObject([{ key: 'required_certifications', count: 1 }])
