@@ -183,7 +183,7 @@ export async function certificationWorld(t: Harness) {
   /** A standing as `caller` reads it: their own, or that of `person`. */
   function standing(caller: Person, certification: Named, at?: string, person: Person = caller) {
     const query = new URLSearchParams({ user_id: person.account_id, ...(at !== undefined && { at }) })
-    return t.call(caller, 'GET', `/api/certifications/${certification.id}/standing?${query}`)
+    return t.call(caller, 'GET', `/api/certifications/${certification.id}/standing?${query.toString()}`)
   }
 
   return { org, admin, type, record, award, require, grant, signOff, dueDate, exempt, request, standing }

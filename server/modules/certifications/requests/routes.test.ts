@@ -59,6 +59,8 @@ test('a request needs the proof, an approval mode and no other one pending', asy
   const rules = [{ rule_kind: 'subject_record_count' as const, threshold_count: 1 }]
   const automatic = await type({ subjects: [subject], rules })
   expect((await t.call(learner, 'POST', `/api/certifications/${automatic.id}/requests`, {})).body.error).toBe('invalid_state')
+  for (const wrong of [null, [], { note: '' }, { note: 'a'.repeat(2001) }, { status: 'approved' }])
+    expect((await t.call(learner, 'POST', path, wrong)).status).toBe(400)
   await ask()
   const second = await t.call(learner, 'POST', path)
   expect([second.status, second.body.error]).toEqual([409, 'conflict'])

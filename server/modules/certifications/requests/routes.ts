@@ -28,7 +28,7 @@ const readers = { also: ['oneself' as const], says: 'certifications:read over th
 const deciders = whoMay('certifications:write', 'row', { says: 'certifications:write over the owner; never whoever asks' })
 /** A body is not needed where every field may be left out. */
 const preValidation = async (req: { body: unknown }) => {
-  req.body ??= {}
+  if (req.body === undefined) req.body = {}
 }
 
 export const certificationRequestRoutes =

@@ -154,3 +154,14 @@ test('a dropped link is gone, each change is in the trail, and a repeated reques
   expect(trail.map(({ action }) => action)).toEqual(['created', 'changed', 'deleted'].map((verb) => `certification_requirement.${verb}`))
   expect(trail[1]!.new_values).toEqual({ grace_days: 7, certification_type_id: first.id })
 })
+
+test('a role that goes takes what it requires with it, and says so before', async () => {
+  const { org, path, first, admin, role } = await world()
+  await t.call(admin, 'POST', path, { certification_type_id: first.id, ...once })
+  const keeper = await t.person(org, ['directory:write', 'directory:delete'])
+  const home = path.replace('/required-certifications', '')
+  const { body } = await t.call(keeper, 'GET', `${home}/permanent-deletion`)
+  expect(body.consequences).toMatchObject([{ key: 'required_certifications', count: 1 }])
+  expect((await t.call(keeper, 'DELETE', home)).status).toBe(204)
+  expect(await links(role.id)).toEqual([])
+})

@@ -28,13 +28,10 @@ export type Evaluated = Scope & { values: Values; verdict: (person: number, type
 
 export async function evaluate(db: Db, scope: Scope): Promise<Evaluated> {
   const known = await gather(db, scope)
-  const cutoffs = scope.types.flatMap((type, nr) =>
-    scope.people.flatMap((user_id, person) => {
-      const award = known.awards(type.id, user_id).at(-1)
-      return award ? [{ person, type: nr, awarded_at: award.awarded_at }] : []
-    }),
-  )
-  const values = await measure(db, { ...scope, cutoffs })
+  const { people: users, types } = scope
+  const last = users.flatMap((user) => types.map((type) => known.awards(type.id, user).at(-1)?.awarded_at))
+  const since = (person: number, type: number) => last[person * types.length + type]
+  const values = await measure(db, { ...scope, since })
   return { ...scope, values, verdict: (person, type) => judge(scope, known, values, person, type) }
 }
 

@@ -1,6 +1,6 @@
 import { parseTimestamp } from '#platform/values.ts'
 import type { EvaluatedType, ProofRule } from './facts.ts'
-import { countedSubjects, isMeasured, required } from './measure.ts'
+import { countedSubjects, isMeasured, isOfRecords, required } from './measure.ts'
 import { before } from './moments.ts'
 import type { ProofItem, Reason, RuleProgress } from './schema.ts'
 import type { RecordTrail, SignOffTrail } from './trail.ts'
@@ -46,7 +46,7 @@ function signOffItems(rule: ProofRule, { signOffs }: Having, since: string | und
 const isOld = (dated: string, since: string | undefined) => since !== undefined && !before(since, dated)
 
 function recordItems(type: EvaluatedType, rule: ProofRule, { records }: Having, since: string | undefined): TracedItem[] {
-  if (!isMeasured(rule.rule_kind)) return []
+  if (!isOfRecords(rule.rule_kind)) return []
   const subjects = new Set(countedSubjects(type, rule))
   const [near, elsewhere]: [TracedItem[], TracedItem[]] = [[], []]
   for (const record of records) {

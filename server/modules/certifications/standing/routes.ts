@@ -19,7 +19,7 @@ const params = Params({ cert_id: UuidOrSlug })
 const tags = ['Standing']
 const At = { at: Type.Optional(Timestamp) }
 const Whom = { department: Type.Optional(UuidOrSlug), role: Type.Optional(UuidOrSlug) }
-const readers = { also: ['oneself', 'manager-chain'] as const, says: 'oneself, certifications:read over the owner, or manager chain' }
+const readers = { also: ['oneself', 'manager-chain'] as const, says: 'certifications:read over the owner, oneself, or the manager chain' }
 const archived = () => invalidState('The certification is archived: it is no longer evaluated.')
 
 export const standingRoutes =

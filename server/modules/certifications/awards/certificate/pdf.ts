@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
+import Document from 'pdfkit'
 import QRCode from 'qrcode'
 import type { Certificate } from '../store.ts'
 import { dateOf, personOf } from './words.ts'
@@ -23,7 +23,7 @@ const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ�
 export function certificatePdf(certificate: Certificate, address: string): Promise<Buffer> {
   const { person_name, certification_name, organization_name, awarded_at, revoked_at, serial } = certificate
   const person = personOf(person_name)
-  const doc = new PDFDocument({
+  const doc = new Document({
     size: 'A4',
     layout: 'landscape',
     margin: 0,
