@@ -36,8 +36,11 @@ type Dice = ReturnType<typeof dice>
 export function randomWorld(roll: Dice, people: string[]): ModelWorld & { subjects: string[] } {
   const subjects = roll.times(4, randomUUIDv7)
   const departments: ModelWorld['departments'] = []
-  for (let nr = 0; nr < 4; nr += 1)
-    departments.push({ id: randomUUIDv7(), parent: nr === 0 ? null : roll.pick(departments).id, archived: roll.maybe(0.15, roll.when) })
+  for (let nr = 0; nr < 4; nr += 1) {
+    const above = nr === 0 ? undefined : roll.pick(departments)
+    const archived = earlier(roll.maybe(0.15, roll.when), above?.archived ?? null)
+    departments.push({ id: randomUUIDv7(), parent: above?.id ?? null, archived })
+  }
   const roles = roll.times(4, () => ({ id: randomUUIDv7(), department: roll.pick(departments).id }))
   const types = roll.times(8, () => {
     const tags = roll.some(subjects, 0.6)
@@ -69,6 +72,9 @@ export function randomWorld(roll: Dice, people: string[]): ModelWorld & { subjec
   }
 }
 
+/** An archived department takes those beneath it with it. */
+const earlier = (one: number | null, other: number | null) => (one === null || other === null ? (one ?? other) : Math.min(one, other))
+
 function randomRule(roll: Dice, tags: string[]): ModelRule {
   const kind = roll.pick(['subject_hours', 'subject_record_count', 'evidence_document', 'manual_sign_off', 'subject_hours'] as const)
   const narrows = tags.length > 0 && (kind === 'subject_hours' || kind === 'subject_record_count')
@@ -96,16 +102,17 @@ function randomLink(roll: Dice, role: string, type: string): ModelWorld['links']
 function randomRecord(roll: Dice, person: string, subjects: string[]): ModelWorld['records'][number] {
   const completed = roll.maybe(0.8, roll.when)
   const created = roll.when()
+  const status = roll.chance(0.85) ? 'completed' : roll.pick(['pending', 'in_progress', 'expired', 'revoked'])
   return {
     id: randomUUIDv7(),
     person,
     subjects: roll.some(subjects, 0.4),
-    status: roll.chance(0.85) ? 'completed' : roll.pick(['pending', 'in_progress', 'expired', 'revoked']),
+    status,
     completed,
     created,
     archived: roll.maybe(0.1, roll.when),
     expires: roll.maybe(0.2, () => (completed ?? created) + (1 + roll.upTo(400)) * DAY),
-    approved: roll.maybe(0.2, roll.when),
+    approved: status === 'pending' ? null : roll.maybe(0.2, roll.when),
     evidence: roll.times(roll.upTo(3), () => {
       const type = roll.pick(['quantity', 'quantity', 'pass_fail', 'note'])
       const hours = type === 'quantity' ? roll.pick([0.1, 0.2, 20 / 60, 1, 1.5]) : 0
