@@ -231,7 +231,10 @@ async function storeRecords(db: Db, { records }: ModelWorld, organization_id: st
   })))) // prettier-ignore
 }
 
-async function insert<T extends keyof DB & string>(db: Db, table: T, rows: Insertable<DB[T]>[]): Promise<void> {
+async function insert<T extends keyof DB>(db: Db, table: T, rows: Insertable<DB[T]>[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000)
-    await db.insertInto(table).values(rows.slice(from, from + 1000)).execute() // prettier-ignore
+    await db
+      .insertInto(table)
+      .values(rows.slice(from, from + 1000))
+      .execute()
 }
