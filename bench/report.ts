@@ -67,16 +67,21 @@ function median(values: (number | undefined)[]): number {
 
 const round = (value: number, digits: number) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
 
-/** How much slower each workload is than in the smallest organization, by its median time. */
+/** The median time of each workload, and its computing time against the smallest organization: the pace of the machine changes between stages. */
 export function growthReport(found: Found[]): string {
   const [smallest] = found
-  const names = smallest!.results.measured.map(({ name }) => name.replace(/page \d+/, 'deep page'))
-  const p50 = ({ results }: Found, index: number) => median(results.measured[index]!.samples.service.map((sample) => sample.p50))
-  const lines = names.map((name, index) => {
-    const cells = found.map((each) => `${round(p50(each, index), 1)} ms (× ${round(p50(each, index) / p50(smallest!, index), 2)})`)
-    return `| ${name} | ${cells.join(' | ')} |`
+  const samples = ({ results }: Found, index: number) => results.measured[index]!.samples.service
+  const p50 = (each: Found, index: number) => median(samples(each, index).map((sample) => sample.p50))
+  const cpu = (each: Found, index: number) =>
+    median(samples(each, index).map(({ processMs = NaN, databaseMs = NaN }) => processMs + databaseMs))
+  const lines = smallest!.results.measured.map(({ name }, index) => {
+    const cells = found.map((each) => {
+      const grown = round(cpu(each, index) / cpu(smallest!, index), 2)
+      return `${round(p50(each, index), 1)} ms, ${round(cpu(each, index), 2)} ms of CPU (× ${grown})`
+    })
+    return `| ${name.replace(/page \d+/, 'deep page')} | ${cells.join(' | ')} |`
   })
-  const heading = `| p50 of the service | ${found.map(({ records }) => `${records} records`).join(' | ')} |`
+  const heading = `| p50 and CPU of the service | ${found.map(({ records }) => `${records} records`).join(' | ')} |`
   return [heading, `|---|${found.map(() => '---|').join('')}`, ...lines].join('\n')
 }
 

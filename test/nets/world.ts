@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { newKey } from '../../server/platform/blobs/keys.ts'
 import { type Permission, permissions } from '../../server/platform/permissions.ts'
 import type { Dept, Harness, Org, Person } from '../harness.ts'
-import type { Grant, Places, Somebody, Target } from './model.ts'
+import type { Grant, Places, Somebody } from './model.ts'
 import type { Ids } from './requests.ts'
 
 type Role = { id: string; organization_id: string; department_id: string; permissions: Permission[]; organization_wide: boolean }
@@ -169,5 +169,3 @@ export async function around(t: Harness, { org }: Organization, { learner, manag
     somebody('their manager, expired', former, { member_of, grants: [grant(false)] }),
   ]
 } // prettier-ignore
-
-export type { Target }
