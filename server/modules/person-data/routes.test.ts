@@ -65,13 +65,13 @@ test('an export holds everything about the person, files too, and nothing of any
   })
   expect(read('memberships')).toMatchObject([{ organization_id: org.id, slug: org.slug }])
   expect(read('grants')).toMatchObject([{ organization_id: org.id, permissions: ['subjects:write', 'subjects:read'] }])
-  expect(read('records')).toMatchObject([
-    {
-      title: 'Fire drill',
-      learner_email: learner.email,
-      evidence: [{ evidence_type: 'file' }, { payload: { text: 'note on Fire drill' } }],
-    },
-  ])
+  const [drill, ...more] = read('records')
+  expect(more).toEqual([])
+  expect(drill).toMatchObject({ title: 'Fire drill', learner_email: learner.email })
+  const evidence = drill.evidence.toSorted((a: { evidence_type: string }, b: { evidence_type: string }) =>
+    a.evidence_type < b.evidence_type ? -1 : 1,
+  )
+  expect(evidence).toMatchObject([{ evidence_type: 'file' }, { payload: { text: 'note on Fire drill' } }])
   const done = read('audit-entries').find((entry: { action: string }) => entry.action === 'subject.created')
   expect(done).toMatchObject({ actor_id: learner.account_id, new_values: null })
   const file = [...files.keys()].find((name) => name.startsWith('files/'))

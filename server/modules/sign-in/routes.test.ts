@@ -66,12 +66,16 @@ const expire = (value: string) =>
 
 test('the picker shows the enabled providers by name, and nothing else of them', async () => {
   const { slug, id } = await provider()
-  expect((await get('/auth/providers')).json()).toEqual([
+  const shown = async () => {
+    const all: { slug: string }[] = (await get('/auth/providers')).json()
+    return all.filter((one) => ['test', slug].includes(one.slug))
+  }
+  expect(await shown()).toEqual([
     { slug: 'test', display_name: 'Test' },
     { slug, display_name: 'Web' },
   ])
   await t.call(root, 'PATCH', `/api/sign-in-providers/${id}`, { enabled: false })
-  expect((await get('/auth/providers')).json()).toEqual([{ slug: 'test', display_name: 'Test' }])
+  expect(await shown()).toEqual([{ slug: 'test', display_name: 'Test' }])
   expect((await get(`/auth/sign-in/${slug}`)).statusCode).toBe(404)
   expect((await get('/auth/sign-in/nowhere')).statusCode).toBe(404)
 })
