@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { statSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
@@ -28,12 +29,14 @@ const tables = [
   'sign_in_provider',
 ] as const
 
+/** How many rows there are, leaving out what sealing adds to the audit trail in its own time. */
 async function counts(): Promise<Record<string, number>> {
   const counted = tables.map(async (table) => {
     const rows = service
       .db()
       .selectFrom(table)
       .select((row) => row.fn.countAll<number>().as('count'))
+      .$if(table === 'audit_entry', (query) => query.where(sql<boolean>`action <> 'audit_chain.started'`))
     return [table, (await rows.executeTakeFirstOrThrow()).count]
   })
   return Object.fromEntries(await Promise.all(counted)) as Record<string, number>
