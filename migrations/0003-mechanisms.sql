@@ -71,3 +71,7 @@ create table idempotent_answer (
   constraint idempotent_answer_pkey primary key (account_id, key)
 );
 create index idempotent_answer_age on idempotent_answer (created_at);
+
+-- The job queue lays out its own tables here. The schema is made under the lock of the migrations, because two processes
+-- that start at once on an empty database would both make it, and one of them fail.
+create schema if not exists pgboss;

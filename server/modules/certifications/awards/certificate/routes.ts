@@ -7,7 +7,6 @@ import { whoMay } from '#platform/who-may.ts'
 import { isOwn, readSerial } from '../rules.ts'
 import * as awards from '../store.ts'
 import { unknownPage, verifiedPage } from './page.ts'
-import { certificatePdf } from './pdf.ts'
 
 const tags = ['Certifications']
 const html = { 'text/html': { schema: Type.String() } }
@@ -33,6 +32,8 @@ export const certificateRoutes =
       async (req, reply) => {
         const found = await awards.find(db, req.actor, req.params.award_id)
         const { id, serial, certification } = allow(req.actor, 'certifications:read', found, found && isOwn(req.actor, found))
+        // Drawing takes a library of thirty megabytes, which a service that draws nothing need not hold.
+        const { certificatePdf } = await import('./pdf.ts')
         const pdf = await certificatePdf(await awards.certificateOf(db, id), `${config.publicOrigin}/verify/${serial}`)
         return reply
           .type('application/pdf')
