@@ -14,6 +14,7 @@ import { migrate } from '../server/platform/db/migrate.ts'
 import { openDb } from '../server/platform/db/open.ts'
 import { openPglite } from '../server/platform/db/pglite.ts'
 
+const EVIDENCE_TYPES = "'score' | 'date_range' | 'quantity' | 'url' | 'file' | 'pass_fail' | 'note'"
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [only] = process.argv.slice(2)
 const opened = await openPglite(undefined, (error) => console.error(error))
@@ -34,7 +35,14 @@ async function writeRowTypes() {
       columns: {
         'account.kind': new RawExpressionNode("'human' | 'machine'"),
         'learning_record.status': new RawExpressionNode("'pending' | 'in_progress' | 'completed' | 'expired' | 'revoked' | 'rejected'"),
-        'evidence.evidence_type': new RawExpressionNode("'score' | 'date_range' | 'quantity' | 'url' | 'file' | 'pass_fail' | 'note'"),
+        'evidence.evidence_type': new RawExpressionNode(EVIDENCE_TYPES),
+        'certification_type.awarding_mode': new RawExpressionNode("'automatic' | 'approval'"),
+        'certification_rule.rule_kind': new RawExpressionNode(
+          "'subject_hours' | 'subject_record_count' | 'evidence_document' | 'manual_sign_off' | 'quiz_pass' | 'external_course_pass' | 'scorm_course_complete' | 'job_aid_viewed'",
+        ),
+        'certification_rule.evidence_type': new RawExpressionNode(EVIDENCE_TYPES),
+        'certification_request.status': new RawExpressionNode("Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>"),
+        'certification_award.origin': new RawExpressionNode("'claim' | 'approval' | 'manual' | 'import'"),
       },
     },
   })

@@ -16,6 +16,16 @@ import { directoryImportRoutes } from './modules/directory/import/routes.ts'
 import { directoryRoutes } from './modules/directory/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
+import { standingRoutes } from './modules/certifications/standing/routes.ts'
+import { certificationRoutes } from './modules/certifications/routes.ts'
+import { awardRoutes } from './modules/certifications/awards/routes.ts'
+import { certificateRoutes, verificationRoutes } from './modules/certifications/awards/certificate/routes.ts'
+import { dueDateRoutes } from './modules/certifications/due-dates/routes.ts'
+import { exemptionRoutes } from './modules/certifications/exemptions/routes.ts'
+import { certificationRequestRoutes } from './modules/certifications/requests/routes.ts'
+import { requirementRoutes } from './modules/certifications/requirements/routes.ts'
+import { certificationRuleRoutes } from './modules/certifications/rules/routes.ts'
+import { signOffRoutes } from './modules/certifications/sign-offs/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { subjectRoutes } from './modules/subjects/routes.ts'
 import { signInRoutes } from './modules/sign-in/routes.ts'
@@ -65,6 +75,16 @@ export async function buildApp(context: Context): Promise<Service> {
       await api.register(tokenInfoRoutes())
       await api.register(userRoutes(context))
       await api.register(subjectRoutes(context))
+      await api.register(certificationRoutes(context))
+      await api.register(standingRoutes(context))
+      await api.register(certificationRuleRoutes(context))
+      await api.register(requirementRoutes(context))
+      await api.register(certificationRequestRoutes(context))
+      await api.register(awardRoutes(context))
+      await api.register(certificateRoutes(context))
+      await api.register(signOffRoutes(context))
+      await api.register(dueDateRoutes(context))
+      await api.register(exemptionRoutes(context))
       await api.register(recordRoutes(context))
       await api.register(evidenceRoutes(context))
       await api.register(submissionRoutes(context))
@@ -73,6 +93,7 @@ export async function buildApp(context: Context): Promise<Service> {
     },
     { prefix: '/api' },
   )
+  await app.register(verificationRoutes(context))
   await app.register(fileRoutes(context))
   return { app, drain }
 }

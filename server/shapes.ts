@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import * as attachments from './platform/attachments/shapes.ts'
 import { DeletionConsequence, DeletionImpact } from './platform/deletion.ts'
 import { ErrorBody, PersonRef } from './platform/shapes.ts'
 import * as evidence from './modules/records/evidence/schema.ts'
@@ -11,6 +12,15 @@ import * as signIn from './modules/sign-in/schema.ts'
 import * as signInProviders from './modules/sign-in-providers/schema.ts'
 import * as tokenInfo from './modules/token-info/schema.ts'
 import * as subjects from './modules/subjects/schema.ts'
+import * as certifications from './modules/certifications/schema.ts'
+import * as awards from './modules/certifications/awards/schema.ts'
+import * as dueDates from './modules/certifications/due-dates/schema.ts'
+import * as exemptions from './modules/certifications/exemptions/schema.ts'
+import * as certificationRequests from './modules/certifications/requests/schema.ts'
+import * as requirements from './modules/certifications/requirements/schema.ts'
+import * as signOffs from './modules/certifications/sign-offs/schema.ts'
+import * as standing from './modules/certifications/standing/schema.ts'
+import * as certificationRules from './modules/certifications/rules/schema.ts'
 import * as auditLog from './modules/audit-log/schema.ts'
 import * as departments from './modules/departments/schema.ts'
 import * as directory from './modules/directory/schema.ts'
@@ -30,6 +40,16 @@ export const shapes: TSchema[] = [
   ...named(signInProviders),
   ...named(tokenInfo),
   ...named(subjects),
+  ...named(attachments),
+  ...named(certifications),
+  ...named(certificationRules),
+  ...named(standing),
+  ...named(requirements),
+  ...named(certificationRequests),
+  ...named(awards),
+  ...named(signOffs),
+  ...named(dueDates),
+  ...named(exemptions),
   ...named(organizations),
   ...named(auditLog),
   ...named(personData),

@@ -24,6 +24,7 @@ type Previewed<Row> = {
   /** The path of the row; `/permanent-deletion` is added. */
   path: string
   params: TObject
+  querystring?: TObject
   tag: string
   /** In singular, such as `Record`: names the operations. */
   resource: string
@@ -39,7 +40,7 @@ type Deletable<Row> = Previewed<Row> & {
 
 /** GET `{path}/permanent-deletion`: what would go. */
 export function deletionPreview<Row extends { id: string; name: string }>(app: FastifyInstance, db: Db, previewed: Previewed<Row>): void {
-  const { path, params, tag, resource, access, find, consequences } = previewed
+  const { path, params, querystring, tag, resource, access, find, consequences } = previewed
   app.get(
     `${path}/permanent-deletion`,
     {
@@ -49,6 +50,7 @@ export function deletionPreview<Row extends { id: string; name: string }>(app: F
         summary: 'What would go for good',
         ...access,
         params,
+        ...(querystring && { querystring }),
         response: { 200: Ref(DeletionImpact), ...failures(403, 404) },
       },
     },
@@ -58,7 +60,7 @@ export function deletionPreview<Row extends { id: string; name: string }>(app: F
 
 /** GET and DELETE `{path}/permanent-deletion`: what would go, and its going. */
 export function permanentDeletion<Row extends { id: string; name: string }>(app: FastifyInstance, db: Db, deletable: Deletable<Row>): void {
-  const { path, params, tag, resource, access, find, remove } = deletable
+  const { path, params, querystring, tag, resource, access, find, remove } = deletable
   deletionPreview(app, db, deletable)
   app.delete(
     `${path}/permanent-deletion`,
@@ -70,6 +72,7 @@ export function permanentDeletion<Row extends { id: string; name: string }>(app:
         summary: 'Delete for good',
         ...access,
         params,
+        ...(querystring && { querystring }),
         response: { 204: Type.Null(), ...failures(403, 404, 409) },
       },
     },

@@ -16,6 +16,11 @@ export async function visibleOrganization(db: Db, actor: Actor, idOrSlug: string
   return organization && actor.sees(organization.id) ? organization : undefined
 }
 
+/** The id of the organization in which the slug of a path is looked up; undefined where none is named that the caller sees. */
+export async function slugScope(db: Db, actor: Actor, { org }: { org?: string }): Promise<string | undefined> {
+  return org === undefined ? undefined : (await visibleOrganization(db, actor, org))?.id
+}
+
 /** The department of a UUID or slug within an organization. */
 export function findDepartment(db: Db, organizationId: string, idOrSlug: string): Promise<Named | undefined> {
   return db

@@ -4,25 +4,31 @@ import type { FastifySerializerCompiler } from 'fastify'
 type Serializer = (value: unknown) => string
 
 /**
- * Compiles each response shape once, with only the shapes it refers to: two hundred routes boot in half a second
- * instead of many. Undeclared columns never leave the service.
+ * Compiles each response shape once, when it is first needed, with only the shapes it refers to: two hundred routes boot
+ * at once instead of in seconds. Undeclared columns never leave the service.
  */
 export function serializerCompiler(shared: object[]): FastifySerializerCompiler<object> {
   const byId = new Map(shared.map((shape) => [(shape as { $id: string }).$id, shape]))
   const compiled = new Map<string, Serializer>()
   return ({ schema }) => {
     const key = JSON.stringify(schema)
-    let serializer = compiled.get(key)
-    if (!serializer) {
-      const referred = [...references(schema, byId, new Set<string>())]
-      serializer = fastJson(schema as never, {
-        schema: Object.fromEntries(referred.map((id) => [id, byId.get(id)!])) as never,
-        ajv: { formats: { 'http-url': true, slug: true, 'uuid-or-slug': true, binary: true } },
-      }) as Serializer
-      compiled.set(key, serializer)
+    let serializer: Serializer | undefined
+    return (value) => {
+      if (!serializer) {
+        serializer = compiled.get(key) ?? compile(schema, byId)
+        compiled.set(key, serializer)
+      }
+      return serializer(value)
     }
-    return serializer
   }
+}
+
+function compile(schema: unknown, byId: Map<string, object>): Serializer {
+  const referred = [...references(schema, byId, new Set<string>())]
+  return fastJson(schema as never, {
+    schema: Object.fromEntries(referred.map((id) => [id, byId.get(id)!])) as never,
+    ajv: { formats: { 'http-url': true, slug: true, 'uuid-or-slug': true, binary: true } },
+  }) as Serializer
 }
 
 function references(schema: unknown, byId: Map<string, object>, found: Set<string>): Set<string> {

@@ -66,6 +66,8 @@ export function failures(...statuses: number[]) {
 
 /** Query fields that many lists share. */
 export const OwnerFilter = { org: Type.Optional(UuidOrSlug), department: Type.Optional(UuidOrSlug) }
+/** Where a slug in the path is looked up; an id needs none. */
+export const OfOrganization = { org: Type.Optional(UuidOrSlug) }
 export const IncludeArchived = { include_archived: Type.Boolean({ default: false }) }
 export const Query = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, { additionalProperties: false })
 export const Params = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties)

@@ -6,14 +6,16 @@ type Schema = { type?: unknown; properties?: Record<string, { type?: unknown }> 
 
 /**
  * One validator for every part of a request. Bodies are taken literally; in path and query, which arrive as text,
- * plain digits are read as integers and true/false as booleans, nothing else.
+ * plain digits are read as integers and true/false as booleans, nothing else. A shape is compiled when the first request
+ * needs it: most routes of an idle service are never asked for, and would fill memory for nothing.
  */
 export function validatorCompiler(shared: object[]): FastifySchemaCompiler<object> {
   const ajv = createAjv(shared)
   return ({ schema, httpPart }) => {
-    const check = ajv.compile(schema)
+    let compiled: ValidateFunction | undefined
     const label = httpPart === 'body' || httpPart === undefined ? '' : httpPart
     return (data: unknown) => {
+      const check = (compiled ??= ajv.compile(schema))
       if (httpPart !== 'body') {
         const problem = unstorable(data)
         if (problem) return { error: Object.assign(new Error(problem), { validation: [] }) }

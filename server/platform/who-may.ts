@@ -15,10 +15,11 @@ export type Need = Permission | 'public' | 'token' | 'superuser' | 'self' | 'sig
 export type Over = 'nothing' | 'organization' | 'department' | 'row' | 'new row' | 'role' | 'reach' | 'directory' | 'list'
 
 /**
- * Who may do it as well: the learner of a record; its learner while it is pending or rejected; who manages the learner,
- * while it is pending; a member, about oneself; the member in question.
+ * Who may do it as well: the learner of a record; its learner while it is pending or rejected; who manages the
+ * person (of a record only while it is pending); a member, about oneself; the member in question; who holds a role that
+ * requires the certification.
  */
-export type Also = 'learner' | 'mending-learner' | 'manager-chain' | 'submitter' | 'oneself'
+export type Also = 'learner' | 'mending-learner' | 'manager-chain' | 'submitter' | 'oneself' | 'required'
 
 export type Access = { needs: Need; over: Over; also?: Also[] }
 export type WhoMay = { 'x-permission': string; 'x-access': Access }

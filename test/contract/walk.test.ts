@@ -13,7 +13,7 @@ const operations = operationsOf(document)
 /** What may be asked without a token. Whoever makes a route public says so here as well. */
 const PUBLIC = new Set([
   'getHealth', 'getReadiness', 'getOpenapiDocument', 'getProtectedResourceMetadata',
-  'listSignInChoices', 'startSignIn', 'finishSignIn', 'signOut',
+  'listSignInChoices', 'startSignIn', 'finishSignIn', 'signOut', 'verifyAward',
 ]) // prettier-ignore
 
 /** What answers something to anybody with a token: the caller's own affairs. */
@@ -23,14 +23,15 @@ const protectedOperations = operations.filter(({ operationId }) => !PUBLIC.has(o
 
 /** Ids by the names that paths use, and by the names that bodies use for the same things. */
 type Rows = Record<string, string>
-const inBodies = ({ org_id, dept_id, user_id, role_id, subject_id }: Rows) => ({
+const inBodies = ({ org_id, dept_id, user_id, role_id, subject_id, cert_id }: Rows) => ({
   ...(org_id && { owner_organization_id: org_id, organization_id: org_id }),
   ...(dept_id && { owner_department_id: dept_id, parent_department_id: dept_id }),
   ...(user_id && { learner_user_id: user_id, user_id }),
   ...(role_id && { role_id, manager_role_id: role_id }),
-  ...(subject_id && { parent_ids: [subject_id], subject_matter_ids: [subject_id] }),
+  ...(subject_id && { parent_ids: [subject_id], subject_matter_ids: [subject_id], subject_matter_id: subject_id }),
+  ...(cert_id && { certification_type_id: cert_id }),
 })
-const namesInBodies = Object.keys(inBodies({ org_id: 'x', dept_id: 'x', user_id: 'x', role_id: 'x', subject_id: 'x' }))
+const namesInBodies = Object.keys(inBodies({ org_id: 'x', dept_id: 'x', user_id: 'x', role_id: 'x', subject_id: 'x', cert_id: 'x' }))
 const nowhere = (): Rows => new Proxy({}, { get: () => randomUUID() })
 
 function ask(person: Person | undefined, operation: Operation, rows: Rows = nowhere()): Promise<Answer> {
@@ -150,6 +151,9 @@ async function somebodyElses(): Promise<Rows> {
     return answer.body.id
   }
   const record_id = await made('/api/records', { ...owned, title: 'Theirs' })
+  const cert_id = await made('/api/certifications', { ...owned, slug: 'theirs', name: 'Theirs', awarding_mode: 'automatic' })
+  const rule_id = await made(`/api/certifications/${cert_id}/rules`, { rule_kind: 'manual_sign_off' })
+  const member = (await t.person(org)).account_id
   const edge = await t.db.selectFrom('role_manager').select('id').where('organization_id', '=', org.id).executeTakeFirstOrThrow()
   return {
     org_id: org.id,
@@ -161,5 +165,29 @@ async function somebodyElses(): Promise<Rows> {
     subject_id: await made('/api/subjects', { ...owned, slug: 'theirs', name: 'Theirs' }),
     record_id,
     evidence_id: await made(`/api/records/${record_id}/evidence`, { payload: { evidence_type: 'note', text: 'Theirs' } }),
+    cert_id,
+    certification_type_id: cert_id,
+    rule_id,
+    award_id: await made(`/api/certifications/${cert_id}/awards`, { user_id: member }),
+    sign_off_id: await made(`/api/certification-rules/${rule_id}/sign-offs`, { user_id: member }),
+    request_id: await requested(org.id, cert_id, member),
+    attachment_id: await attached(owner, `/api/certifications/${cert_id}`),
   }
+}
+
+async function requested(organization_id: string, certification_type_id: string, user_id: string): Promise<string> {
+  const id = randomUUID()
+  await t.db
+    .insertInto('certification_request')
+    .values({ id, organization_id, certification_type_id, user_id, status: 'pending' })
+    .execute()
+  return id
+}
+
+/** A file that hangs on what the path names. */
+async function attached(owner: Person, path: string): Promise<string> {
+  const file = { file_name: 'theirs.txt', content_type: 'text/plain', size_bytes: 1 }
+  const ticket = await t.call(owner, 'POST', `${path}/attachment-uploads`, file)
+  await t.send(ticket.body, Buffer.from('x'))
+  return (await t.call(owner, 'POST', `${path}/attachments`, { pathname: ticket.body.pathname, file_name: 'theirs.txt' })).body.id
 }

@@ -12,6 +12,15 @@ const RULES: Record<string, RegExp[]> = {
   updateGrant: [/^expires_at must lie in the future/],
   createSignInProvider: [/must not name .*: that variable belongs to the service/, /^(introspection_)?client_assertion_algorithm must be/, /^introspection_\w+ (is required|must be)/],
   updateSignInProvider: [/must not name .*: that variable belongs to the service/, /^(introspection_)?client_assertion_algorithm must be/, /^introspection_\w+ (is required|must be)/],
+  setSubjectParents: [/^parent_ids must not name the subject itself/],
+  createCertificationAttachment: [/^pathname was never uploaded/],
+  createCertificationRule: [/does not belong to the organization/, /does not go with a rule of kind/, /^subject_matter_id (goes with|must)/, /is required for a rule of kind/],
+  updateCertificationRule: [/does not belong to the organization/, /does not go with a rule of kind/, /^subject_matter_id (goes with|must)/],
+  previewCertification: [/^(rules\.)?\w+ does not (belong|go)/, /^rules\.id must be/, /subject_matter_id (goes with|must)/, /is required for a rule of kind/],
+  createCertificationAttachmentUpload: [/^content_type must be a media type/],
+  awardCertification: [/^awarded_at must not be in the future/],
+  createCertificationSignOff: [/^observed_at must not be in the future/],
+  grantCertificationExemption: [/^until must be in the future/],
   submitRecord: [/^hidden_from_learner/],
   createRecord: [/^hidden_from_learner/],
   updateRecord: [/^hidden_from_learner/, /^expires_at must be after completed_at/, /^status/],
@@ -41,6 +50,13 @@ const inOrder = ({ completed_at, expires_at }: Body): Body =>
     ? { expires_at: null }
     : {}
 
+/** What a rule of the kind asks for; the kinds whose targets are still to come ask for nothing that there is. */
+const configOf = ({ rule_kind, evidence_type = 'note' }: Body): Body => {
+  if (rule_kind === 'subject_hours') return { threshold_hours: 1.5 }
+  if (rule_kind === 'subject_record_count') return { threshold_count: 2 }
+  return rule_kind === 'evidence_document' ? { evidence_type } : {}
+}
+
 /** What makes a body that fits its shape fit the rules beyond it too, most of the time. */
 const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   createSignInProvider: provider,
@@ -55,6 +71,10 @@ const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   }),
   updateRecord: (body) => ({ ...body, ...inOrder(body), ...(body.status === undefined && { hidden_from_learner: false }) }),
   createEvidence: ({ pathname: _upload, ...body }) => body,
+  createCertificationAttachmentUpload: (body) => ({ ...body, content_type: 'text/plain' }),
+  updateCertificationAttachment: (body) => ({ ...body, position: 0 }),
+  createCertificationRule: (body) => ({ rule_kind: body.rule_kind, label: body.label ?? null, ...configOf(body) }),
+  updateCertificationRule: ({ label = null }) => ({ label }),
 } // prettier-ignore
 
 export const mend = (operationId: string, body: unknown, ids: Ids): unknown => mended[operationId]?.(body as Body, ids) ?? body

@@ -7,7 +7,9 @@ import type { Signer } from '../../server/platform/signer.ts'
 /** Every row that names a stored file: its key, how many bytes it says the file has, and whose it is. A new kind adds a line. */
 const NAMED = `
   select blob_key as key, organization_id, (payload->>'size_bytes')::bigint as size_bytes, 'evidence ' || id as named_by
-  from evidence where blob_key is not null`
+  from evidence where blob_key is not null
+  union all
+  select blob_key, organization_id, size_bytes, 'certification attachment ' || id from certification_attachment`
 
 /** Pairs (start, at): whatever can be reached from `start` by following the edges. What reaches itself lies on a circle. */
 const circle = (edges: string) => `

@@ -38,6 +38,10 @@ export type Target = {
   about_caller: boolean
   /** Whether the path names something that only readers of the directory see. */
   in_directory: boolean
+  /** Who sees the row without a permission, and is told 403 instead of 404: the learner it is about, their manager. */
+  seen_by: ('learner' | 'manager-chain')[]
+  /** Whether the request is for everybody whom a certification reaches, more than for those it is required of. */
+  for_reached: boolean
 }
 /** Departments and what they lie beneath; organizations that are archived. */
 export type Places = { parents: ReadonlyMap<string, string | null>; archived: ReadonlySet<string> }
@@ -47,6 +51,7 @@ export type Outcome = 'allowed' | 401 | 403 | 404
 export function outcome(places: Places, who: Somebody, access: Access, target: Target): Outcome {
   if (access.needs === 'public') return 'allowed'
   if (!who.valid) return 401
+  if (access.over === 'row' && (access.needs === 'sight' || access.needs === 'self')) return personal(places, who, access.needs, target)
   if (who.superuser) return 'allowed'
   const { organization } = target
   const sees = seesOrganization(places, who, organization)
@@ -70,6 +75,22 @@ export function outcome(places: Places, who: Somebody, access: Access, target: T
   }
 }
 
+/** What a person does for themselves, superusers too: claim or ask for what reaches them; take back what they asked for. */
+function personal(places: Places, who: Somebody, needs: 'sight' | 'self', target: Target): Outcome {
+  if (needs === 'sight') return reached(places, who, target) ? 'allowed' : 404
+  if (who.learner && !places.archived.has(target.organization)) return 'allowed'
+  return who.superuser || holds(places, who, target.organization, target.department, 'certifications:read') ? 403 : 404
+}
+
+/** Every member, where the organization owns it; who holds a role in the owning department or above; of whom it is required. */
+function reached(places: Places, who: Somebody, { organization, department }: Target): boolean {
+  if (places.archived.has(organization) && !who.superuser) return false
+  const above = live(places, who, organization).some(
+    (grant) => department !== null && isOrLiesBeneath(places, department, grant.department),
+  )
+  return who.learner || above || (department === null && who.member_of.includes(organization))
+}
+
 type Seen = { sees: boolean; reads: boolean }
 
 function permitted(places: Places, who: Somebody, access: Access & { needs: Permission }, target: Target, { sees, reads }: Seen): Outcome {
@@ -78,16 +99,19 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
   const over = (owner: string | null, permission: Permission) => holds(places, who, organization, owner, permission)
   switch (access.over) {
     case 'list':
+      return target.in_directory && !reads ? 404 : 'allowed'
     case 'nothing':
       return 'allowed'
     case 'organization':
+      if (also.includes('manager-chain') && who.manages_learner && sees) return 'allowed'
       return over(null, needs) ? 'allowed' : sees ? 403 : 404
     case 'department':
       return over(department, needs) ? 'allowed' : sees ? 403 : 404
     case 'directory':
       return !sees || !(reads || target.about_caller) ? 404 : over(null, needs) ? 'allowed' : 403
     case 'role':
-      return !reads ? 404 : over(role.department, needs) ? 'allowed' : 403
+      if (!reads || !over(role.department, needs)) return reads ? 403 : 404
+      return needs.startsWith('certifications:') && !over(department, 'certifications:read') ? 404 : 'allowed'
     case 'reach': {
       if (!sees || (target.in_directory && !reads)) return 404
       const reach = role.organization_wide ? WHOLE : role.department
@@ -99,12 +123,20 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
     }
     case 'row': {
       const read = readOf(needs)
-      const related = { learner: who.learner, 'mending-learner': who.learner, 'manager-chain': who.manages_learner }
+      const oneself = target.for_reached ? reached(places, who, target) : who.learner
+      const related = {
+        oneself,
+        required: who.learner,
+        learner: who.learner,
+        'mending-learner': who.learner,
+        'manager-chain': who.manages_learner,
+      }
       const open = !places.archived.has(organization)
       const others = open && also.some((relation) => relation in related && related[relation as keyof typeof related])
       if (over(department, needs) || others) return 'allowed'
       const record = open && needs.startsWith('records:') && (who.learner || who.manages_learner)
-      return record || over(department, read) ? 403 : 404
+      const seen = open && target.seen_by.some((relation) => related[relation])
+      return record || seen || over(department, read) ? 403 : 404
     }
   }
 }
@@ -149,6 +181,7 @@ const CATALOGUE_READS: ReadonlySet<Permission> = new Set([
 export function listed(places: Places, who: Somebody, access: Access, target: Target): boolean {
   if (who.superuser) return true
   const archived = places.archived.has(target.organization)
-  const related = (access.also?.includes('learner') && who.learner) || (access.also?.includes('manager-chain') && who.manages_learner)
+  const own = access.also?.includes('learner') || access.also?.includes('oneself')
+  const related = (own && who.learner) || (access.also?.includes('manager-chain') && who.manages_learner)
   return (!archived && related === true) || holds(places, who, target.organization, target.department, access.needs as Permission)
 }

@@ -14,7 +14,16 @@ const CSV = {
 }
 
 /** Ids by the names that bodies and queries use for the same things. */
-export function idFields({ org_id, dept_id, user_id, role_id, other_role_id, subject_id, provider_id }: Ids): Record<string, unknown> {
+export function idFields({
+  org_id,
+  dept_id,
+  user_id,
+  role_id,
+  other_role_id,
+  subject_id,
+  provider_id,
+  other_cert_id,
+}: Ids): Record<string, unknown> {
   return {
     owner_organization_id: org_id,
     owner_department_id: dept_id,
@@ -24,6 +33,8 @@ export function idFields({ org_id, dept_id, user_id, role_id, other_role_id, sub
     manager_role_id: other_role_id ?? role_id,
     provider_id,
     ...(subject_id && { parent_ids: [subject_id], subject_matter_ids: [subject_id] }),
+    subject_matter_id: subject_id,
+    certification_type_id: other_cert_id,
     user_id,
     learner_user_id: user_id,
   }
@@ -46,6 +57,24 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   updateUser: () => ({ disabled: false }),
   eraseUser: ({ user_name }) => ({ confirm: user_name }),
   createSubject: ({ org_id, dept_id }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, slug: fresh(), name: 'New' }),
+  updateSubject: () => ({ description: 'Changed' }),
+  setSubjectParents: () => ({ parent_ids: [] }),
+  createCertification: ({ org_id, dept_id }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, slug: fresh(), name: 'New', awarding_mode: 'approval' }),
+  updateCertification: () => ({ description: 'Changed' }),
+  duplicateCertification: () => ({ slug: fresh() }),
+  createCertificationAttachmentUpload: () => ({ file_name: 'new.txt', content_type: 'text/plain', size_bytes: 1 }),
+  createCertificationAttachment: ({ pathname }) => ({ pathname, file_name: 'new.txt' }),
+  updateCertificationAttachment: () => ({ label: 'Changed' }),
+  createCertificationRule: () => ({ rule_kind: 'manual_sign_off' }),
+  updateCertificationRule: () => ({ label: 'Changed' }),
+  requireCertification: ({ other_cert_id }) => ({ certification_type_id: other_cert_id, recertification: { kind: 'once' } }),
+  updateRequiredCertification: () => ({ grace_days: 7 }),
+  requestCertification: () => ({}),
+  approveCertificationRequest: () => ({}),
+  awardCertification: ({ user_id }) => ({ user_id }),
+  createCertificationSignOff: ({ learner_id }) => ({ user_id: learner_id }),
+  setCertificationDueDate: () => ({ due_at: '2030-01-02T03:04:05Z' }),
+  previewCertification: () => ({}),
   createRecord: ({ org_id, dept_id, submits }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, title: 'New', ...submission(submits) }),
   updateRecord: () => ({ title: 'Changed' }),
   approveRecord: () => ({}),
@@ -61,16 +90,26 @@ const submission = (submits: string | undefined) =>
     ? { learner_user_id: null, learner_display_name: 'Nobody' }
     : { status: 'pending', completed_at: '2026-01-02T03:04:05Z' }
 
+/** What is legal only of some rows of the world: those it is asked of instead. */
+const elsewhere: Record<string, (ids: Ids) => Ids> = {
+  requestCertification: ({ requestable_cert_id }) => ({ cert_id: requestable_cert_id! }),
+}
+const asks: Record<string, (ids: Ids) => Record<string, string>> = {
+  getStanding: ({ learner_id }) => ({ user_id: learner_id! }),
+}
+
 /** A request that would be fulfilled for somebody who may: a legal body, and the ids where they belong. */
-export function requestFor(document: Document, operation: Operation, ids: Ids): Request {
+export function requestFor(document: Document, operation: Operation, given: Ids): Request {
   const { operationId, method, parameters = [], requestBody } = operation
+  const ids = { ...given, ...elsewhere[operationId]?.(given) }
   const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => {
     const id = ids[name]
     if (id === undefined) throw new Error(`${operationId}: the net knows no ${name}. Make a row for it in test/nets/world.ts.`)
     return encodeURIComponent(id)
   })
   const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
-  const query = Object.fromEntries(required.map(({ name, schema }) => [name, String(sample(document, schema))]))
+  const samples = Object.fromEntries(required.map(({ name, schema }) => [name, String(sample(document, schema))]))
+  const query = { ...samples, ...asks[operationId]?.(ids) }
   const content = requestBody?.content
   if (content?.['multipart/form-data']) return { method, path, query, form: formFor(operationId, ids) }
   const schema = content?.['application/json']?.schema

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { newKey } from '../../server/platform/blobs/keys.ts'
 import { type Permission, permissions } from '../../server/platform/permissions.ts'
 import type { Dept, Harness, Org, Person } from '../harness.ts'
+import { certified } from './certified.ts'
 import type { Grant, Places, Somebody } from './model.ts'
 import type { Ids } from './requests.ts'
 
@@ -56,7 +57,8 @@ export async function rows(t: Harness, { org, mark }: Organization, owner: Dept 
   const blob_key = newKey('files')
   await t.context.blobs!.put(blob_key, Buffer.from('x'), 'application/pdf')
   await t.db.insertInto('evidence').values({ id: evidence_id, organization_id: org.id, record_id: record.id, evidence_type: 'file', label: mark, payload: JSON.stringify(payload), blob_key }).execute()
-  const ids = { org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
+  const certification = await certified(t, { owned, mark, subject_id: subject.id, learner, decider: member, roles: { learning, holding: role } })
+  const ids = { ...certification, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
   return { ids, owner, learner, managerRole: manager }
 } // prettier-ignore
 
@@ -150,7 +152,7 @@ export async function everybody(t: Harness, a: Organization, b: Organization): P
     { ...nothing, name: 'a made-up token', id: '', token: 'made.up.token', valid: false },
     somebody('a stranger', await t.stranger()),
     somebody('a member without a role', member, { member_of: [org.id] }),
-    somebody('a superuser', root, { superuser: true }),
+    somebody('a superuser', root, { superuser: true, member_of: [org.id] }),
   )
   return people
 }

@@ -6,6 +6,7 @@ import type { Department } from './schema.ts'
 /** What organizations and departments own, most significant first: a resource adds one line for its table. */
 const owned = [
   { key: 'learning_records', table: 'learning_record', one: 'learning record with its evidence', many: 'learning records with their evidence' },
+  { key: 'certification_types', table: 'certification_type', one: 'certification with its awards', many: 'certifications with their awards' },
   { key: 'subjects', table: 'subject', one: 'subject', many: 'subjects' },
 ] // prettier-ignore
 
@@ -44,5 +45,11 @@ export async function blobKeys(db: Db, departmentId: string): Promise<string[]> 
     .where('learning_record.owner_department_id', '=', departmentId)
     .where('evidence.blob_key', 'is not', null)
     .execute()
-  return files.map(({ key }) => key)
+  const attachments = await db
+    .selectFrom('certification_attachment')
+    .innerJoin('certification_type', 'certification_type.id', 'certification_attachment.certification_type_id')
+    .select('certification_attachment.blob_key as key')
+    .where('certification_type.owner_department_id', '=', departmentId)
+    .execute()
+  return [...files, ...attachments].map(({ key }) => key)
 }

@@ -80,6 +80,42 @@ test('an export holds everything about the person, files too, and nothing of any
   for (const foreign of [other.email, other.name, other.account_id, 'Secret of another']) expect(everything).not.toContain(foreign)
 })
 
+test('an export holds what was decided about the certifications of the person, and of nobody else', async () => {
+  const org = await t.org()
+  const [learner, other] = [await t.person(org), await t.person(org)]
+  const writer = await t.person(org, ['certifications:read', 'certifications:write'])
+  const made = async (path: string, body: object) => {
+    const answer = await t.call(writer, 'POST', path, body)
+    expect(answer.status, answer.text).toBe(201)
+    return answer.body.id as string
+  }
+  const owned = { owner_organization_id: org.id }
+  const certification = `/api/certifications/${await made('/api/certifications', { ...owned, slug: 'x', name: 'X', awarding_mode: 'approval' })}`
+  const rule = await made(`${certification}/rules`, { rule_kind: 'manual_sign_off' })
+  const signOffs: string[] = []
+  for (const person of [other, learner]) {
+    const user_id = person.account_id
+    signOffs.push(await made(`/api/certification-rules/${rule}/sign-offs`, { user_id, note: `Seen ${person.name}` }))
+    await made(`${certification}/awards`, { user_id, note: `For ${person.name}` })
+    await t.call(writer, 'PUT', `${certification}/due-dates/${user_id}`, { due_at: '2030-01-01T00:00:00Z' })
+    await t.call(writer, 'PUT', `${certification}/exemptions/${user_id}`, { reason: 'Away' })
+    const request = { certification_type_id: certification.split('/').at(-1)!, user_id, id: randomUUIDv7(), organization_id: org.id }
+    await db.insertInto('certification_request').values(request).execute()
+  }
+  const { read, everything } = await exported(learner, learner)
+  const user_id = learner.account_id
+  expect(read('certification-awards')).toMatchObject([{ user_id, note: `For ${learner.name}`, awarded_by: writer.account_id }])
+  expect(read('certification-sign-offs')).toMatchObject([{ id: signOffs[1], user_id, signed_by: writer.account_id }])
+  expect(read('certification-requests')).toMatchObject([{ user_id, status: 'pending' }])
+  expect(read('certification-due-dates')).toMatchObject([{ user_id }])
+  expect(read('certification-exemptions')).toMatchObject([{ user_id, reason: 'Away' }])
+  const entries = read('audit-entries').filter(({ subject_kind }: Entry) => subject_kind.startsWith('certification'))
+  expect(entries.map(({ action }: Entry) => action).toSorted()).toEqual(['certification_award.given', 'certification_sign_off.created'])
+  expect(entries.every(({ new_values }: Entry) => new_values !== null)).toBe(true)
+  for (const foreign of [other.name, other.account_id, signOffs[0]!]) expect(everything).not.toContain(foreign)
+})
+type Entry = { action: string; subject_kind: string; new_values: unknown }
+
 test('what is hidden from a learner is in the export of a superuser only', async () => {
   const org = await t.org()
   const learner = await t.person(org)

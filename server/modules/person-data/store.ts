@@ -21,33 +21,52 @@ export const identities = (db: Db, { account_id }: Scope) =>
       from identity i join sign_in_provider p on p.id = i.provider_id where i.account_id = ${account_id}::uuid order by i.id`,
   )
 
-export const sessions = (db: Db, { account_id }: Scope) =>
+const sessions = (db: Db, { account_id }: Scope) =>
   rows(
     db,
     sql<object>`select s.id, p.slug as provider, s.subject, s.created_at, s.expires_at
       from session s join sign_in_provider p on p.id = s.provider_id where s.account_id = ${account_id}::uuid order by s.id`,
   )
 
-export const memberships = (db: Db, { account_id }: Scope) =>
+const memberships = (db: Db, { account_id }: Scope) =>
   rows(
     db,
     sql<object>`select o.id as organization_id, o.slug, o.name, m.created_at as member_since
       from membership m join organization o on o.id = m.organization_id where m.account_id = ${account_id}::uuid order by o.id`,
   )
 
-export const grants = (db: Db, { account_id }: Scope) =>
+const grants = (db: Db, { account_id }: Scope) =>
   rows(
     db,
     sql<object>`select g.organization_id, r.department_id, r.id as role_id, r.slug, r.name, r.permissions, g.granted_at, g.expires_at
       from role_grant g join role r on r.id = g.role_id where g.account_id = ${account_id}::uuid order by r.id`,
   )
 
-export const uploads = (db: Db, { account_id }: Scope) =>
+const uploads = (db: Db, { account_id }: Scope) =>
   rows(
     db,
     sql<object>`select pathname, organization_id, purpose, file_name, content_type, size_bytes, issued_at, claimed_at
       from upload where issued_to = ${account_id}::uuid order by issued_at, pathname`,
   )
+
+/** What a table of certifications says of them: other people appear as ids only. */
+const certified =
+  (table: string, order: string) =>
+  (db: Db, { account_id }: Scope) =>
+    rows(db, sql<object>`select c.* from ${sql.table(table)} c where c.user_id = ${account_id}::uuid order by ${sql.ref(`c.${order}`)}`)
+
+/** What is short enough to be read at once, by the names of the files in the export. */
+export const lists = {
+  memberships,
+  grants,
+  sessions,
+  uploads,
+  'certification-awards': certified('certification_award', 'id'),
+  'certification-requests': certified('certification_request', 'id'),
+  'certification-sign-offs': certified('certification_sign_off', 'id'),
+  'certification-due-dates': certified('certification_due_date', 'certification_type_id'),
+  'certification-exemptions': certified('certification_exemption', 'certification_type_id'),
+}
 
 /** Up to 200 records after an id, each with its subjects and evidence. Other people appear as ids only. */
 export const records = (db: Db, scope: Scope, after: string) =>
@@ -70,7 +89,7 @@ export const files = (db: Db, scope: Scope) =>
       from evidence e join learning_record r on r.id = e.record_id where ${theirs(scope)} and e.blob_key is not null order by e.id`,
   )
 
-/** Up to 500 entries after an id: what they did, and what was done to them and their records; values only of the latter. */
+/** Up to 500 entries after an id: what they did, and what was done to them, their records and certifications; values only of the latter. */
 export const auditEntries = (db: Db, scope: Scope, after: string) =>
   rows(
     db,
@@ -79,6 +98,9 @@ export const auditEntries = (db: Db, scope: Scope, after: string) =>
         select ${scope.account_id}::uuid
         union all select r.id from learning_record r where ${theirs(scope)}
         union all select e.id from evidence e join learning_record r on r.id = e.record_id where ${theirs(scope)}
+        union all select id from certification_award where user_id = ${scope.account_id}::uuid
+        union all select id from certification_request where user_id = ${scope.account_id}::uuid
+        union all select id from certification_sign_off where user_id = ${scope.account_id}::uuid
       ), relevant (id) as (
         select id from audit_entry where actor_id = ${scope.account_id}::uuid
         union select a.id from own join audit_entry a on a.subject_id = own.subject_id

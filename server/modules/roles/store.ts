@@ -132,4 +132,9 @@ export const consequences: Consequence<Role>[] = [
     count: ({ id }) => sql`select count(*) from role_manager where ${id}::uuid in (manager_role_id, subordinate_role_id)`,
     says: goes('link between manager and managed role', 'links between manager and managed roles'),
   },
+  {
+    key: 'required_certifications',
+    count: ({ id }) => sql`select count(*) from certification_requirement where role_id = ${id}::uuid`,
+    says: goes('requirement of a certification', 'requirements of certifications'),
+  },
 ]

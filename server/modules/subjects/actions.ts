@@ -1,23 +1,72 @@
 import { randomUUIDv7 } from 'node:crypto'
+import * as organizations from '#modules/organizations/store.ts'
 import type { Owned } from '#platform/access.ts'
-import { audit } from '#platform/audit.ts'
+import { archived } from '#platform/archive.ts'
+import { audit, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
+import { impact } from '#platform/deletion.ts'
+import { badRequest } from '#platform/errors.ts'
 import { emptyToNull } from '#platform/values.ts'
-import type { CreateSubject } from './schema.ts'
+import { consequences } from './consequences.ts'
+import type { CreateSubject, Subject, SubjectHierarchy, UpdateSubject } from './schema.ts'
 import * as subjects from './store.ts'
 
-/** Creates a subject beneath its broader ones. Call inside a transaction. */
-export async function create(db: Db, caller: Caller, owned: Owned, { slug, name, description, parent_ids = [] }: CreateSubject) {
+const event = ({ id, owner_organization_id }: Subject, verb: string) => ({
+  organization_id: owner_organization_id,
+  action: `subject.${verb}` as const,
+  subject_kind: 'subject',
+  subject_id: id,
+})
+
+/** Creates a subject beneath its broader ones. Call inside a transaction, as all of these. */
+export async function create(
+  db: Db,
+  caller: Caller,
+  owned: Owned,
+  { slug, name, description, parent_ids = [] }: CreateSubject,
+): Promise<Subject> {
   const parents = await subjects.ofOrganization(db, owned.owner_organization_id, parent_ids)
   const subject = await subjects.create(db, { id: randomUUIDv7(), ...owned, slug, name, description: emptyToNull(description ?? null) })
   await subjects.setParents(db, owned.owner_organization_id, subject.id, parents)
-  await audit(db, caller, {
-    organization_id: owned.owner_organization_id,
-    action: 'subject.created',
-    subject_kind: 'subject',
-    subject_id: subject.id,
-    new: { ...subject, parent_ids: parents },
-  })
+  await audit(db, caller, { ...event(subject, 'created'), new: { ...subject, parent_ids: parents } })
   return subject
+}
+
+/** Changes, archives or brings back a subject. */
+export async function update(
+  db: Db,
+  caller: Caller,
+  { id }: Subject,
+  { slug, name, description, archived: flag }: UpdateSubject,
+): Promise<Subject> {
+  const before = await subjects.lock(db, id)
+  const after = await subjects.update(db, id, { slug, name, description: emptyToNull(description), ...archived(flag) })
+  const changed = changes(before, after)
+  if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(after, 'changed'), ...changed })
+  return after
+}
+
+/** Puts a subject beneath others. Two that would close a circle together are settled one after the other. */
+export async function setParents(db: Db, caller: Caller, subject: Subject, parentIds: string[]): Promise<SubjectHierarchy> {
+  const { id, owner_organization_id } = subject
+  await organizations.lock(db, owner_organization_id)
+  const parents = await subjects.ofOrganization(db, owner_organization_id, parentIds)
+  if (await subjects.reachesAny(db, id, parents)) throw badRequest('parent_ids must not name the subject itself or one beneath it.')
+  const old = { parent_ids: await subjects.parentIds(db, id) }
+  await subjects.setParents(db, owner_organization_id, id, parents)
+  await audit(db, caller, { ...event(subject, 'parents_changed'), ...changes(old, { parent_ids: parents.toSorted() }) })
+  return hierarchy(db, subject)
+}
+
+export async function hierarchy(db: Db, subject: Subject): Promise<SubjectHierarchy> {
+  return { ...subject, ...(await subjects.around(db, subject.id)) }
+}
+
+/** Deletes a subject for good: what it was a tag of stays, what was narrowed to it goes. */
+export async function remove(db: Db, caller: Caller, { id }: Subject): Promise<void> {
+  const subject = await subjects.lock(db, id)
+  const gone = (await impact(db, subject, consequences)).consequences.map(({ key, count }) => ({ key, count }))
+  await subjects.remove(db, id)
+  await audit(db, caller, { ...event(subject, 'deleted'), old: { ...subject, gone } })
 }

@@ -1,17 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import { allow } from '#platform/access.ts'
+import { transaction } from '#platform/db/open.ts'
+import { permanentDeletion } from '#platform/deletion.ts'
 import { once } from '#platform/idempotency.ts'
-import { owner, ownerFilter, visibleOrganization } from '#platform/owner.ts'
+import { owner, ownerFilter } from '#platform/owner.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
-import { IncludeArchived, OwnerFilter, Params, Query, Ref, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
+import { IncludeArchived, OfOrganization, OwnerFilter, Params, Query, Ref, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
-import { CreateSubject, Subject } from './schema.ts'
+import { consequences } from './consequences.ts'
+import { CreateSubject, SetSubjectParents, Subject, SubjectHierarchy, UpdateSubject } from './schema.ts'
 import * as subjects from './store.ts'
 
 const params = Params({ subject_id: UuidOrSlug })
+const querystring = Query(OfOrganization)
 const tags = ['Subjects']
 
 export const subjectRoutes =
@@ -62,13 +65,100 @@ export const subjectRoutes =
           summary: 'A subject',
           ...whoMay('subjects:read', 'row'),
           params,
-          querystring: Query({ org: Type.Optional(UuidOrSlug) }),
+          querystring,
           response: { 200: Ref(Subject), ...failures(404) },
         },
       },
+      async (req) => allow(req.actor, 'subjects:read', await subjects.named(db, req.actor, req.params, req.query)),
+    )
+
+    app.patch(
+      '/subjects/:subject_id',
+      {
+        schema: {
+          operationId: 'updateSubject',
+          tags,
+          summary: 'Change, archive or bring back a subject',
+          ...whoMay('subjects:write', 'row'),
+          params,
+          querystring,
+          body: Ref(UpdateSubject),
+          response: { 200: Ref(Subject), ...failures(400, 403, 404, 409) },
+        },
+      },
       async (req) => {
-        const organization = req.query.org === undefined ? undefined : await visibleOrganization(db, req.actor, req.query.org)
-        return allow(req.actor, 'subjects:read', await subjects.find(db, req.params.subject_id, organization?.id))
+        const subject = allow(req.actor, 'subjects:write', await subjects.named(db, req.actor, req.params, req.query))
+        return transaction(db, (db) => actions.update(db, req.caller, subject, req.body))
       },
     )
+
+    app.delete(
+      '/subjects/:subject_id',
+      {
+        schema: {
+          operationId: 'archiveSubject',
+          tags,
+          summary: 'Archive a subject; what is tagged with it keeps the tag',
+          ...whoMay('subjects:write', 'row'),
+          params,
+          querystring,
+          response: { 200: Ref(Subject), ...failures(403, 404) },
+        },
+      },
+      async (req) => {
+        const subject = allow(req.actor, 'subjects:write', await subjects.named(db, req.actor, req.params, req.query))
+        return transaction(db, (db) => actions.update(db, req.caller, subject, { archived: true }))
+      },
+    )
+
+    app.get(
+      '/subjects/:subject_id/hierarchy',
+      {
+        schema: {
+          operationId: 'getSubjectHierarchy',
+          tags,
+          summary: 'A subject with what lies above it and directly beneath it',
+          ...whoMay('subjects:read', 'row'),
+          params,
+          querystring,
+          response: { 200: Ref(SubjectHierarchy), ...failures(404) },
+        },
+      },
+      async (req) => actions.hierarchy(db, allow(req.actor, 'subjects:read', await subjects.named(db, req.actor, req.params, req.query))),
+    )
+
+    app.put(
+      '/subjects/:subject_id/parents',
+      {
+        schema: {
+          operationId: 'setSubjectParents',
+          tags,
+          summary: 'Put a subject directly beneath others',
+          ...whoMay('subjects:write', 'row'),
+          params,
+          querystring,
+          body: Ref(SetSubjectParents),
+          response: { 200: Ref(SubjectHierarchy), ...failures(400, 403, 404) },
+        },
+      },
+      async (req) => {
+        const subject = allow(req.actor, 'subjects:write', await subjects.named(db, req.actor, req.params, req.query))
+        return transaction(db, (db) => actions.setParents(db, req.caller, subject, req.body.parent_ids))
+      },
+    )
+
+    permanentDeletion(app, db, {
+      path: '/subjects/:subject_id',
+      params,
+      querystring,
+      tag: tags[0]!,
+      resource: 'Subject',
+      access: whoMay('subjects:delete', 'row'),
+      find: async (req) => {
+        const named = await subjects.named(db, req.actor, req.params as { subject_id: string }, req.query as { org?: string })
+        return allow(req.actor, 'subjects:delete', named)
+      },
+      consequences,
+      remove: (db, req, subject) => actions.remove(db, req.caller, subject),
+    })
   }

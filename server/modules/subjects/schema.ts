@@ -1,24 +1,35 @@
 import { type Static, Type } from 'typebox'
-import { Body, Name, Nullable, Slug, Timestamp, Uuid, clearable, ids } from '#platform/shapes.ts'
+import { Body, Name, Nullable, Ref, Slug, Timestamp, Uuid, clearable, ids } from '#platform/shapes.ts'
 
-export const Subject = Type.Object(
-  {
-    id: Uuid,
-    owner_organization_id: Uuid,
-    owner_department_id: Nullable(Uuid),
-    slug: Slug,
-    name: Name,
-    description: Nullable(Type.String()),
-    created_at: Timestamp,
-    archived_at: Nullable(Timestamp),
-  },
-  { $id: 'Subject' },
-)
+const subjectFields = {
+  id: Uuid,
+  owner_organization_id: Uuid,
+  owner_department_id: Nullable(Uuid),
+  slug: Slug,
+  name: Name,
+  description: Nullable(Type.String()),
+  created_at: Timestamp,
+  archived_at: Nullable(Timestamp),
+}
+export const Subject = Type.Object(subjectFields, { $id: 'Subject' })
 export type Subject = Static<typeof Subject>
 
 /** A subject beside the thing it is a tag of. */
 export const SubjectRef = Type.Object({ id: Uuid, slug: Slug, name: Name }, { $id: 'SubjectRef' })
 export type SubjectRef = Static<typeof SubjectRef>
+
+/** A subject and what lies around it, each list alphabetical, archived subjects included. */
+export const SubjectHierarchy = Type.Object(
+  {
+    ...subjectFields,
+    parents: Type.Array(Ref(SubjectRef)),
+    /** Everything above the parents, each once. */
+    ancestors: Type.Array(Ref(SubjectRef)),
+    children: Type.Array(Ref(SubjectRef)),
+  },
+  { $id: 'SubjectHierarchy' },
+)
+export type SubjectHierarchy = Static<typeof SubjectHierarchy>
 
 export const CreateSubject = Body('CreateSubject', {
   owner_organization_id: Uuid,
@@ -29,3 +40,14 @@ export const CreateSubject = Body('CreateSubject', {
   parent_ids: Type.Optional(ids(50)),
 })
 export type CreateSubject = Static<typeof CreateSubject>
+
+export const UpdateSubject = Body('UpdateSubject', {
+  slug: Type.Optional(Slug),
+  name: Type.Optional(Name),
+  description: Type.Optional(clearable(2000)),
+  archived: Type.Optional(Type.Boolean()),
+})
+export type UpdateSubject = Static<typeof UpdateSubject>
+
+export const SetSubjectParents = Body('SetSubjectParents', { parent_ids: ids(50) })
+export type SetSubjectParents = Static<typeof SetSubjectParents>

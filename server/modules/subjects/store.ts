@@ -1,26 +1,43 @@
-import { sql } from 'kysely'
+import { type UpdateObject, sql } from 'kysely'
 import { type Actor, type Owned, within } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
-import type { OwnerFilter } from '#platform/owner.ts'
+import { type OwnerFilter, slugScope } from '#platform/owner.ts'
 import { type PageRequest, page } from '#platform/page.ts'
 import { isUuid } from '#platform/values.ts'
+import type { Subject, SubjectRef } from './schema.ts'
 
 onSlugTaken('subject_slug_key', 'Another subject of the organization has that slug.')
-onViolation('subject_owner_organization_id_fkey', 404, 'not_found', notFound().message)
-onViolation('subject_department_fkey', 404, 'not_found', notFound().message)
+const gone = notFound().message
+onViolation('subject_owner_organization_id_fkey', 404, 'not_found', gone)
+onViolation('subject_department_fkey', 404, 'not_found', gone)
+onViolation('subject_parent_child_fkey', 404, 'not_found', gone)
+onViolation('subject_parent_parent_fkey', 404, 'not_found', gone)
 
 const columns = [
   'subject.id', 'subject.owner_organization_id', 'subject.owner_department_id', 'subject.slug', 'subject.name',
   'subject.description', 'subject.created_at', 'subject.archived_at',
 ] as const // prettier-ignore
 
+/** By id, or by slug within the organization that the query names. */
+export async function named(db: Db, actor: Actor, { subject_id }: { subject_id: string }, query: { org?: string }) {
+  return find(db, subject_id, await slugScope(db, actor, query))
+}
+
 /** By id, or by slug within an organization. */
-export function find(db: Db, idOrSlug: string, organizationId?: string) {
+export function find(db: Db, idOrSlug: string, organizationId?: string): Promise<Subject | undefined> {
   const query = db.selectFrom('subject').select(columns)
   if (isUuid(idOrSlug)) return query.where('id', '=', idOrSlug).executeTakeFirst()
   if (organizationId === undefined) return Promise.resolve(undefined)
   return query.where('slug', '=', idOrSlug).where('owner_organization_id', '=', organizationId).executeTakeFirst()
+}
+
+/** Held until the transaction ends; 404 when it is gone. */
+export async function lock(db: Db, id: string): Promise<Subject> {
+  const subject = await db.selectFrom('subject').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!subject) throw notFound()
+  return subject
 }
 
 export function list(db: Db, actor: Actor, filter: OwnerFilter & { include_archived: boolean }, request: PageRequest) {
@@ -40,6 +57,25 @@ export function create(db: Db, subject: NewSubject) {
   return db.insertInto('subject').values(subject).returning(columns).executeTakeFirstOrThrow()
 }
 
+export function update(db: Db, id: string, changes: UpdateObject<DB, 'subject'>): Promise<Subject> {
+  return db
+    .updateTable('subject')
+    .set({ id, ...changes })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('subject').where('id', '=', id).execute()
+}
+
+export async function parentIds(db: Db, childId: string): Promise<string[]> {
+  const rows = await db.selectFrom('subject_parent').select('parent_id').where('child_id', '=', childId).orderBy('parent_id').execute()
+  return rows.map(({ parent_id }) => parent_id)
+}
+
+/** Replaces the parents with subjects that are known to be of the organization. */
 export async function setParents(db: Db, organizationId: string, childId: string, parentIds: string[]): Promise<void> {
   await db.deleteFrom('subject_parent').where('child_id', '=', childId).execute()
   if (parentIds.length === 0) return
@@ -47,6 +83,37 @@ export async function setParents(db: Db, organizationId: string, childId: string
     .insertInto('subject_parent')
     .values(parentIds.map((parent_id) => ({ organization_id: organizationId, child_id: childId, parent_id })))
     .execute()
+}
+
+/** Whether one of the candidates is the subject itself or lies beneath it, at any depth. */
+export async function reachesAny(db: Db, id: string, candidates: string[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive beneath as (
+      select ${id}::uuid as id
+      union
+      select edge.child_id from beneath join subject_parent edge on edge.parent_id = beneath.id
+    )
+    select exists (select from beneath where id = any(${candidates}::uuid[])) as found`.execute(db)
+  return rows[0]!.found
+}
+
+/** What lies around a subject, in one statement. */
+export async function around(db: Db, id: string): Promise<Record<'parents' | 'ancestors' | 'children', SubjectRef[]>> {
+  const named = (relation: string) => sql<SubjectRef[]>`(
+    select coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by s.name, s.id), '[]')
+    from ${sql.table(relation)} r join subject s on s.id = r.id)`
+  const { rows } = await sql<Record<'parents' | 'ancestors' | 'children', SubjectRef[]>>`
+    with recursive parent as (
+      select parent_id as id from subject_parent where child_id = ${id}::uuid
+    ), ancestor as (
+      select edge.parent_id as id from parent join subject_parent edge on edge.child_id = parent.id
+      union
+      select edge.parent_id from ancestor join subject_parent edge on edge.child_id = ancestor.id
+    ), child as (
+      select child_id as id from subject_parent where parent_id = ${id}::uuid
+    )
+    select ${named('parent')} as parents, ${named('ancestor')} as ancestors, ${named('child')} as children`.execute(db)
+  return rows[0]!
 }
 
 /** The ids without repetitions, when every one is a subject of the organization; else 404. */

@@ -52,6 +52,135 @@ export interface Blob {
   remove_after: string | null;
 }
 
+export interface CertificationAttachment {
+  blob_key: string;
+  certification_type_id: string;
+  content_type: string;
+  created_at: Generated<string>;
+  file_name: string;
+  id: string;
+  label: string | null;
+  organization_id: string;
+  position: number;
+  prefer_inline_display: Generated<boolean>;
+  size_bytes: number;
+}
+
+export interface CertificationAward {
+  awarded_at: string;
+  awarded_by: string | null;
+  certification_type_id: string;
+  created_at: Generated<string>;
+  id: string;
+  note: string | null;
+  organization_id: string;
+  origin: 'claim' | 'approval' | 'manual' | 'import';
+  proof: unknown;
+  request_id: string | null;
+  revocation_note: string | null;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  serial: string;
+  user_id: string;
+}
+
+export interface CertificationDueDate {
+  certification_type_id: string;
+  due_at: string;
+  note: string | null;
+  organization_id: string;
+  set_at: Generated<string>;
+  set_by: string | null;
+  user_id: string;
+}
+
+export interface CertificationExemption {
+  certification_type_id: string;
+  granted_at: Generated<string>;
+  granted_by: string | null;
+  organization_id: string;
+  reason: string;
+  until: string | null;
+  user_id: string;
+}
+
+export interface CertificationRequest {
+  certification_type_id: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision_note: string | null;
+  id: string;
+  note: string | null;
+  organization_id: string;
+  requested_at: Generated<string>;
+  status: Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>;
+  user_id: string;
+}
+
+export interface CertificationRequirement {
+  certification_type_id: string;
+  created_at: Generated<string>;
+  effective_from: string | null;
+  first_due_days: number | null;
+  grace_days: Generated<number>;
+  organization_id: string;
+  recertification: unknown;
+  renewal_opens_days: Generated<number>;
+  role_id: string;
+}
+
+export interface CertificationRule {
+  certification_type_id: string;
+  created_at: Generated<string>;
+  evidence_type: 'score' | 'date_range' | 'quantity' | 'url' | 'file' | 'pass_fail' | 'note' | null;
+  external_course_id: string | null;
+  id: string;
+  job_aid_id: string | null;
+  label: string | null;
+  organization_id: string;
+  position: number;
+  quiz_id: string | null;
+  rule_kind: 'subject_hours' | 'subject_record_count' | 'evidence_document' | 'manual_sign_off' | 'quiz_pass' | 'external_course_pass' | 'scorm_course_complete' | 'job_aid_viewed';
+  scorm_course_id: string | null;
+  subject_matter_id: string | null;
+  threshold_count: number | null;
+  threshold_hours: number | null;
+}
+
+export interface CertificationSignOff {
+  created_at: Generated<string>;
+  id: string;
+  note: string | null;
+  observed_at: string;
+  organization_id: string;
+  revocation_note: string | null;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  rule_id: string;
+  signed_by: string;
+  user_id: string;
+}
+
+export interface CertificationSubject {
+  certification_type_id: string;
+  organization_id: string;
+  subject_id: string;
+}
+
+export interface CertificationType {
+  archived_at: string | null;
+  awarding_mode: 'automatic' | 'approval';
+  created_at: Generated<string>;
+  description: string | null;
+  description_markdown: string | null;
+  id: string;
+  name: string;
+  owner_department_id: string | null;
+  owner_organization_id: string;
+  slug: string;
+  updated_at: Generated<string>;
+}
+
 export interface Department {
   archived_at: string | null;
   created_at: Generated<string>;
@@ -260,6 +389,16 @@ export interface DB {
   audit_chain: AuditChain;
   audit_entry: AuditEntry;
   blob: Blob;
+  certification_attachment: CertificationAttachment;
+  certification_award: CertificationAward;
+  certification_due_date: CertificationDueDate;
+  certification_exemption: CertificationExemption;
+  certification_request: CertificationRequest;
+  certification_requirement: CertificationRequirement;
+  certification_rule: CertificationRule;
+  certification_sign_off: CertificationSignOff;
+  certification_subject: CertificationSubject;
+  certification_type: CertificationType;
   department: Department;
   evidence: Evidence;
   idempotent_answer: IdempotentAnswer;

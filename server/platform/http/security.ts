@@ -31,13 +31,16 @@ export async function secure(app: FastifyInstance, config: Settings): Promise<vo
     timeWindow: '1 minute',
     cache: 20_000,
     keyGenerator: clientKey,
-    allowList: (req) => !req.url.startsWith('/api/') && !req.url.startsWith('/auth/'),
+    allowList: (req) => !LIMITED.test(req.url),
     addHeadersOnExceeding: noLimitHeaders,
     addHeaders: { ...noLimitHeaders, 'retry-after': true },
     errorResponseBuilder: (_req, { ttl }) => tooMany(ttl),
   })
   limitRefused(app, config.rateLimitPerMinute)
 }
+
+/** What asks the database something; files and pages of the web app do not. */
+const LIMITED = /^\/(api|auth|verify)\//
 
 const noLimitHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 

@@ -1,0 +1,92 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { SubjectRef } from '#modules/subjects/schema.ts'
+import * as subjects from '#modules/subjects/store.ts'
+import type { Owned } from '#platform/access.ts'
+import { archived } from '#platform/archive.ts'
+import * as attachments from '#platform/attachments/store.ts'
+import { audit, changes } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { impact } from '#platform/deletion.ts'
+import { notFound } from '#platform/errors.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { removeBlobs } from '#platform/uploads.ts'
+import { emptyToNull } from '#platform/values.ts'
+import { files } from './attachments/table.ts'
+import { consequences } from './consequences.ts'
+import * as rules from './rules/store.ts'
+import type { Certification, CertificationDetail, CreateCertification, UpdateCertification } from './schema.ts'
+import * as certifications from './store.ts'
+
+/** What the trail says of a certification. */
+export const event = ({ id, owner_organization_id }: Pick<Certification, 'id' | 'owner_organization_id'>, verb: string) => ({
+  organization_id: owner_organization_id,
+  action: `certification.${verb}` as const,
+  subject_kind: 'certification',
+  subject_id: id,
+})
+
+/** Call inside a transaction, as all below but `detail`. */
+export async function create(db: Db, caller: Caller, owned: Owned, body: CreateCertification): Promise<Certification> {
+  const { slug, name, awarding_mode, subject_matter_ids = [], description = null, description_markdown = null } = body
+  const known = await subjects.ofOrganization(db, owned.owner_organization_id, subject_matter_ids)
+  const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
+  const created = await certifications.create(db, { id: randomUUIDv7(), ...owned, slug, name, awarding_mode, ...texts })
+  await certifications.setSubjects(db, owned.owner_organization_id, created.id, known)
+  await audit(db, caller, { ...event(created, 'created'), new: { ...created, subject_matter_ids: known.toSorted() } })
+  return shown(db, created.id)
+}
+
+export async function shown(db: Db, id: string): Promise<Certification> {
+  return (await certifications.find(db, id)) ?? Promise.reject(notFound())
+}
+
+/** The certification with its rules and attachments. */
+export async function detail(db: Db, certification: Certification): Promise<CertificationDetail> {
+  return {
+    ...certification,
+    rules: await rules.list(db, certification.id),
+    attachments: (await attachments.list(db, files, certification.id)).map((attachment) => attachments.shown(attachment)),
+  }
+}
+
+/** Changes, archives or brings back a certification. */
+export async function update(db: Db, caller: Caller, id: string, patch: UpdateCertification): Promise<Certification> {
+  const before = await certifications.lock(db, id)
+  if (Object.keys(patch).length === 0) return shown(db, id)
+  const { archived: flag, description, description_markdown, ...fields } = patch
+  const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
+  const { updated_at: _, ...after } = await certifications.update(db, id, { ...fields, ...texts, ...archived(flag) })
+  const changed = changes(before, after)
+  if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(after, 'changed'), ...changed })
+  return shown(db, id)
+}
+
+/** Makes these the subjects, alphabetical in the answer. Awards already given stand. */
+export async function setSubjects(db: Db, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
+  const { owner_organization_id } = await certifications.lock(db, id)
+  const known = await subjects.ofOrganization(db, owner_organization_id, ids)
+  const old = { subject_matter_ids: await certifications.subjectIds(db, id) }
+  await certifications.setSubjects(db, owner_organization_id, id, known)
+  const changed = changes(old, { subject_matter_ids: known.toSorted() })
+  if (changed.new.subject_matter_ids) {
+    await certifications.update(db, id, {})
+    await audit(db, caller, { ...event({ id, owner_organization_id }, 'subjects_changed'), ...changed })
+  }
+  return (await shown(db, id)).subjects
+}
+
+/** Deletes a certification with all that hangs on it; the files go after the transaction commits. */
+export async function remove(db: Db, jobs: Jobs, caller: Caller, id: string): Promise<void> {
+  const before = await certifications.lock(db, id)
+  const gone = (await impact(db, before, consequences)).consequences.map(({ key, count }) => ({ key, count }))
+  const held = { subject_matter_ids: await certifications.subjectIds(db, id), rules: await rules.list(db, id) }
+  const attached = await attachments.list(db, files, id)
+  await certifications.remove(db, id)
+  await removeBlobs(
+    db,
+    jobs,
+    attached.map(({ blob_key }) => blob_key),
+  )
+  await audit(db, caller, { ...event(before, 'deleted'), old: { ...before, ...held, gone } })
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Consequence } from '#platform/deletion.ts'
+import type { StoredCertification } from './store.ts'
+
+type Certification = Pick<StoredCertification, 'id' | 'name'>
+
+const rows =
+  (table: string, where = sql``) =>
+  ({ id }: Certification) =>
+    sql<number>`select count(*) from ${sql.table(table)} where certification_type_id = ${id}::uuid ${where}`
+const goes = (one: string, many: string) => (count: number) => (count === 1 ? `1 ${one} goes.` : `${count} ${many} go.`)
+
+/** What goes with a certification, most significant first: a module that hangs something on it adds one line. */
+export const consequences: Consequence<Certification>[] = [
+  { key: 'awards', count: rows('certification_award'), says: goes('award', 'awards') },
+  {
+    key: 'pending_requests',
+    count: rows('certification_request', sql`and status = 'pending'`),
+    says: goes('pending request', 'pending requests'),
+  },
+  {
+    key: 'sign_offs',
+    count: ({ id }) => sql`
+      select count(*) from certification_sign_off s join certification_rule r on r.id = s.rule_id
+      where r.certification_type_id = ${id}::uuid`,
+    says: goes('sign-off', 'sign-offs'),
+  },
+  { key: 'due_dates', count: rows('certification_due_date'), says: goes('due date set by hand', 'due dates set by hand') },
+  { key: 'exemptions', count: rows('certification_exemption'), says: goes('exemption', 'exemptions') },
+  { key: 'rules', count: rows('certification_rule'), says: goes('rule', 'rules') },
+  {
+    key: 'role_requirements',
+    count: rows('certification_requirement'),
+    says: (count) => (count === 1 ? '1 role no longer requires it.' : `${count} roles no longer require it.`),
+  },
+  { key: 'attachments', count: rows('certification_attachment'), says: goes('attached file', 'attached files') },
+]

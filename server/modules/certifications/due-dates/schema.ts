@@ -1,0 +1,23 @@
+import { type Static, Type } from 'typebox'
+import { Body, Nullable, NullableRef, PersonRef, Timestamp, Uuid, text } from '#platform/shapes.ts'
+
+/** A due date set by hand: it stands in for the one that roles ask for, until the next award. */
+export const CertificationDueDate = Type.Object(
+  {
+    certification_type_id: Uuid,
+    user_id: Uuid,
+    person: NullableRef(PersonRef),
+    due_at: Timestamp,
+    note: Nullable(Type.String()),
+    set_by: NullableRef(PersonRef),
+    set_at: Timestamp,
+  },
+  { $id: 'CertificationDueDate' },
+)
+export type CertificationDueDate = Static<typeof CertificationDueDate>
+
+export const SetCertificationDueDate = Body('SetCertificationDueDate', {
+  due_at: Timestamp,
+  note: Type.Optional(Nullable(text(2000, 1))),
+})
+export type SetCertificationDueDate = Static<typeof SetCertificationDueDate>

@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import * as attachments from '#platform/attachments/store.ts'
+import { audit } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { conflict } from '#platform/errors.ts'
+import { copyBlob, keep } from '#platform/uploads.ts'
+import { detail, event, shown } from './actions.ts'
+import { files } from './attachments/table.ts'
+import { nameOfCopy, slugOfCopy } from './rules.ts'
+import * as rules from './rules/store.ts'
+import type { Certification, CertificationDetail, DuplicateCertification } from './schema.ts'
+import * as certifications from './store.ts'
+
+/** The blob key of each attached file, and that of its copy. */
+type Copies = ReadonlyMap<string, string>
+
+const filesChanged = () => conflict('The attachments of the certification changed meanwhile. Try again.')
+
+/** Copies the attached files in the store. Call outside a transaction; what no duplicate comes to name is swept. */
+export async function copyFiles(context: Context, { id, owner_organization_id }: Certification): Promise<Copies> {
+  const copies = new Map<string, string>()
+  for (const { blob_key, id: attachmentId } of await attachments.list(context.db, files, id)) {
+    try {
+      copies.set(blob_key, await copyBlob(context, owner_organization_id, blob_key))
+    } catch (error) {
+      throw (await attachments.find(context.db, files, id, attachmentId)) ? error : filesChanged()
+    }
+  }
+  return copies
+}
+
+/**
+ * A copy with subjects, rules and files, never archived; what concerns people stays with the original. Copies of one
+ * original are made one after the other, so that each finds its slug free. Call inside a transaction.
+ */
+export async function duplicate(
+  db: Db,
+  caller: Caller,
+  original: Certification,
+  body: DuplicateCertification,
+  copies: Copies,
+): Promise<CertificationDetail> {
+  const { owner_organization_id, owner_department_id, ...before } = await certifications.lock(db, original.id)
+  const { description, description_markdown, awarding_mode } = before
+  const created = await certifications.create(db, {
+    id: randomUUIDv7(),
+    owner_organization_id,
+    owner_department_id,
+    slug: body.slug ?? slugOfCopy(before.slug, await certifications.slugsOfCopies(db, owner_organization_id)),
+    name: body.name ?? nameOfCopy(before.name),
+    description,
+    description_markdown,
+    awarding_mode,
+  })
+  await certifications.setSubjects(db, owner_organization_id, created.id, await certifications.subjectIds(db, before.id))
+  await copyRules(db, owner_organization_id, before.id, created.id)
+  for (const file of await attachments.list(db, files, before.id)) {
+    const blob_key = copies.get(file.blob_key)
+    if (blob_key === undefined) throw filesChanged()
+    await attachments.append(db, files, created, { ...file, id: randomUUIDv7(), blob_key })
+    await keep(db, blob_key)
+  }
+  const copy = await detail(db, await shown(db, created.id))
+  await audit(db, caller, { ...event(created, 'created'), new: { ...copy, duplicate_of: before.id } })
+  return copy
+}
+
+async function copyRules(db: Db, organization_id: string, from: string, certification_type_id: string): Promise<void> {
+  const copied = (await rules.list(db, from)).map((original) => {
+    const { created_at: _, ...rule } = original
+    return { ...rule, id: randomUUIDv7(), organization_id, certification_type_id }
+  })
+  await rules.append(db, certification_type_id, copied)
+}

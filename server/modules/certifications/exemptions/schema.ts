@@ -1,0 +1,24 @@
+import { type Static, Type } from 'typebox'
+import { Body, Nullable, NullableRef, PersonRef, Timestamp, Uuid, text } from '#platform/shapes.ts'
+
+/** Nothing is asked of the person: until a moment, or for good. */
+export const CertificationExemption = Type.Object(
+  {
+    certification_type_id: Uuid,
+    user_id: Uuid,
+    person: NullableRef(PersonRef),
+    until: Nullable(Timestamp),
+    reason: Type.String(),
+    granted_by: NullableRef(PersonRef),
+    granted_at: Timestamp,
+  },
+  { $id: 'CertificationExemption' },
+)
+export type CertificationExemption = Static<typeof CertificationExemption>
+
+export const GrantCertificationExemption = Body('GrantCertificationExemption', {
+  /** In the future; left out or null: for good. */
+  until: Type.Optional(Nullable(Timestamp)),
+  reason: text(2000, 1),
+})
+export type GrantCertificationExemption = Static<typeof GrantCertificationExemption>

@@ -1,0 +1,84 @@
+import { type Insertable, sql } from 'kysely'
+import { type Actor, within } from '#platform/access.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { notFound, onConflict, onViolation } from '#platform/errors.ts'
+import type { OwnerFilter } from '#platform/owner.ts'
+import { type PageRequest, page } from '#platform/page.ts'
+import { person } from '#platform/person.ts'
+import type { CertificationRef } from '../schema.ts'
+import type { RequestStatus } from './schema.ts'
+
+onConflict('certification_request_pending', 'A request is pending already. Withdraw it before you make another.')
+onViolation('certification_request_type_fkey', 404, 'not_found', notFound().message)
+
+const columns = [
+  'certification_request.id', 'certification_request.certification_type_id', 'certification_request.user_id',
+  'certification_request.note', 'certification_request.status', 'certification_request.requested_at',
+  'certification_request.decided_at', 'certification_request.decision_note',
+] as const // prettier-ignore
+
+const somebody = (actor: Actor, column: string) => person(actor, `certification_request.${column}`, 'certification_request.organization_id')
+
+/** Requests as the API shows them, with what decides who sees them. */
+const shown = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('certification_request')
+    .innerJoin('certification_type as type', 'type.id', 'certification_request.certification_type_id')
+    .innerJoin('organization', 'organization.id', 'certification_request.organization_id')
+    .select(columns)
+    .select([
+      'type.owner_organization_id',
+      'type.owner_department_id',
+      sql<CertificationRef>`json_build_object('id', type.id, 'slug', type.slug, 'name', type.name)`.as('certification'),
+      sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
+      somebody(actor, 'user_id').as('person'),
+      somebody(actor, 'decided_by').as('decided_by'),
+      sql<string | null>`(select id from certification_award a where a.request_id = certification_request.id)`.as('award_id'),
+    ])
+
+export function find(db: Db, actor: Actor, id: string) {
+  return shown(db, actor).where('certification_request.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends. */
+export function lock(db: Db, actor: Actor, id: string) {
+  return shown(db, actor).where('certification_request.id', '=', id).forUpdate('certification_request').executeTakeFirst()
+}
+
+export type RequestFilter = OwnerFilter & { certification_type_id?: string; status?: RequestStatus }
+
+/** One's own, and those one may read. */
+export function list(db: Db, actor: Actor, filter: RequestFilter, request: PageRequest) {
+  const own = sql<boolean>`(certification_request.user_id = ${actor.id}::uuid and organization.archived_at is null)`
+  let query = shown(db, actor).where(sql<boolean>`(${own} or ${within(actor, 'certifications:read', 'type')})`)
+  if (filter.certification_type_id !== undefined)
+    query = query.where('certification_request.certification_type_id', '=', filter.certification_type_id)
+  if (filter.organization_id !== undefined) query = query.where('type.owner_organization_id', '=', filter.organization_id)
+  if (filter.department_id !== undefined) query = query.where('type.owner_department_id', '=', filter.department_id)
+  if (filter.status !== undefined) query = query.where('certification_request.status', '=', filter.status)
+  const keys = { at: 'certification_request.requested_at', id: 'certification_request.id' }
+  return page(query, keys, (row) => [row.requested_at, row.id], request)
+}
+
+type NewRequest = Pick<
+  Insertable<DB['certification_request']>,
+  'id' | 'organization_id' | 'certification_type_id' | 'user_id' | 'note' | 'requested_at'
+>
+
+export async function create(db: Db, request: NewRequest): Promise<void> {
+  await db
+    .insertInto('certification_request')
+    .values({ ...request, status: 'pending' })
+    .execute()
+}
+
+type Decision = { status: Exclude<RequestStatus, 'pending'>; decided_by: string; decision_note: string | null }
+
+export async function decide(db: Db, id: string, decision: Decision): Promise<void> {
+  await db
+    .updateTable('certification_request')
+    .set({ ...decision, decided_at: sql<string>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,71 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Body, Nullable, OneOf, Ref, Timestamp, Uuid } from '#platform/shapes.ts'
+import { CertificationRef } from '../schema.ts'
+
+const scheme = <const K extends string, P extends Record<string, TSchema>>($id: string, kind: K, properties: P) =>
+  Body($id, { kind: Type.Unsafe<K>({ type: 'string', const: kind }), ...properties })
+
+/** Had once, it never lapses. */
+export const OnceOnly = scheme('OnceOnly', 'once', {})
+/** Again some months after the award, or after the date the award was due. */
+export const EveryInterval = scheme('EveryInterval', 'interval', {
+  months: Type.Integer({ minimum: 1, maximum: 240 }),
+  anchor: OneOf(['award', 'due_date']),
+})
+/** Again on a day of the calendar; the last of the month where the month is shorter. */
+export const OnFixedDate = scheme('OnFixedDate', 'fixed_date', {
+  month: Type.Integer({ minimum: 1, maximum: 12 }),
+  day: Type.Integer({ minimum: 1, maximum: 31 }),
+  every_years: Type.Integer({ minimum: 1, maximum: 10 }),
+})
+
+export type Recertification = Static<typeof OnceOnly> | Static<typeof EveryInterval> | Static<typeof OnFixedDate>
+export const Recertification = Type.Unsafe<Recertification>({
+  $id: 'Recertification',
+  type: 'object',
+  required: ['kind'],
+  discriminator: { propertyName: 'kind' },
+  oneOf: [OnceOnly, EveryInterval, OnFixedDate].map((shape) => Ref(shape)),
+})
+
+const days = (maximum: number) => Type.Integer({ minimum: 0, maximum })
+
+/** A role needs a certification: when first, and when again. */
+export const CertificationRequirement = Type.Object(
+  {
+    role_id: Uuid,
+    certification_type_id: Uuid,
+    certification: Ref(CertificationRef),
+    /** Days from the grant of the role to the first due date; null sets none. */
+    first_due_days: Nullable(days(3650)),
+    recertification: Ref(Recertification),
+    /** How long before the due date a renewal can be had. */
+    renewal_opens_days: days(730),
+    grace_days: days(365),
+    /** Nothing is due on account of grants before this: they count from here. */
+    effective_from: Nullable(Timestamp),
+    created_at: Timestamp,
+  },
+  { $id: 'CertificationRequirement' },
+)
+export type CertificationRequirement = Static<typeof CertificationRequirement>
+
+const optional = {
+  first_due_days: Type.Optional(Nullable(days(3650))),
+  renewal_opens_days: Type.Optional(days(730)),
+  grace_days: Type.Optional(days(365)),
+  effective_from: Type.Optional(Nullable(Timestamp)),
+}
+
+export const CreateCertificationRequirement = Body('CreateCertificationRequirement', {
+  certification_type_id: Uuid,
+  recertification: Ref(Recertification),
+  ...optional,
+})
+export type CreateCertificationRequirement = Static<typeof CreateCertificationRequirement>
+
+export const UpdateCertificationRequirement = Body('UpdateCertificationRequirement', {
+  recertification: Type.Optional(Ref(Recertification)),
+  ...optional,
+})
+export type UpdateCertificationRequirement = Static<typeof UpdateCertificationRequirement>

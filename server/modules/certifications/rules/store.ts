@@ -1,0 +1,57 @@
+import { type Insertable, type UpdateObject, sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { onViolation } from '#platform/errors.ts'
+import type { CertificationRule } from './schema.ts'
+
+export const NOT_A_TAG = 'subject_matter_id must be one of the subjects that the certification is tagged with.'
+onViolation('certification_rule_narrowed_fkey', 400, 'invalid_request', NOT_A_TAG)
+onViolation('certification_rule_type_fkey', 404, 'not_found', 'Nothing you can see has that id or slug.')
+
+const columns = [
+  'id', 'certification_type_id', 'rule_kind', 'label', 'subject_matter_id', 'threshold_hours', 'threshold_count', 'evidence_type',
+  'quiz_id', 'external_course_id', 'scorm_course_id', 'job_aid_id', 'position', 'created_at',
+] as const // prettier-ignore
+
+/** In their order. */
+export function list(db: Db, certificationId: string): Promise<CertificationRule[]> {
+  return db
+    .selectFrom('certification_rule')
+    .select(columns)
+    .where('certification_type_id', '=', certificationId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export function find(db: Db, id: string): Promise<CertificationRule | undefined> {
+  return db.selectFrom('certification_rule').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Adds rules at the end, in their order. Call with the certification locked. */
+export async function append(db: Db, certificationId: string, rules: Omit<Insertable<DB['certification_rule']>, 'position'>[]) {
+  if (rules.length === 0) return []
+  const { next } = await db
+    .selectFrom('certification_rule')
+    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next'))
+    .where('certification_type_id', '=', certificationId)
+    .executeTakeFirstOrThrow()
+  return db
+    .insertInto('certification_rule')
+    .values(rules.map((rule, index) => ({ ...rule, position: next + index })))
+    .returning(columns)
+    .execute()
+}
+
+export function update(db: Db, id: string, changes: UpdateObject<DB, 'certification_rule'>): Promise<CertificationRule> {
+  return db
+    .updateTable('certification_rule')
+    .set({ id, ...changes })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('certification_rule').where('id', '=', id).execute()
+}

@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox'
+import { SubjectRef } from '#modules/subjects/schema.ts'
+import { Attachment } from '#platform/attachments/shapes.ts'
+import { Body, Name, Nullable, OneOf, Ref, Slug, Timestamp, Uuid, clearable, ids } from '#platform/shapes.ts'
+import { CertificationRule } from './rules/schema.ts'
+
+/** Claimed by the person as soon as every rule is satisfied, or requested and decided by somebody. */
+export const awardingModes = ['automatic', 'approval'] as const
+export type AwardingMode = (typeof awardingModes)[number]
+
+const certificationFields = {
+  id: Uuid,
+  owner_organization_id: Uuid,
+  owner_department_id: Nullable(Uuid),
+  slug: Slug,
+  name: Name,
+  description: Nullable(Type.String()),
+  description_markdown: Nullable(Type.String()),
+  awarding_mode: OneOf(awardingModes),
+  subject_matter_ids: Type.Array(Uuid),
+  /** Alphabetical. */
+  subjects: Type.Array(Ref(SubjectRef)),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  archived_at: Nullable(Timestamp),
+}
+export const Certification = Type.Object(certificationFields, { $id: 'Certification' })
+export type Certification = Static<typeof Certification>
+
+export const CertificationDetail = Type.Object(
+  {
+    ...certificationFields,
+    /** In their order. */
+    rules: Type.Array(Ref(CertificationRule)),
+    /** In their order. */
+    attachments: Type.Array(Ref(Attachment)),
+  },
+  { $id: 'CertificationDetail' },
+)
+export type CertificationDetail = Static<typeof CertificationDetail>
+
+/** A certification beside the thing that speaks of it. */
+export const CertificationRef = Type.Object({ id: Uuid, slug: Slug, name: Name }, { $id: 'CertificationRef' })
+export type CertificationRef = Static<typeof CertificationRef>
+
+export const CreateCertification = Body('CreateCertification', {
+  owner_organization_id: Uuid,
+  owner_department_id: Type.Optional(Nullable(Uuid)),
+  subject_matter_ids: Type.Optional(ids(50)),
+  slug: Slug,
+  name: Name,
+  description: Type.Optional(clearable(2000)),
+  description_markdown: Type.Optional(clearable(50_000)),
+  awarding_mode: OneOf(awardingModes),
+})
+export type CreateCertification = Static<typeof CreateCertification>
+
+export const UpdateCertification = Body('UpdateCertification', {
+  slug: Type.Optional(Slug),
+  name: Type.Optional(Name),
+  description: Type.Optional(clearable(2000)),
+  description_markdown: Type.Optional(clearable(50_000)),
+  awarding_mode: Type.Optional(OneOf(awardingModes)),
+  archived: Type.Optional(Type.Boolean()),
+})
+export type UpdateCertification = Static<typeof UpdateCertification>
+
+export const SetCertificationSubjects = Body('SetCertificationSubjects', { subject_matter_ids: ids(50) })
+export type SetCertificationSubjects = Static<typeof SetCertificationSubjects>
+
+export const DuplicateCertification = Body('DuplicateCertification', {
+  /** Left out: the name of the original followed by ' (copy)'. */
+  name: Type.Optional(Name),
+  /** Left out: the slug of the original followed by the first free of -copy, -copy-2, … */
+  slug: Type.Optional(Slug),
+})
+export type DuplicateCertification = Static<typeof DuplicateCertification>

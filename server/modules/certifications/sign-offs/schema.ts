@@ -1,0 +1,33 @@
+import { type Static, Type } from 'typebox'
+import { Body, Nullable, NullableRef, PersonRef, Timestamp, Uuid, text } from '#platform/shapes.ts'
+
+/** Somebody saw the person do what a rule asks for. */
+export const CertificationSignOff = Type.Object(
+  {
+    id: Uuid,
+    rule_id: Uuid,
+    certification_type_id: Uuid,
+    user_id: Uuid,
+    person: NullableRef(PersonRef),
+    signed_by: NullableRef(PersonRef),
+    observed_at: Timestamp,
+    note: Nullable(Type.String()),
+    created_at: Timestamp,
+    revoked_at: Nullable(Timestamp),
+    revoked_by: NullableRef(PersonRef),
+    revocation_note: Nullable(Type.String()),
+  },
+  { $id: 'CertificationSignOff' },
+)
+export type CertificationSignOff = Static<typeof CertificationSignOff>
+
+export const CreateCertificationSignOff = Body('CreateCertificationSignOff', {
+  user_id: Uuid,
+  /** Left out: now. Never in the future. */
+  observed_at: Type.Optional(Timestamp),
+  note: Type.Optional(Nullable(text(2000, 1))),
+})
+export type CreateCertificationSignOff = Static<typeof CreateCertificationSignOff>
+
+export const RevokeCertificationSignOff = Body('RevokeCertificationSignOff', { note: text(2000, 1) })
+export type RevokeCertificationSignOff = Static<typeof RevokeCertificationSignOff>

@@ -1,0 +1,153 @@
+import type { Db } from '#platform/db/open.ts'
+import * as facts from './facts.ts'
+import type { AwardRow, Decision, EvaluatedType, LinkRow } from './facts.ts'
+import { type Values, measure, required } from './measure.ts'
+import * as people from './people.ts'
+import { type Progress, type TracedItem, progressOf } from './progress.ts'
+import { type Dates, datesOf, isAwardable, stateOf } from './rules.ts'
+import type { ProofItem, RequiredBy, RuleProgress, StandingFacts, StandingState } from './schema.ts'
+import { trail } from './trail.ts'
+
+/** People and types at a moment: whatever is asked is a set of both, and the statements are as many for one as for all. */
+export type Scope = { people: string[]; types: EvaluatedType[]; at: string }
+
+/** A standing without the traces of its rules. */
+export type Verdict = Dates & {
+  user_id: string
+  type: EvaluatedType
+  state: StandingState
+  required_by: RequiredBy[]
+  award: AwardRow | undefined
+  request: Decision | undefined
+  exemption: Decision | undefined
+  awardable: boolean
+}
+
+/** The standing of everybody in everything, row by row as it is asked for. */
+export type Evaluated = Scope & { values: Values; verdict: (person: number, type: number) => Verdict }
+
+export async function evaluate(db: Db, scope: Scope): Promise<Evaluated> {
+  const known = await gather(db, scope)
+  const { people: users, types } = scope
+  const last = users.flatMap((user) => types.map((type) => known.awards(type.id, user).at(-1)?.awarded_at))
+  const since = (person: number, type: number) => last[person * types.length + type]
+  const values = await measure(db, { ...scope, since })
+  return { ...scope, values, verdict: (person, type) => judge(scope, known, values, person, type) }
+}
+
+type Known = Awaited<ReturnType<typeof gather>>
+
+/** Who holds what, what was awarded and what was decided: all that a standing rests on but proof. */
+async function gather(db: Db, { people, types, at }: Scope) {
+  const typeIds = [...new Set(types.map(({ id }) => id))]
+  const links = await facts.links(db, typeIds, at)
+  const roles = [...new Set(links.map(({ role_id }) => role_id))]
+  const grants = new Map((await facts.holders(db, roles, people, at)).map((held) => [`${held.role_id} ${held.user_id}`, held.granted_at]))
+  const awards = Map.groupBy(await facts.awards(db, typeIds, people, at), pair)
+  const decisions = Map.groupBy(await facts.decisions(db, typeIds, people, at), pair)
+  const linksOf = Map.groupBy(links, ({ certification_type_id }) => certification_type_id)
+  return {
+    requiredBy: (type: string, user: string) =>
+      (linksOf.get(type) ?? []).flatMap((link) => {
+        const granted_at = grants.get(`${link.role_id} ${user}`)
+        return granted_at === undefined ? [] : [requirement(link, granted_at)]
+      }),
+    awards: (type: string, user: string): AwardRow[] => awards.get(`${type} ${user}`) ?? [],
+    decision: (type: string, user: string, kind: Decision['kind']) =>
+      decisions.get(`${type} ${user}`)?.find((decision) => decision.kind === kind),
+  }
+}
+
+const pair = ({ certification_type_id, user_id }: { certification_type_id: string; user_id: string }) =>
+  `${certification_type_id} ${user_id}`
+const requirement = ({ certification_type_id: _type, ...link }: LinkRow, granted_at: string): RequiredBy => ({ ...link, granted_at })
+
+function judge({ people, types, at }: Scope, known: Known, values: Values, person: number, nr: number): Verdict {
+  const [user_id, type] = [people[person]!, types[nr]!]
+  const required_by = known.requiredBy(type.id, user_id)
+  const awards = known.awards(type.id, user_id)
+  const award = awards.at(-1)
+  const request = known.decision(type.id, user_id, 'request')
+  const exemption = known.decision(type.id, user_id, 'exemption')
+  const due = known.decision(type.id, user_id, 'due_date')
+  const dates = datesOf(required_by, awards, due?.moment ? { due_at: due.moment, set_at: due.set_at } : null)
+  const satisfied = type.rules.map((rule) => values.of(person, rule) >= required(rule))
+  const awardable = isAwardable(at, satisfied, award, dates)
+  const begun = type.rules.some((rule) => values.of(person, rule) > 0)
+  const situation = { ...dates, exempt: Boolean(exemption), award: Boolean(award), requested: Boolean(request), awardable, begun }
+  return { user_id, type, state: stateOf(at, situation), required_by, award, request, exemption, awardable, ...dates }
+}
+
+/** A standing with the whole trace of its rules; what of it somebody is shown is cut in view.ts. */
+export type Evaluation = StandingFacts & { user_id: string; rules: Progress[] }
+
+/** Verdicts with the traces of their rules. `elsewhere` traces records of other subjects too. */
+export async function explain(
+  db: Db,
+  { people, types, at, values }: Evaluated,
+  verdicts: Verdict[],
+  elsewhere: boolean,
+): Promise<Evaluation[]> {
+  const { records, signOffs } = await trail(db, [...new Set(verdicts.map(({ user_id }) => user_id))], types, at, elsewhere)
+  const place = new Map(people.map((user_id, nr) => [user_id, nr]))
+  return verdicts.map((verdict) => {
+    const { user_id, type, award } = verdict
+    const having = { records: records.get(user_id) ?? [], signOffs: signOffs.get(user_id) ?? [] }
+    const progress = (rule: facts.ProofRule) => progressOf(type, rule, values.of(place.get(user_id)!, rule), having, award?.awarded_at)
+    return { ...told(verdict, at), user_id, rules: type.rules.map(progress) }
+  })
+}
+
+function told({ type, award, request, exemption, ...verdict }: Verdict, at: string): StandingFacts {
+  return {
+    certification: { id: type.id, slug: type.slug, name: type.name },
+    state: verdict.state,
+    required_by: verdict.required_by,
+    award: award ? { id: award.id, origin: award.origin, awarded_at: award.awarded_at, serial: award.serial } : null,
+    request: request ? { id: request.id!, requested_at: request.set_at, note: request.words } : null,
+    due_at: verdict.due_at,
+    renewal_opens_at: verdict.renewal_opens_at,
+    grace_until: verdict.grace_until,
+    exemption: exemption ? { until: exemption.moment, reason: exemption.words! } : null,
+    awardable: verdict.awardable,
+    evaluated_at: at,
+  }
+}
+
+/** One person and one type, at a moment (RFC 3339) or this very instant. */
+export type Ask = { certification_type_id: string; user_id: string; at?: string }
+
+/**
+ * Undefined when there is no such type, or it is archived at that moment. Works inside a transaction, and sees what others
+ * committed before the call; whether the type reaches the person is for `reaches` to say.
+ */
+export async function standingOf(db: Db, { certification_type_id, user_id, at: asked }: Ask): Promise<Evaluation | undefined> {
+  const at = await facts.moment(db, asked)
+  const types = await facts.types(db, [certification_type_id], at)
+  if (types.length === 0) return undefined
+  const evaluated = await evaluate(db, { people: [user_id], types, at })
+  const [standing] = await explain(db, evaluated, [evaluated.verdict(0, 0)], true)
+  return standing
+}
+
+/** What an award keeps of the standing it was given on: each rule with its value, threshold and the evidence that counted. */
+export type Proof = Pick<Evaluation, 'evaluated_at' | 'awardable'> & {
+  rules: (Omit<RuleProgress, 'counted' | 'not_counted' | 'more' | 'explanation'> & { counted: Omit<ProofItem, 'reason'>[] })[]
+}
+
+/** Records that are hidden from their learner stay out: the learner reads the award. They do count in the values. */
+export function proofOf({ evaluated_at, awardable, rules }: Evaluation): Proof {
+  const kept = (items: TracedItem[]) =>
+    items.filter(({ record }) => !record?.hidden_from_learner).map(({ kind, id, title, at, amount }) => ({ kind, id, title, at, amount }))
+  return {
+    evaluated_at,
+    awardable,
+    rules: rules.map(({ explanation: _explanation, not_counted: _not_counted, counted, ...rule }) => ({ ...rule, counted: kept(counted) })),
+  }
+}
+
+/** Whether the type reaches the person now: for their own standing, claim, request and attachments. */
+export async function reaches(db: Db, { certification_type_id, user_id }: Omit<Ask, 'at'>): Promise<boolean> {
+  const at = await facts.moment(db, undefined)
+  return (await people.pairs(db, people.reached([certification_type_id], at), [user_id])).length > 0
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { evidenceTypes } from '#modules/records/evidence/schema.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { RuleKind } from '../rules/schema.ts'
+import type { EvaluatedType, ProofRule } from './facts.ts'
+import { before } from './moments.ts'
+
+/** Who is asked about what. `since` is the last award of a person in a type: only proof dated after it counts. */
+export type Question = {
+  people: string[]
+  types: EvaluatedType[]
+  at: string
+  since: (person: number, type: number) => string | undefined
+}
+
+/** How far each person, by their place among the people, is with each rule: hours, or how many. */
+export type Values = { of: (person: number, rule: ProofRule) => number }
+
+type PlacedRule = { rule: ProofRule; nr: number; type: number }
+/** Adds to what a person has reached in a rule. */
+type Add = (person: number, rule: PlacedRule, amount: number) => void
+/** Measures the rules of some kinds for everybody at once, with a fixed number of statements. */
+type Measure = (db: Db, question: Question, rules: PlacedRule[], add: Add) => Promise<void>
+
+const recordKinds: RuleKind[] = ['subject_hours', 'subject_record_count', 'evidence_document']
+/** Who measures what. A module whose completions prove something adds its kind here, and its trace in progress.ts. */
+const measures: { kinds: RuleKind[]; measure: Measure }[] = [
+  { kinds: recordKinds, measure: fromRecords },
+  { kinds: ['manual_sign_off'], measure: fromSignOffs },
+]
+/** Whether anything can count towards such a rule yet. */
+export const isMeasured = (kind: RuleKind) => measures.some(({ kinds }) => kinds.includes(kind))
+export const isOfRecords = (kind: RuleKind) => recordKinds.includes(kind)
+
+export async function measure(db: Db, question: Question): Promise<Values> {
+  const placed = question.types.flatMap(({ rules }, type) => rules.map((rule) => ({ rule, type }))).map((each, nr) => ({ ...each, nr }))
+  const values = new Float64Array(placed.length * question.people.length)
+  const place = new Map(placed.map(({ rule, nr }) => [rule, nr]))
+  for (const { kinds, measure: measured } of measures) {
+    const rules = placed.filter(({ rule }) => kinds.includes(rule.rule_kind))
+    if (rules.length === 0 || question.people.length === 0) continue
+    await measured(db, question, rules, (person, { nr }, amount) => {
+      values[person * placed.length + nr]! += amount
+    })
+  }
+  return { of: (person, rule) => rounded(values[person * placed.length + place.get(rule)!]!) }
+}
+
+/** Thirds of hours add up to whole ones. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6
+
+/** What a rule needs: hours are a number of hours, everything else a number of things. */
+export function required({ rule_kind, threshold_hours, threshold_count }: ProofRule): number {
+  if (rule_kind === 'subject_hours') return threshold_hours ?? 0
+  return rule_kind === 'subject_record_count' ? (threshold_count ?? 0) : 1
+}
+
+/** The tags that count for a rule. */
+export const countedSubjects = (type: EvaluatedType, { subject_matter_id }: ProofRule) =>
+  subject_matter_id === null ? type.subject_ids : [subject_matter_id]
+
+const bitOf = (evidenceType: string | null) => 2 ** evidenceTypes.findIndex((type) => type === evidenceType)
+const bits = sql.raw(`bit_or(case when e.evidence_type = 'pass_fail' and not (e.payload ->> 'passed')::boolean then 0
+  else case e.evidence_type ${evidenceTypes.map((type) => `when '${type}' then ${bitOf(type)}`).join(' ')} end end)`)
+
+type Proof = { person: number; dated: string; tags: number[]; hours: number; evidence: number }
+
+/** A record proves something when it is completed, neither archived nor expired, and was entered and approved by the moment asked. */
+async function fromRecords(db: Db, { people, types, at, since }: Question, rules: PlacedRule[], add: Add): Promise<void> {
+  const subjects = [...new Set(rules.flatMap(({ rule, type }) => countedSubjects(types[type]!, rule)))]
+  if (subjects.length === 0) return
+  const { rows } = await sql<Proof>`
+    with person as materialized (
+      select id, nr::int - 1 as nr from unnest(${people}::uuid[]) with ordinality as given (id, nr)
+    ), subject as materialized (
+      select id, nr::int - 1 as nr from unnest(${subjects}::uuid[]) with ordinality as given (id, nr)
+    ), record as materialized (
+      select person.nr as person, r.id, coalesce(r.completed_at, r.created_at) as dated
+      from person join learning_record r on r.learner_user_id = person.id
+      where r.status = 'completed' and r.created_at <= ${at}::timestamptz
+        and coalesce(r.completed_at, r.created_at) <= ${at}::timestamptz
+        and (r.approved_at is null or r.approved_at <= ${at}::timestamptz)
+        and (r.archived_at is null or r.archived_at > ${at}::timestamptz)
+        and (r.expires_at is null or r.expires_at > ${at}::timestamptz)
+    ), tagged as (
+      select record.id, json_agg(subject.nr) as tags
+      from record join record_subject t on t.record_id = record.id join subject on subject.id = t.subject_id group by record.id
+    ), worth as (
+      select record.id, sum(e.hours)::float8 as hours, ${bits} as evidence
+      from record join evidence e on e.record_id = record.id where e.created_at <= ${at}::timestamptz group by record.id
+    )
+    select record.person, record.dated, tagged.tags, coalesce(worth.hours, 0) as hours, coalesce(worth.evidence, 0) as evidence
+    from record join tagged using (id) left join worth using (id)`.execute(db)
+  const counting = countingRules(types, rules, subjects)
+  const seen = new Int32Array(rules.at(-1)!.nr + 1)
+  for (const [nr, row] of rows.entries())
+    for (const tag of row.tags)
+      for (const each of counting[tag]!) {
+        if (seen[each.placed.nr] === nr + 1) continue
+        seen[each.placed.nr] = nr + 1
+        const last = since(row.person, each.placed.type)
+        if (last === undefined || before(last, row.dated)) add(row.person, each.placed, amountOf(each, row))
+      }
+}
+
+type Counting = { placed: PlacedRule; bit: number }
+
+/** For each subject the rules it counts for. A record with several of them still counts once for a rule. */
+function countingRules(types: EvaluatedType[], rules: PlacedRule[], subjects: string[]): Counting[][] {
+  const place = new Map(subjects.map((id, nr) => [id, nr]))
+  const counting = subjects.map((): Counting[] => [])
+  for (const placed of rules) {
+    const each = { placed, bit: placed.rule.evidence_type === null ? 0 : bitOf(placed.rule.evidence_type) }
+    for (const id of countedSubjects(types[placed.type]!, placed.rule)) counting[place.get(id)!]!.push(each)
+  }
+  return counting
+}
+
+function amountOf({ placed, bit }: Counting, { hours, evidence }: Proof): number {
+  if (placed.rule.rule_kind === 'subject_hours') return hours
+  return bit === 0 || (evidence & bit) !== 0 ? 1 : 0
+}
+
+async function fromSignOffs(db: Db, { people, at, since }: Question, rules: PlacedRule[], add: Add): Promise<void> {
+  const { rows } = await sql<{ person: number; rule: number; observed_at: string }>`
+    select person.nr::int - 1 as person, rule.nr::int - 1 as rule, s.observed_at
+    from unnest(${rules.map(({ rule }) => rule.id)}::uuid[]) with ordinality as rule (id, nr)
+    join certification_sign_off s on s.rule_id = rule.id
+    join unnest(${people}::uuid[]) with ordinality as person (id, nr) on person.id = s.user_id
+    where s.created_at <= ${at}::timestamptz and s.observed_at <= ${at}::timestamptz
+      and (s.revoked_at is null or s.revoked_at > ${at}::timestamptz)`.execute(db)
+  for (const { person, rule: nr, observed_at } of rows) {
+    const rule = rules[nr]!
+    const last = since(person, rule.type)
+    if (last === undefined || before(last, observed_at)) add(person, rule, 1)
+  }
+}

@@ -1,0 +1,133 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Context } from '../../../context.ts'
+import { roleFilter } from '#modules/directory/filter.ts'
+import { allow } from '#platform/access.ts'
+import { forbidden, invalidState, notFound } from '#platform/errors.ts'
+import { visibleOrganization } from '#platform/owner.ts'
+import { PageQuery, pageRequest } from '#platform/page.ts'
+import { OfOrganization, OneOf, Params, Query, Ref, Timestamp, Uuid, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
+import * as certifications from '../store.ts'
+import * as lists from './lists.ts'
+import { preview } from './preview.ts'
+import { CertificationMatrix, CertificationPreview, PreviewCertification, Standing, standingStates } from './schema.ts'
+import { seen } from './seen.ts'
+
+const params = Params({ cert_id: UuidOrSlug })
+const tags = ['Standing']
+const At = { at: Type.Optional(Timestamp) }
+const Whom = { department: Type.Optional(UuidOrSlug), role: Type.Optional(UuidOrSlug) }
+const readers = { also: ['oneself', 'manager-chain'] as const, says: 'certifications:read over the owner, oneself, or the manager chain' }
+const archived = () => invalidState('The certification is archived: it is no longer evaluated.')
+
+export const standingRoutes =
+  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const named = ({ actor, params, query }: Pick<FastifyRequest, 'actor' | 'params' | 'query'>) =>
+      certifications.named(db, actor, params as { cert_id: string }, query as { org?: string })
+
+    app.get(
+      '/certifications/mine',
+      {
+        schema: {
+          operationId: 'listMyStandings',
+          tags,
+          summary: 'Where the caller stands in what is required of them, was awarded to them or is asked for by them',
+          ...whoMay('token', 'nothing', { says: 'any token' }),
+          response: { 200: Type.Array(Ref(Standing)), ...failures() },
+        },
+      },
+      (req) => lists.mine(db, req.actor),
+    )
+
+    app.get(
+      '/certifications/:cert_id/standing',
+      {
+        schema: {
+          operationId: 'getStanding',
+          tags,
+          summary: 'Where a person stands, now or at a moment; oneself when no user is named',
+          ...whoMay('certifications:read', 'row', { also: [...readers.also], says: readers.says }),
+          params,
+          querystring: Query({ ...OfOrganization, user_id: Type.Optional(Uuid), ...At }),
+          response: { 200: Ref(Standing), ...failures(404, 409) },
+        },
+      },
+      async (req) => {
+        const standing = await seen(db, req.actor, await named(req), req.query)
+        if (!standing) throw archived()
+        return standing
+      },
+    )
+
+    app.get(
+      '/certifications/:cert_id/standings',
+      {
+        schema: {
+          operationId: 'listStandings',
+          tags,
+          summary: 'Where everybody stands whom a certification concerns, newest member first',
+          ...whoMay('certifications:read', 'row'),
+          params,
+          querystring: Query({ ...OfOrganization, state: Type.Optional(OneOf(standingStates)), ...Whom, ...At, ...PageQuery }),
+          response: { 200: pageOf(Standing), ...failures(403, 404, 409) },
+        },
+      },
+      async (req) => {
+        const { state, at } = req.query
+        const certification = allow(req.actor, 'certifications:read', await named(req))
+        const whom = await roleFilter(db, req.actor, certification.owner_organization_id, req.query)
+        const filter = { ...whom, ...(state && { state }), ...(at !== undefined && { at }) }
+        const found = await lists.standings(db, req.actor, certification, filter, pageRequest(signer, req))
+        return found ?? Promise.reject(archived())
+      },
+    )
+
+    app.get(
+      '/organizations/:org_id/certification-matrix',
+      {
+        schema: {
+          operationId: 'getCertificationMatrix',
+          tags,
+          summary: 'Where people stand in every certification that concerns them, newest member first',
+          ...whoMay('certifications:read', 'organization', { also: ['manager-chain'], says: 'certifications:read, or manager chain' }),
+          params: Params({ org_id: UuidOrSlug }),
+          querystring: Query({ ...Whom, ...At, ...PageQuery, limit: Type.Integer({ minimum: 1, maximum: 500, default: 50 }) }),
+          response: { 200: Ref(CertificationMatrix), ...failures(403, 404) },
+        },
+      },
+      async (req) => {
+        const organization = await visibleOrganization(db, req.actor, req.params.org_id)
+        if (!organization) throw notFound()
+        if (!lists.mayReadMatrix(req.actor, organization.id)) throw forbidden('This needs certifications:read, or people whom you manage.')
+        const whom = await roleFilter(db, req.actor, organization.id, req.query)
+        const { at } = req.query
+        return lists.matrix(db, req.actor, organization.id, { ...whom, ...(at !== undefined && { at }) }, pageRequest(signer, req))
+      },
+    )
+
+    app.post(
+      '/certifications/:cert_id/preview',
+      {
+        schema: {
+          operationId: 'previewCertification',
+          tags,
+          summary: 'Who would gain or lose awardability under other rules; writes nothing',
+          ...whoMay('certifications:write', 'row'),
+          params,
+          querystring: Query({ ...OfOrganization, ...PageQuery }),
+          body: Ref(PreviewCertification),
+          response: { 200: Ref(CertificationPreview), ...failures(403, 404, 409) },
+        },
+      },
+      async (req) => {
+        const certification = allow(req.actor, 'certifications:write', await named(req))
+        const { actor, params, routeOptions } = req
+        const query = { ...req.query, supposed: JSON.stringify(req.body) }
+        const request = pageRequest(signer, { actor, params, routeOptions, query })
+        return (await preview(db, actor, certification, req.body, request)) ?? Promise.reject(archived())
+      },
+    )
+  }

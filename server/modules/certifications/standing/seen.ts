@@ -1,0 +1,32 @@
+import type { Actor } from '#platform/access.ts'
+import type { Db } from '#platform/db/open.ts'
+import { notFound } from '#platform/errors.ts'
+import type { Certification } from '../schema.ts'
+import { standingOf } from './evaluate.ts'
+import * as facts from './facts.ts'
+import * as people from './people.ts'
+import type { Standing } from './schema.ts'
+import { view } from './view.ts'
+
+type Asked = { user_id?: string; at?: string }
+
+/**
+ * One standing as the caller may see it: their own and those of the people they manage, in what concerns them, and to
+ * readers of the certification that of every member and of everybody it concerns. Else 404. Undefined when it is archived
+ * at that moment.
+ */
+export async function seen(db: Db, actor: Actor, certification: Certification | undefined, asked: Asked): Promise<Standing | undefined> {
+  if (!certification) throw notFound()
+  const { id, owner_organization_id } = certification
+  const user_id = asked.user_id?.toLowerCase() ?? actor.id
+  const reader = actor.holds('certifications:read', certification)
+  const { person, member, open } = await people.named(db, actor, owner_organization_id, user_id)
+  const own = user_id === actor.id && open
+  const known = reader || own || (await people.managedOf(db, actor, owner_organization_id, [user_id])).has(user_id)
+  if (!known || (certification.archived_at !== null && !reader)) throw notFound()
+  const at = await facts.moment(db, asked.at)
+  const concerned = (reader && member) || (await people.pairs(db, people.concerned([id], at), [user_id])).length > 0
+  if (!concerned) throw notFound()
+  const standing = await standingOf(db, { certification_type_id: id, user_id, at })
+  return standing && view(actor, standing, person)
+}

@@ -1,0 +1,142 @@
+import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
+import type { SubjectRef } from '#modules/subjects/schema.ts'
+import { type Actor, within } from '#platform/access.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
+import { type OwnerFilter, slugScope } from '#platform/owner.ts'
+import { type PageRequest, page } from '#platform/page.ts'
+import { isUuid } from '#platform/values.ts'
+import type { Certification } from './schema.ts'
+
+onSlugTaken('certification_type_slug_key', 'Another certification of the organization has that slug.')
+onConflict(
+  'certification_rule_subject_fkey',
+  'A rule counts a subject alone that would no longer be a tag. Change or delete that rule first.',
+)
+const gone = 'Nothing you can see has that id or slug.'
+onViolation('certification_type_owner_organization_id_fkey', 404, 'not_found', gone)
+onViolation('certification_type_department_fkey', 404, 'not_found', gone)
+onViolation('certification_subject_type_fkey', 404, 'not_found', gone)
+onViolation('certification_subject_subject_fkey', 404, 'not_found', gone)
+
+type Table = DB['certification_type']
+export type StoredCertification = Selectable<Table>
+
+const stored = [
+  'certification_type.id', 'certification_type.owner_organization_id', 'certification_type.owner_department_id',
+  'certification_type.slug', 'certification_type.name', 'certification_type.description', 'certification_type.description_markdown',
+  'certification_type.awarding_mode', 'certification_type.created_at', 'certification_type.updated_at', 'certification_type.archived_at',
+] as const // prettier-ignore
+
+const tags = (columns: ReturnType<typeof sql>) => sql`(
+  select coalesce(json_agg(${columns} order by s.name, s.id), '[]')
+  from certification_subject t join subject s on s.id = t.subject_id where t.certification_type_id = certification_type.id)`
+
+/** Certifications as the API shows them. */
+const shown = (db: Db) =>
+  db
+    .selectFrom('certification_type')
+    .select(stored)
+    .select([
+      sql<string[]>`${tags(sql`s.id`)}`.as('subject_matter_ids'),
+      sql<SubjectRef[]>`${tags(sql`json_build_object('id', s.id, 'slug', s.slug, 'name', s.name)`)}`.as('subjects'),
+    ])
+
+/** By id, or by slug within the organization that the query names. */
+export async function named(
+  db: Db,
+  actor: Actor,
+  { cert_id }: { cert_id: string },
+  query: { org?: string },
+): Promise<Certification | undefined> {
+  if (isUuid(cert_id)) return find(db, cert_id)
+  const organizationId = await slugScope(db, actor, query)
+  if (organizationId === undefined) return undefined
+  return shown(db).where('slug', '=', cert_id).where('owner_organization_id', '=', organizationId).executeTakeFirst()
+}
+
+export function find(db: Db, id: string): Promise<Certification | undefined> {
+  return shown(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends, with its tags, rules and attachments: who changes those takes this first. 404 when it is gone. */
+export async function lock(db: Db, id: string): Promise<StoredCertification> {
+  const certification = await db.selectFrom('certification_type').select(stored).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!certification) throw notFound()
+  return certification
+}
+
+export function list(db: Db, actor: Actor, filter: OwnerFilter & { include_archived: boolean }, request: PageRequest) {
+  let query = shown(db).where(within(actor, 'certifications:read', 'certification_type'))
+  if (filter.organization_id !== undefined) query = query.where('owner_organization_id', '=', filter.organization_id)
+  if (filter.department_id !== undefined) query = query.where('owner_department_id', '=', filter.department_id)
+  if (!filter.include_archived) query = query.where('archived_at', 'is', null)
+  const columns = { at: 'certification_type.created_at', id: 'certification_type.id' }
+  return page(query, columns, (row) => [row.created_at, row.id], request)
+}
+
+export function create(db: Db, certification: Insertable<Table>): Promise<StoredCertification> {
+  return db.insertInto('certification_type').values(certification).returning(stored).executeTakeFirstOrThrow()
+}
+
+export function update(db: Db, id: string, changes: UpdateObject<DB, 'certification_type'>): Promise<StoredCertification> {
+  return db
+    .updateTable('certification_type')
+    .set({ ...changes, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returning(stored)
+    .executeTakeFirstOrThrow()
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('certification_type').where('id', '=', id).execute()
+}
+
+/** Whether a role that the caller holds requires it. */
+export async function requiredOf(db: Db, actor: Actor, { id, owner_organization_id }: { id: string; owner_organization_id: string }) {
+  const roles = actor.in(owner_organization_id).role_ids
+  const found = await db
+    .selectFrom('certification_requirement')
+    .select('role_id')
+    .where('certification_type_id', '=', id)
+    .where('role_id', '=', sql<string>`any(${roles}::uuid[])`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function subjectIds(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('certification_subject')
+    .select('subject_id')
+    .where('certification_type_id', '=', id)
+    .orderBy('subject_id')
+    .execute()
+  return rows.map(({ subject_id }) => subject_id)
+}
+
+/** Makes these the tags, subjects that are known to be of the organization. 409 when a rule is narrowed to one that goes. */
+export async function setSubjects(db: Db, organization_id: string, certification_type_id: string, ids: string[]): Promise<void> {
+  await db
+    .deleteFrom('certification_subject')
+    .where('certification_type_id', '=', certification_type_id)
+    .where('subject_id', '<>', sql<string>`all(${ids}::uuid[])`)
+    .execute()
+  if (ids.length === 0) return
+  await db
+    .insertInto('certification_subject')
+    .values(ids.map((subject_id) => ({ organization_id, certification_type_id, subject_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The slugs of the organization that an earlier copy may have taken. */
+export async function slugsOfCopies(db: Db, organizationId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('certification_type')
+    .select('slug')
+    .where('owner_organization_id', '=', organizationId)
+    .where('slug', '~', '-copy(-[0-9]+)?$')
+    .execute()
+  return new Set(rows.map(({ slug }) => slug))
+}

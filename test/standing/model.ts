@@ -1,0 +1,222 @@
+/**
+ * The standing of one person in one type, worked out the slow and obvious way from lists of facts, for the tests of the
+ * evaluator. It shares no code with it: moments are milliseconds, and every question is a loop.
+ */
+
+const DAY = 86_400_000
+
+export type ModelRule = {
+  id: string
+  kind: 'subject_hours' | 'subject_record_count' | 'evidence_document' | 'manual_sign_off' | 'quiz_pass'
+  subject: string | null
+  threshold: number
+  evidence: string | null
+}
+export type ModelType = { id: string; department: string | null; subjects: string[]; rules: ModelRule[]; archived: number | null }
+export type ModelScheme =
+  | { kind: 'once' }
+  | { kind: 'interval'; months: number; anchor: 'award' | 'due_date' }
+  | { kind: 'fixed_date'; month: number; day: number; every_years: number }
+export type ModelLink = {
+  role: string
+  type: string
+  created: number
+  first: number | null
+  scheme: ModelScheme
+  opens: number
+  grace: number
+  from: number | null
+}
+export type ModelRecord = {
+  id: string
+  person: string
+  subjects: string[]
+  status: string
+  completed: number | null
+  created: number
+  archived: number | null
+  expires: number | null
+  approved: number | null
+  evidence: { type: string; hours: number; passed: boolean; created: number }[]
+}
+type About = { person: string; type: string }
+export type ModelWorld = {
+  departments: { id: string; parent: string | null; archived: number | null }[]
+  roles: { id: string; department: string }[]
+  people: { id: string; disabled: number | null }[]
+  types: ModelType[]
+  links: ModelLink[]
+  grants: { role: string; person: string; granted: number; expires: number | null }[]
+  records: ModelRecord[]
+  awards: (About & { id: string; awarded: number; created: number; revoked: number | null })[]
+  requests: (About & { requested: number; decided: number | null })[]
+  dueDates: (About & { due: number; set: number })[]
+  exemptions: (About & { granted: number; until: number | null })[]
+  signOffs: { id: string; rule: string; person: string; observed: number; created: number; revoked: number | null }[]
+}
+
+export type ModelStanding = {
+  state: string
+  awardable: boolean
+  due: number | null
+  opens: number | null
+  grace: number | null
+  rules: { current: number; satisfied: boolean; counted: string[] }[]
+}
+
+export function standing(world: ModelWorld, person: string, type: ModelType, at: number): ModelStanding {
+  const mine = (fact: About) => fact.person === person && fact.type === type.id
+  const awards = world.awards.filter((award) => mine(award) && award.awarded <= at && award.created <= at && !over(award.revoked, at))
+  awards.sort((a, b) => a.awarded - b.awarded || (a.id < b.id ? -1 : 1))
+  const last = awards.length === 0 ? null : awards[awards.length - 1]!
+  const rules = type.rules.map((rule) => progress(world, person, type, rule, last === null ? null : last.awarded, at))
+  const { due, opens, grace } = dates(world, person, type, awards, at)
+
+  let awardable = rules.length > 0
+  for (const rule of rules) if (!rule.satisfied) awardable = false
+  if (last !== null && (opens === null || at < opens)) awardable = false
+
+  const exempt = world.exemptions.some((e) => mine(e) && e.granted <= at && !over(e.until, at))
+  const requested = world.requests.some((r) => mine(r) && r.requested <= at && !over(r.decided, at))
+  let state = 'not_started'
+  if (rules.some((rule) => rule.current > 0)) state = 'in_progress'
+  if (awardable) state = 'awardable'
+  if (last !== null) state = 'valid'
+  if (requested) state = 'requested'
+  if (last !== null && opens !== null && at >= opens) state = 'renewal_open'
+  if (due !== null && at > due) state = 'in_grace'
+  if (grace !== null && at > grace) state = 'overdue'
+  if (exempt) state = 'exempt'
+  return { state, awardable, due, opens, grace, rules }
+}
+
+const over = (end: number | null, at: number) => end !== null && end <= at
+
+function progress(world: ModelWorld, person: string, type: ModelType, rule: ModelRule, since: number | null, at: number) {
+  const isNew = (dated: number) => dated <= at && (since === null || dated > since)
+  if (rule.kind === 'manual_sign_off') {
+    const found = world.signOffs.filter(
+      (s) => s.rule === rule.id && s.person === person && s.created <= at && !over(s.revoked, at) && isNew(s.observed),
+    )
+    return { current: found.length, satisfied: found.length > 0, counted: found.map(({ id }) => id).toSorted() }
+  }
+  if (rule.kind === 'quiz_pass') return { current: 0, satisfied: false, counted: [] }
+  const counted: string[] = []
+  let hours = 0
+  for (const record of world.records) {
+    if (record.person !== person || record.status !== 'completed' || record.created > at) continue
+    if (over(record.archived, at) || over(record.expires, at)) continue
+    if (record.approved !== null && record.approved > at) continue
+    if (!isNew(record.completed === null ? record.created : record.completed)) continue
+    const wanted = rule.subject === null ? type.subjects : [rule.subject]
+    if (!record.subjects.some((subject) => wanted.includes(subject))) continue
+    const evidence = record.evidence.filter(({ created }) => created <= at)
+    const worth = evidence.reduce((sum, each) => sum + each.hours, 0)
+    if (rule.kind === 'subject_hours' && worth === 0) continue
+    if (rule.kind === 'evidence_document' && !evidence.some((each) => each.type === rule.evidence && each.passed)) continue
+    counted.push(record.id)
+    hours += worth
+  }
+  const current = rule.kind === 'subject_hours' ? Math.round(hours * 1e6) / 1e6 : counted.length
+  return { current, satisfied: current >= rule.threshold, counted: counted.toSorted() }
+}
+
+type GivenAward = ModelWorld['awards'][number]
+
+function dates(world: ModelWorld, person: string, type: ModelType, awards: GivenAward[], at: number) {
+  const assigned = world.dueDates.find((d) => d.person === person && d.type === type.id && d.set <= at)
+  let ender: GivenAward | null = null
+  for (const award of awards)
+    if (assigned && award.created > assigned.set && (ender === null || award.created < ender.created)) ender = award
+  const found: { due: number; opens: number; grace: number }[] = []
+  let links = 0
+  for (const { link, granted } of required(world, person, type.id, at)) {
+    links += 1
+    const due = assigned && ender === null ? assigned.due : dueFor(link, granted, awards, assigned?.due ?? null, ender)
+    if (due !== null) found.push({ due, opens: due - link.opens * DAY, grace: due + link.grace * DAY })
+  }
+  if (links === 0 && assigned && ender === null) found.push({ due: assigned.due, opens: assigned.due - 90 * DAY, grace: assigned.due })
+  if (found.length === 0) return { due: null, opens: null, grace: null }
+  return {
+    due: Math.min(...found.map(({ due }) => due)),
+    opens: awards.length === 0 ? null : Math.min(...found.map(({ opens }) => opens)),
+    grace: Math.min(...found.map(({ grace }) => grace)),
+  }
+}
+
+function dueFor(link: ModelLink, granted: number, awards: GivenAward[], assigned: number | null, ender: GivenAward | null): number | null {
+  const start = link.from === null ? granted : Math.max(granted, link.from)
+  let due = link.first === null ? null : start + link.first * DAY
+  for (let nr = 0; nr < awards.length; nr += 1) {
+    const award = awards[nr]!
+    if (award === ender) due = assigned
+    const opens = nr === 0 || due === null ? start : due - link.opens * DAY
+    due = after(link, award.awarded, due, opens)
+  }
+  return due
+}
+
+function after({ scheme, opens: window }: ModelLink, awarded: number, due: number | null, opens: number): number | null {
+  if (scheme.kind === 'once') return null
+  if (scheme.kind === 'interval') {
+    const base = scheme.anchor === 'due_date' && due !== null && awarded >= opens ? due : awarded
+    for (let count = 1; ; count += 1) {
+      const [year, month, day] = parts(base)
+      const next = calendar(year, month + scheme.months * count, day) + (base % DAY)
+      if (next > awarded) return next
+    }
+  }
+  let [year] = parts(awarded)
+  while (calendar(year, scheme.month - 1, scheme.day) <= awarded) year += 1
+  const first = calendar(year, scheme.month - 1, scheme.day)
+  const early = awarded >= first - window * DAY
+  return calendar(year + scheme.every_years - (early ? 0 : 1), scheme.month - 1, scheme.day)
+}
+
+function parts(moment: number): [number, number, number] {
+  const date = new Date(moment)
+  return [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
+}
+
+/** Midnight of a day, or of the last day of the month when it has no such day; months count from nought, past twelve into later years. */
+function calendar(year: number, month: number, day: number): number {
+  for (let tried = day; ; tried -= 1) {
+    const date = new Date(Date.UTC(year, month, tried))
+    if (date.getUTCDate() === tried) return date.getTime()
+  }
+}
+
+function holds(world: ModelWorld, person: string, at: number) {
+  return world.grants.filter((grant) => {
+    const role = world.roles.find(({ id }) => id === grant.role)!
+    const department = world.departments.find(({ id }) => id === role.department)!
+    const account = world.people.find(({ id }) => id === person)!
+    if (grant.person !== person || grant.granted > at || over(grant.expires, at)) return false
+    return !over(department.archived, at) && !over(account.disabled, at)
+  })
+}
+
+function required(world: ModelWorld, person: string, type: string, at: number) {
+  return holds(world, person, at).flatMap((grant) =>
+    world.links
+      .filter((link) => link.role === grant.role && link.type === type && link.created <= at)
+      .map((link) => ({ link, granted: grant.granted })),
+  )
+}
+
+/** Whether the type reaches the person, was awarded to them or is asked for by them. */
+export function concerns(world: ModelWorld, person: string, type: ModelType, at: number): boolean {
+  if (type.department === null || required(world, person, type.id, at).length > 0) return true
+  for (const { role } of holds(world, person, at)) {
+    const home = world.roles.find(({ id }) => id === role)!.department
+    let above: string | null = type.department
+    while (above !== null) {
+      if (above === home) return true
+      const department: { parent: string | null } = world.departments.find(({ id }) => id === above)!
+      above = department.parent
+    }
+  }
+  const mine = (fact: About) => fact.person === person && fact.type === type.id
+  if (world.awards.some((award) => mine(award) && award.awarded <= at && award.created <= at && !over(award.revoked, at))) return true
+  return world.requests.some((request) => mine(request) && request.requested <= at && !over(request.decided, at))
+}

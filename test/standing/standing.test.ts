@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { evaluate, explain } from '../../server/modules/certifications/standing/evaluate.ts'
+import * as facts from '../../server/modules/certifications/standing/facts.ts'
+import * as people from '../../server/modules/certifications/standing/people.ts'
+import { harness } from '../harness.ts'
+import { type ModelStanding, type ModelType, type ModelWorld, concerns, standing } from './model.ts'
+import { DAYS, day, dice, randomWorld, store } from './worlds.ts'
+
+const t = await harness()
+const SEED = Number(process.env.TEST_SEED ?? 20_261_121)
+const [WORLDS, PEOPLE, MOMENTS] = [6, 60, 4]
+
+test(`the evaluator agrees with the slow model about everybody in everything (seed ${SEED})`, { timeout: 240_000 }, async () => {
+  const roll = dice(SEED)
+  let cases = 0
+  for (let nr = 0; nr < WORLDS; nr += 1) {
+    const org = await t.org()
+    const decider = await t.person(org)
+    const members = await Promise.all(roll.times(PEOPLE, () => t.person(org)))
+    const ids = members.map(({ account_id }) => account_id)
+    const world = randomWorld(roll, ids)
+    await store(t.context.db, world, org.id, decider.account_id)
+    const moments = roll.times(MOMENTS, () => day(roll.upTo(DAYS + 400)))
+    for (const at of moments) cases += await compare(world, ids, at)
+  }
+  expect(cases).toBeGreaterThan(10_000)
+})
+
+/** How many standings were compared; a wrong one fails with its seed, person and type. */
+async function compare(world: ModelWorld, ids: string[], at: number): Promise<number> {
+  const { db } = t.context
+  const moment = await facts.moment(db, new Date(at).toISOString())
+  const found = await facts.types(
+    db,
+    world.types.map(({ id }) => id),
+    moment,
+  )
+  const live = world.types.filter(({ archived }) => archived === null || archived > at)
+  expect(found.map(({ id }) => id).toSorted()).toEqual(live.map(({ id }) => id).toSorted())
+  const evaluated = await evaluate(db, { people: ids, types: found, at: moment })
+  const verdicts = ids.flatMap((_, person) => found.map((_type, nr) => evaluated.verdict(person, nr)))
+  const explained = await explain(db, evaluated, verdicts, true)
+  const types = new Map(live.map((type) => [type.id, type]))
+  for (const each of explained) {
+    const expected = standing(world, each.user_id, types.get(each.certification.id)!, at)
+    expect(shape(each), `seed ${SEED}, ${each.user_id}, ${each.certification.id} at ${moment}`).toEqual(expected)
+  }
+  expect(await pairs(found, ids, moment)).toEqual(concernedPairs(world, ids, live, at))
+  return explained.length
+}
+
+type Explained = Awaited<ReturnType<typeof explain>>[number]
+
+const ms = (text: string | null) => (text === null ? null : Date.parse(text))
+function shape({ state, awardable, due_at, renewal_opens_at, grace_until, rules }: Explained): ModelStanding {
+  return {
+    state,
+    awardable,
+    due: ms(due_at),
+    opens: ms(renewal_opens_at),
+    grace: ms(grace_until),
+    rules: rules.map(({ current, satisfied, counted }) => ({ current, satisfied, counted: counted.map(({ id }) => id).toSorted() })),
+  }
+}
+
+async function pairs(types: { id: string }[], ids: string[], at: string): Promise<string[]> {
+  const typeIds = types.map(({ id }) => id)
+  const found = await people.pairs(t.context.db, people.concerned(typeIds, at), ids)
+  return found.map(({ certification_type_id, user_id }) => `${certification_type_id} ${user_id}`).toSorted()
+}
+
+const concernedPairs = (world: ModelWorld, ids: string[], types: ModelType[], at: number) =>
+  ids.flatMap((id) => types.filter((type) => concerns(world, id, type, at)).map((type) => `${type.id} ${id}`)).toSorted()

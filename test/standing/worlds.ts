@@ -1,0 +1,240 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../server/platform/db/open.ts'
+import type { DB } from '../../server/platform/db/schema.gen.ts'
+import type { ModelRule, ModelScheme, ModelWorld } from './model.ts'
+
+const DAY = 86_400_000
+/** Facts lie on a grid of days, so that many of them fall on the very same moment. */
+export const day = (count: number) => Date.UTC(2024, 0, 1) + count * DAY
+export const DAYS = 1000
+
+/** Numbers that look random and are the same for the same seed. */
+export function dice(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const upTo = (count: number) => Math.floor(next() * count)
+  const chance = (of: number) => next() < of
+  return {
+    upTo,
+    chance,
+    pick: <T>(from: readonly T[]): T => from[upTo(from.length)]!,
+    some: <T>(from: readonly T[], share: number): T[] => from.filter(() => chance(share)),
+    when: () => day(upTo(DAYS)),
+    maybe: <T>(of: number, make: () => T): T | null => (chance(of) ? make() : null),
+    times: <T>(count: number, make: () => T): T[] => Array.from({ length: count }, () => make()),
+  }
+}
+type Dice = ReturnType<typeof dice>
+
+/** A world of random facts about these people. */
+export function randomWorld(roll: Dice, people: string[]): ModelWorld & { subjects: string[] } {
+  const subjects = roll.times(4, randomUUIDv7)
+  const departments: ModelWorld['departments'] = []
+  for (let nr = 0; nr < 4; nr += 1) {
+    const above = nr === 0 ? undefined : roll.pick(departments)
+    const archived = earlier(roll.maybe(0.15, roll.when), above?.archived ?? null)
+    departments.push({ id: randomUUIDv7(), parent: above?.id ?? null, archived })
+  }
+  const roles = roll.times(4, () => ({ id: randomUUIDv7(), department: roll.pick(departments).id }))
+  const types = roll.times(8, () => {
+    const tags = roll.some(subjects, 0.6)
+    const department = roll.maybe(0.5, () => roll.pick(departments).id)
+    const rules = roll.times(roll.upTo(4), () => randomRule(roll, tags))
+    return { id: randomUUIDv7(), department, subjects: tags, rules, archived: roll.maybe(0.1, roll.when) }
+  })
+  const links = roles.flatMap((role) => roll.some(types, 0.3).map((type) => randomLink(roll, role.id, type.id)))
+  const grants = roles.flatMap((role) =>
+    roll.some(people, 0.4).map((person) => ({ role: role.id, person, granted: roll.when(), expires: roll.maybe(0.3, roll.when) })),
+  )
+  const pairs = people.flatMap((person) => types.map((type) => ({ person, type: type.id })))
+  const awards = roll.some(pairs, 0.6).flatMap((about) => roll.times(1 + roll.upTo(3), () => randomAward(roll, about)))
+  const signed = types.flatMap(({ rules }) => rules.filter(({ kind }) => kind === 'manual_sign_off'))
+  return {
+    subjects,
+    departments,
+    roles,
+    people: people.map((id) => ({ id, disabled: roll.maybe(0.05, roll.when) })),
+    types,
+    links,
+    grants,
+    records: people.flatMap((person) => roll.times(roll.upTo(12), () => randomRecord(roll, person, subjects))),
+    awards,
+    requests: roll.some(pairs, 0.2).map((about) => randomRequest(roll, about)),
+    dueDates: roll.some(pairs, 0.3).map((about) => ({ ...about, due: roll.when(), set: roll.when() })),
+    exemptions: roll.some(pairs, 0.1).map((about) => ({ ...about, granted: roll.when(), until: roll.maybe(0.5, roll.when) })),
+    signOffs: people.flatMap((person) => roll.some(signed, 0.5).map((rule) => randomSignOff(roll, person, rule.id))),
+  }
+}
+
+/** An archived department takes those beneath it with it. */
+const earlier = (one: number | null, other: number | null) => (one === null || other === null ? (one ?? other) : Math.min(one, other))
+
+function randomRule(roll: Dice, tags: string[]): ModelRule {
+  const kind = roll.pick(['subject_hours', 'subject_record_count', 'evidence_document', 'manual_sign_off', 'subject_hours'] as const)
+  const narrows = tags.length > 0 && (kind === 'subject_hours' || kind === 'subject_record_count')
+  const threshold = kind === 'subject_hours' ? roll.pick([0.5, 1, 2]) : kind === 'subject_record_count' ? 1 + roll.upTo(2) : 1
+  return {
+    id: randomUUIDv7(),
+    kind,
+    subject: narrows ? roll.maybe(0.3, () => roll.pick(tags)) : null,
+    threshold,
+    evidence: kind === 'evidence_document' ? roll.pick(['pass_fail', 'note', 'quantity']) : null,
+  }
+}
+
+function randomLink(roll: Dice, role: string, type: string): ModelWorld['links'][number] {
+  const scheme: ModelScheme = roll.pick([
+    { kind: 'once' },
+    { kind: 'interval', months: 1 + roll.upTo(18), anchor: 'award' },
+    { kind: 'interval', months: 1 + roll.upTo(18), anchor: 'due_date' },
+    { kind: 'fixed_date', month: 1 + roll.upTo(12), day: 1 + roll.upTo(31), every_years: 1 + roll.upTo(2) },
+  ])
+  const [first, from] = [roll.maybe(0.7, () => roll.upTo(200)), roll.maybe(0.3, roll.when)]
+  return { role, type, created: day(roll.upTo(300)), first, scheme, opens: roll.upTo(120), grace: roll.pick([0, 0, 14, 60]), from }
+}
+
+function randomRecord(roll: Dice, person: string, subjects: string[]): ModelWorld['records'][number] {
+  const completed = roll.maybe(0.8, roll.when)
+  const created = roll.when()
+  const status = roll.chance(0.85) ? 'completed' : roll.pick(['pending', 'in_progress', 'expired', 'revoked'])
+  return {
+    id: randomUUIDv7(),
+    person,
+    subjects: roll.some(subjects, 0.4),
+    status,
+    completed,
+    created,
+    archived: roll.maybe(0.1, roll.when),
+    expires: roll.maybe(0.2, () => (completed ?? created) + (1 + roll.upTo(400)) * DAY),
+    approved: status === 'pending' ? null : roll.maybe(0.2, roll.when),
+    evidence: roll.times(roll.upTo(3), () => {
+      const type = roll.pick(['quantity', 'quantity', 'pass_fail', 'note'])
+      const hours = type === 'quantity' ? roll.pick([0.1, 0.2, 20 / 60, 1, 1.5]) : 0
+      return { type, hours, passed: type !== 'pass_fail' || roll.chance(0.5), created: roll.chance(0.8) ? created : roll.when() }
+    }),
+  }
+}
+
+function randomAward(roll: Dice, about: { person: string; type: string }) {
+  const awarded = roll.when()
+  return { ...about, id: randomUUIDv7(), awarded, created: roll.chance(0.7) ? awarded : roll.when(), revoked: roll.maybe(0.15, roll.when) }
+}
+
+function randomRequest(roll: Dice, about: { person: string; type: string }) {
+  const requested = roll.when()
+  return { ...about, requested, decided: roll.maybe(0.5, () => requested + roll.upTo(90) * DAY) }
+}
+
+function randomSignOff(roll: Dice, person: string, rule: string) {
+  const observed = roll.when()
+  return {
+    id: randomUUIDv7(),
+    rule,
+    person,
+    observed,
+    created: roll.chance(0.7) ? observed : roll.when(),
+    revoked: roll.maybe(0.2, roll.when),
+  }
+}
+
+const text = (moment: number) => new Date(moment).toISOString()
+const orNull = (moment: number | null) => (moment === null ? null : text(moment))
+
+/** Writes the facts into the organization, where its people are members. `decider` stands for whoever decided or signed. */
+export async function store(db: Db, world: ModelWorld & { subjects: string[] }, organization_id: string, decider: string): Promise<void> {
+  const owner = { owner_organization_id: organization_id }
+  const about = ({ person, type }: { person: string; type: string }) => ({ organization_id, certification_type_id: type, user_id: person })
+  const named = (id: string) => ({ id, slug: id.replaceAll('-', 'x'), name: id })
+  await insert(
+    db,
+    'subject',
+    world.subjects.map((id) => ({ ...named(id), ...owner })),
+  )
+  for (const { id, parent, archived } of world.departments)
+    await insert(db, 'department', [{ ...named(id), organization_id, parent_department_id: parent, archived_at: orNull(archived) }])
+  await insert(
+    db,
+    'role',
+    world.roles.map(({ id, department }) => ({ ...named(id), organization_id, department_id: department })),
+  )
+  for (const { id, disabled } of world.people)
+    if (disabled !== null)
+      await db
+        .updateTable('account')
+        .set({ disabled_at: text(disabled) })
+        .where('id', '=', id)
+        .execute()
+  await insert(db, 'role_grant', world.grants.map((grant) => ({
+    organization_id, role_id: grant.role, account_id: grant.person, granted_at: text(grant.granted), expires_at: orNull(grant.expires),
+  }))) // prettier-ignore
+  await insert(db, 'certification_type', world.types.map(({ id, department, archived }) => ({
+    ...named(id), ...owner, owner_department_id: department, awarding_mode: 'automatic' as const, archived_at: orNull(archived),
+  }))) // prettier-ignore
+  await insert(db, 'certification_subject', world.types.flatMap(({ id, subjects }) =>
+    subjects.map((subject_id) => ({ organization_id, certification_type_id: id, subject_id })))) // prettier-ignore
+  await insert(db, 'certification_rule', world.types.flatMap(({ id, rules }) => rules.map((rule, position) => ({
+    id: rule.id, organization_id, certification_type_id: id, rule_kind: rule.kind, subject_matter_id: rule.subject, position,
+    threshold_hours: rule.kind === 'subject_hours' ? rule.threshold : null,
+    threshold_count: rule.kind === 'subject_record_count' ? rule.threshold : null,
+    evidence_type: rule.evidence as EvidenceColumn,
+  })))) // prettier-ignore
+  await insert(db, 'certification_requirement', world.links.map((link) => ({
+    organization_id, role_id: link.role, certification_type_id: link.type, created_at: text(link.created), first_due_days: link.first,
+    recertification: JSON.stringify(link.scheme), renewal_opens_days: link.opens, grace_days: link.grace, effective_from: orNull(link.from),
+  }))) // prettier-ignore
+  await insert(db, 'certification_award', world.awards.map((award) => ({
+    ...about(award), id: award.id, origin: 'manual' as const, serial: award.id, proof: '{}', awarded_at: text(award.awarded),
+    created_at: text(award.created), revoked_at: orNull(award.revoked), revoked_by: award.revoked === null ? null : decider,
+    revocation_note: award.revoked === null ? null : 'A mistake',
+  }))) // prettier-ignore
+  await insert(db, 'certification_request', world.requests.map((request) => ({
+    ...about(request), id: randomUUIDv7(), requested_at: text(request.requested), decided_at: orNull(request.decided),
+    status: request.decided === null ? ('pending' as const) : ('rejected' as const),
+  }))) // prettier-ignore
+  await insert(
+    db,
+    'certification_due_date',
+    world.dueDates.map((each) => ({ ...about(each), due_at: text(each.due), set_at: text(each.set) })),
+  )
+  await insert(db, 'certification_exemption', world.exemptions.map((each) => ({
+    ...about(each), reason: 'Away', granted_at: text(each.granted), until: orNull(each.until),
+  }))) // prettier-ignore
+  await insert(db, 'certification_sign_off', world.signOffs.map((each) => ({
+    id: each.id, organization_id, rule_id: each.rule, user_id: each.person, signed_by: decider, observed_at: text(each.observed),
+    created_at: text(each.created), revoked_at: orNull(each.revoked),
+    ...(each.revoked !== null && { revoked_by: decider, revocation_note: 'Not seen' }),
+  }))) // prettier-ignore
+  await storeRecords(db, world, organization_id, decider)
+}
+
+type EvidenceColumn = NonNullable<Insertable<DB['certification_rule']>['evidence_type']> | null
+
+async function storeRecords(db: Db, { records }: ModelWorld, organization_id: string, decider: string): Promise<void> {
+  await insert(db, 'learning_record', records.map((record) => ({
+    id: record.id, owner_organization_id: organization_id, learner_user_id: record.person, title: record.id,
+    status: record.status as Insertable<DB['learning_record']>['status'], completed_at: orNull(record.completed),
+    created_at: text(record.created), archived_at: orNull(record.archived), expires_at: orNull(record.expires),
+    approved_at: orNull(record.approved), approved_by: record.approved === null ? null : decider,
+  }))) // prettier-ignore
+  await insert(db, 'record_subject', records.flatMap(({ id, subjects }) =>
+    subjects.map((subject_id) => ({ organization_id, record_id: id, subject_id })))) // prettier-ignore
+  await insert(db, 'evidence', records.flatMap((record) => record.evidence.map((each) => ({
+    id: randomUUIDv7(), organization_id, record_id: record.id, created_at: text(each.created), hours: each.hours,
+    evidence_type: each.type as Insertable<DB['evidence']>['evidence_type'],
+    payload: JSON.stringify(each.type === 'pass_fail' ? { passed: each.passed } : {}),
+  })))) // prettier-ignore
+}
+
+async function insert<T extends keyof DB>(db: Db, table: T, rows: Insertable<DB[T]>[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 1000)
+    await db
+      .insertInto(table)
+      .values(rows.slice(from, from + 1000))
+      .execute()
+}
