@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openDatabase } from '../../../test/database.ts'
 import { harness } from '../../../test/harness.ts'
-import { transaction } from './open.ts'
+import { openDb, transaction } from './open.ts'
 
 const t = await harness()
 
 test('a statement that recurs is prepared, one that does not is not', async () => {
   const recurring = 'select $1::int as recurring'
   const once = 'select 1 as once'
-  await t.db.connection().execute(async (db) => {
-    for (let n = 0; n < 3; n += 1) expect((await sql`select ${n}::int as recurring`.execute(db)).rows).toEqual([{ recurring: n }])
-    await sql`select 1 as once`.execute(db)
-    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
-    const statements = rows.map(({ statement }) => statement)
-    expect(statements).toContain(recurring)
-    expect(statements).not.toContain(once)
-  })
+  // A pool of its own: how many statements are prepared is bounded, and the worker's may have its fill.
+  const { pool, close } = await openDatabase()
+  await openDb(pool)
+    .connection()
+    .execute(async (db) => {
+      for (let n = 0; n < 3; n += 1) expect((await sql`select ${n}::int as recurring`.execute(db)).rows).toEqual([{ recurring: n }])
+      await sql`select 1 as once`.execute(db)
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+      const statements = rows.map(({ statement }) => statement)
+      expect(statements).toContain(recurring)
+      expect(statements).not.toContain(once)
+    })
+  await close()
 })
 
 test('a migration under a running service: statements prepared before it go on working, also inside a transaction', async () => {
