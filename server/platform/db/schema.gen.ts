@@ -312,6 +312,119 @@ export interface RoleManager {
   subordinate_role_id: string;
 }
 
+export interface ScormAttempt {
+  attempt_number: number;
+  completed_at: string | null;
+  completion_status: Generated<string>;
+  id: string;
+  last_activity_at: Generated<string>;
+  organization_id: string;
+  package_version_number: number;
+  progress_measure: number | null;
+  record_id: string | null;
+  score_max: number | null;
+  score_min: number | null;
+  score_raw: number | null;
+  score_scaled: number | null;
+  scorm_course_id: string;
+  started_at: Generated<string>;
+  success_status: Generated<string>;
+  suspended: Generated<boolean>;
+  total_time_seconds: Generated<number>;
+  user_id: string;
+}
+
+export interface ScormAttemptItem {
+  attempt_id: string;
+  cmi: Generated<unknown>;
+  completion_status: Generated<string>;
+  item_id: string;
+  organization_id: string;
+  success_status: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ScormCourse {
+  archived_at: string | null;
+  audience: Generated<string>;
+  created_at: Generated<string>;
+  current_version_number: Generated<number>;
+  description: string | null;
+  id: string;
+  name: string;
+  owner_department_id: string | null;
+  owner_organization_id: string;
+  updated_at: Generated<string>;
+}
+
+export interface ScormCourseSubject {
+  organization_id: string;
+  scorm_course_id: string;
+  subject_id: string;
+}
+
+export interface ScormInteraction {
+  at: string | null;
+  attempt_id: string;
+  description: string | null;
+  identifier: string | null;
+  item_id: string;
+  latency: string | null;
+  organization_id: string;
+  position: number;
+  response: string | null;
+  result: string | null;
+  type: string | null;
+  weighting: string | null;
+}
+
+export interface ScormLaunch {
+  attempt_id: string;
+  ended_at: string | null;
+  expires_at: string;
+  id: string;
+  item_id: string | null;
+  last_seen_at: Generated<string>;
+  last_seq: Generated<number>;
+  mode: string;
+  organization_id: string;
+  session_seconds: Generated<unknown>;
+  started_at: Generated<string>;
+}
+
+export interface ScormPackageEntry {
+  compressed_size: number;
+  crc32: number;
+  data_offset: number;
+  lower_path: string;
+  method: number;
+  organization_id: string;
+  package_version_id: string;
+  path: string;
+  size: number;
+}
+
+export interface ScormPackageVersion {
+  blob_key: string;
+  file_name: string;
+  id: string;
+  items: unknown;
+  launch_path: string;
+  mastery_score: number | null;
+  objectives: unknown;
+  organization_id: string;
+  registered_at: Generated<string>;
+  registered_by: string | null;
+  requires_recertification: Generated<boolean>;
+  scorm_course_id: string;
+  scorm_edition: string | null;
+  scorm_version: string;
+  sha256: string;
+  size_bytes: number;
+  version_number: number;
+  warnings: unknown;
+}
+
 export interface Session {
   account_id: string;
   created_at: Generated<string>;
@@ -412,6 +525,14 @@ export interface DB {
   role: Role;
   role_grant: RoleGrant;
   role_manager: RoleManager;
+  scorm_attempt: ScormAttempt;
+  scorm_attempt_item: ScormAttemptItem;
+  scorm_course: ScormCourse;
+  scorm_course_subject: ScormCourseSubject;
+  scorm_interaction: ScormInteraction;
+  scorm_launch: ScormLaunch;
+  scorm_package_entry: ScormPackageEntry;
+  scorm_package_version: ScormPackageVersion;
   session: Session;
   sign_in_provider: SignInProvider;
   subject: Subject;
