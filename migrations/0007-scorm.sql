@@ -75,8 +75,9 @@ create table scorm_package_entry (
 );
 create index scorm_package_entry_lower_path on scorm_package_entry (package_version_id, lower_path);
 
--- One go at a course, on the version it was begun with. Its status is derived from the two columns that are kept.
--- completed_at is written once, together with the record; the record may be deleted later, the completion stands.
+-- One go at a course, on the version it was begun with. Its status is derived: completed once completed_at is written, which
+-- happens once and together with the record; failed while success_status says so; in progress until then. The record may be
+-- deleted later, the completion stands. Time and last activity are those of its launches.
 create table scorm_attempt (
   id uuid primary key,
   organization_id uuid not null,
@@ -91,15 +92,13 @@ create table scorm_attempt (
   score_max double precision,
   score_scaled double precision,
   progress_measure double precision,
-  total_time_seconds double precision not null default 0,
-  suspended boolean not null default false,
   started_at timestamptz not null default now(),
-  last_activity_at timestamptz not null default now(),
   completed_at timestamptz,
   record_id uuid,
   constraint scorm_attempt_tenant_key unique (organization_id, id),
   constraint scorm_attempt_number_key unique (scorm_course_id, user_id, attempt_number),
   constraint scorm_attempt_record_key unique (record_id),
+  constraint scorm_attempt_completed check ((completed_at is not null) = (completion_status = 'completed' and success_status <> 'failed')),
   constraint scorm_attempt_version_fkey foreign key (organization_id, scorm_course_id, package_version_number)
     references scorm_package_version (organization_id, scorm_course_id, version_number) on delete cascade,
   constraint scorm_attempt_record_fkey foreign key (organization_id, record_id)
@@ -108,22 +107,34 @@ create table scorm_attempt (
 create index scorm_attempt_page on scorm_attempt (scorm_course_id, started_at desc, id desc);
 create index scorm_attempt_user on scorm_attempt (user_id, started_at desc, id desc);
 create index scorm_attempt_completion on scorm_attempt (scorm_course_id, user_id, completed_at) where completed_at is not null;
+create unique index scorm_attempt_open on scorm_attempt (scorm_course_id, user_id) where completed_at is null and success_status <> 'failed';
 
--- What the content last saved, per item of the package.
+-- What the content last saved, per item of the package. What changes with nearly every commit has a column; cmi holds the
+-- other elements by their names. terminated: the content said goodbye the last time it was open.
 create table scorm_attempt_item (
   organization_id uuid not null,
   attempt_id uuid not null,
   item_id text not null,
+  location text,
+  suspend_data text,
+  exit text,
+  terminated boolean not null default false,
   cmi jsonb not null default '{}',
   completion_status text not null default 'incomplete' check (completion_status in ('incomplete', 'completed')),
   success_status text not null default 'unknown' check (success_status in ('unknown', 'passed', 'failed')),
+  score_raw double precision,
+  score_min double precision,
+  score_max double precision,
+  score_scaled double precision,
+  progress_measure double precision,
   updated_at timestamptz not null default now(),
   constraint scorm_attempt_item_pkey primary key (attempt_id, item_id),
   constraint scorm_attempt_item_attempt_fkey foreign key (organization_id, attempt_id)
     references scorm_attempt (organization_id, id) on delete cascade
 );
 
--- One opening of the player. session_seconds is the last session time each item reported in it, by item id.
+-- One opening of the player. session_seconds is the last session time each item reported in it, by item id. At most one
+-- launch of an attempt may write: a newer one supersedes it.
 create table scorm_launch (
   id uuid primary key,
   organization_id uuid not null,
@@ -135,26 +146,22 @@ create table scorm_launch (
   started_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  superseded_at timestamptz,
   ended_at timestamptz,
   constraint scorm_launch_tenant_key unique (organization_id, id),
   constraint scorm_launch_attempt_fkey foreign key (organization_id, attempt_id)
     references scorm_attempt (organization_id, id) on delete cascade
 );
 create index scorm_launch_attempt on scorm_launch (attempt_id, started_at desc, id desc);
+create unique index scorm_launch_current on scorm_launch (attempt_id) where superseded_at is null and ended_at is null;
 
+-- Answers to single questions. data holds their elements by the names that follow cmi.interactions.<position>.
 create table scorm_interaction (
   organization_id uuid not null,
   attempt_id uuid not null,
   item_id text not null,
   position integer not null check (position between 0 and 1999),
-  identifier text,
-  type text,
-  response text,
-  result text,
-  latency text,
-  weighting text,
-  description text,
-  at text,
+  data jsonb not null,
   constraint scorm_interaction_pkey primary key (attempt_id, item_id, position),
   constraint scorm_interaction_attempt_fkey foreign key (organization_id, attempt_id)
     references scorm_attempt (organization_id, id) on delete cascade

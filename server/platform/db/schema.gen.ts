@@ -317,7 +317,6 @@ export interface ScormAttempt {
   completed_at: string | null;
   completion_status: Generated<string>;
   id: string;
-  last_activity_at: Generated<string>;
   organization_id: string;
   package_version_number: number;
   progress_measure: number | null;
@@ -329,8 +328,6 @@ export interface ScormAttempt {
   scorm_course_id: string;
   started_at: Generated<string>;
   success_status: Generated<string>;
-  suspended: Generated<boolean>;
-  total_time_seconds: Generated<number>;
   user_id: string;
 }
 
@@ -338,9 +335,18 @@ export interface ScormAttemptItem {
   attempt_id: string;
   cmi: Generated<unknown>;
   completion_status: Generated<string>;
+  exit: string | null;
   item_id: string;
+  location: string | null;
   organization_id: string;
+  progress_measure: number | null;
+  score_max: number | null;
+  score_min: number | null;
+  score_raw: number | null;
+  score_scaled: number | null;
   success_status: Generated<string>;
+  suspend_data: string | null;
+  terminated: Generated<boolean>;
   updated_at: Generated<string>;
 }
 
@@ -364,18 +370,11 @@ export interface ScormCourseSubject {
 }
 
 export interface ScormInteraction {
-  at: string | null;
   attempt_id: string;
-  description: string | null;
-  identifier: string | null;
+  data: unknown;
   item_id: string;
-  latency: string | null;
   organization_id: string;
   position: number;
-  response: string | null;
-  result: string | null;
-  type: string | null;
-  weighting: string | null;
 }
 
 export interface ScormLaunch {
@@ -390,6 +389,7 @@ export interface ScormLaunch {
   organization_id: string;
   session_seconds: Generated<unknown>;
   started_at: Generated<string>;
+  superseded_at: string | null;
 }
 
 export interface ScormPackageEntry {
