@@ -1,0 +1,127 @@
+import { open } from 'node:fs/promises'
+import { type OpenZip, contentOf, verify } from './contents.ts'
+import { type Version, versionOf } from './declared.ts'
+import { decodeXml } from './decode.ts'
+import { type ZipEntry, listEntries } from './entries.ts'
+import { type Lookup, addressOf, lookupIn } from './hrefs.ts'
+import { type PackageItem, launchFrom, packageItems } from './items.ts'
+import { refused } from './refusals.ts'
+import { type Objective, type Sequencing, objectivesOf, sequencingOf, usesSequencing } from './sequencing.ts'
+import { type Item, type Structure, structureOf } from './structure.ts'
+import { type Warning, some, warning } from './warnings.ts'
+import { windowOn } from './window.ts'
+import { type Parsed, child, parseXml, textOf } from './xml.ts'
+
+/** What a package declares, and where its files lie. Paths count from the folder of the manifest. `title` is null without one. */
+export type Package = Version & {
+  title: string | null
+  launch_path: string
+  mastery_score: number | null
+  objectives: Objective[]
+  items: PackageItem[]
+  warnings: Warning[]
+  entries: ZipEntry[]
+}
+
+const MAX_MANIFEST = 10 * 1024 * 1024
+
+/** Reads and checks a whole package. 400 with a sentence for its author when it cannot be a course. */
+export async function readPackage(path: string): Promise<Package> {
+  const file = await open(path)
+  try {
+    const zip = { file, window: windowOn(file) }
+    const all = await listEntries(zip.window, (await file.stat()).size)
+    const { root, manifest } = findManifest(all)
+    const parsed = parseXml(decodeXml(await contentOf(zip, manifest)))
+    const entries = all.filter((entry) => entry.path.startsWith(root)).map((entry) => ({ ...entry, path: entry.path.slice(root.length) }))
+    const found = describe(parsed, entries)
+    const reports = await verified(zip, all)
+    const wrapped = root === '' ? [] : [warning('wrapped_in_folder', root)]
+    const silent = reports || found.warnings.some(({ code }) => code === 'asset_only') ? [] : [warning('no_api_calls_found')]
+    return { ...found, entries, warnings: [...wrapped, ...found.warnings, ...silent] }
+  } finally {
+    await file.close()
+  }
+}
+
+/** At the top, in any case; else in the only folder at the top. */
+function findManifest(entries: ZipEntry[]): { root: string; manifest: ZipEntry } {
+  const top = entries.find(({ path }) => path.toLowerCase() === 'imsmanifest.xml')
+  const folders = new Set(entries.map(({ path }) => path.slice(0, path.indexOf('/') + 1)).filter((folder) => folder !== '__MACOSX/'))
+  const [folder = ''] = folders
+  const inner = entries.filter(({ path }) => path.toLowerCase() === `${folder.toLowerCase()}imsmanifest.xml`)
+  const manifest = top ?? (folders.size === 1 && inner.length === 1 ? inner[0] : undefined)
+  if (!manifest) throw refused('no_manifest')
+  if (manifest.size > MAX_MANIFEST) throw refused('manifest_too_large')
+  return { root: manifest === top ? '' : folder, manifest }
+}
+
+function describe(parsed: Parsed, entries: ZipEntry[]): Omit<Package, 'entries'> {
+  const version = versionOf(parsed)
+  const structure = structureOf(parsed.root)
+  const sequencing = sequencingOf(parsed.root)
+  const find = lookupIn(entries)
+  const items = structure.organization?.items ?? []
+  const listed = packageItems(items, version, sequencing, find)
+  const launch = launchFrom(listed, structure, find)
+  const objectives = version.scorm_version === '1.2' ? [] : items.flatMap((item) => objectivesOf(item, sequencing))
+  return {
+    ...version,
+    title: structure.title === '' ? null : Array.from(structure.title).slice(0, 200).join(''),
+    launch_path: launch.path,
+    mastery_score: launch.mastery_score,
+    objectives: firstOfEach(objectives),
+    items: listed,
+    warnings: warned(structure, listed, version, sequencing, find),
+  }
+}
+
+/** An id that several items share stands for the first. */
+function firstOfEach(objectives: Objective[]): Objective[] {
+  const first = new Map<string, Objective>()
+  for (const objective of objectives) if (!first.has(objective.id)) first.set(objective.id, objective)
+  return [...first.values()]
+}
+
+function warned(structure: Structure, listed: PackageItem[], version: Version, sequencing: Sequencing, find: Lookup): Warning[] {
+  const { organization, resources } = structure
+  const pages = listed.length > 0 ? listed.map(({ is_asset }) => is_asset) : resources.map(({ scorm_type }) => scorm_type === 'asset')
+  const absent = resources.flatMap(({ bases, files }) => files.filter((href) => isMissing(bases, href, find)))
+  const left = listed.filter(({ missing }) => missing).map(({ title }) => title)
+  const ignored = version.scorm_version === '1.2' ? ignoredScores(organization?.items ?? [], listed) : []
+  return [
+    ...(pages.every(Boolean) ? [warning('asset_only')] : []),
+    ...(absent.length > 0 ? [warning('missing_files', some([...new Set(absent)]))] : []),
+    ...(left.length > 0 ? [warning('missing_items', some(left))] : []),
+    ...(organization && usesSequencing(organization, sequencing) ? [warning('uses_sequencing')] : []),
+    ...(ignored[0] === undefined ? [] : [warning('ignored_mastery_score', ignored[0])]),
+  ]
+}
+
+function isMissing(bases: string[], href: string, find: Lookup): boolean {
+  const address = addressOf(bases, href)
+  return address !== undefined && find(address.path) === undefined
+}
+
+function ignoredScores(items: Item[], listed: PackageItem[]): string[] {
+  const used = new Set(listed.filter(({ mastery_score }) => mastery_score !== null).map(({ id }) => id))
+  return items.filter(({ id }) => !used.has(id)).flatMap(({ element }) => textOf(child(element, 'masteryscore')) || [])
+}
+
+const SCRIPTS = /\.(x?html?|m?js)$/i
+const CALLS = ['LMSInitialize', 'API_1484_11']
+const OVERLAP = 16
+
+/** Checks every file, and says whether one of them seems to talk to a learning system. */
+async function verified(zip: OpenZip, entries: ZipEntry[]): Promise<boolean> {
+  let [reports, last] = [false, '']
+  let tail: Buffer = Buffer.alloc(0)
+  await verify(zip, entries, ({ path }, bytes) => {
+    if (reports || !SCRIPTS.test(path)) return
+    const text = path === last ? Buffer.concat([tail, bytes]) : bytes
+    reports = CALLS.some((call) => text.includes(call))
+    last = path
+    tail = bytes.subarray(-OVERLAP)
+  })
+  return reports
+}

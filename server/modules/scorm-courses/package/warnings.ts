@@ -1,0 +1,28 @@
+import { printable } from './refusals.ts'
+
+/** What somebody should know of a package that runs all the same. */
+export const warnings = {
+  wrapped_in_folder: (folder) => `The package lies in the folder ${folder} of the zip. It works; next time zip what is in the folder.`,
+  asset_only: () =>
+    'The manifest says that no page of this course reports anything, so nobody will ever be shown as having completed it. Publish it with tracking switched on.',
+  no_api_calls_found: () =>
+    'No page or script of this course seems to talk to a learning system, so it may never report a completion. Try it before you count on it.',
+  missing_files: (files) => `The manifest lists files that are not in the zip: ${files}. Pages that need them will look broken.`,
+  missing_items: (items) => `These parts have no page in the zip, and are left out of the menu: ${items}.`,
+  uses_sequencing: () =>
+    'The course asks for rules about the order of its parts or about how results add up. These are not carried out: learners choose freely, and every visible part counts.',
+  ignored_mastery_score: (score) => `The mastery score “${score}” is not a number from 0 to 100, and is not used.`,
+} satisfies Record<string, (about: string) => string>
+
+export type Warning = { code: keyof typeof warnings; description: string }
+
+export function warning(code: Warning['code'], about = ''): Warning {
+  const says: (about: string) => string = warnings[code]
+  return { code, description: says(printable(about)) }
+}
+
+/** The first few, and how many more. */
+export function some(names: string[]): string {
+  const shown = names.slice(0, 3).join(', ')
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown
+}

@@ -1,0 +1,55 @@
+import { SaxesParser } from 'saxes'
+import { refused } from './refusals.ts'
+
+/** An element of a manifest. Names are lower case and without prefix, but for `xml:base`; text is that of its own nodes. */
+export type Element = { name: string; namespace: string; attributes: Record<string, string>; children: Element[]; text: string }
+
+const MAX_DEPTH = 200
+const MAX_ELEMENTS = 300_000
+
+/** The root, and every namespace that is declared anywhere. */
+export type Parsed = { root: Element; namespaces: Set<string> }
+
+/** Reads XML into a tree. Nothing is fetched and nothing expanded: a document type or an entity of its own is refused. */
+export function parseXml(text: string): Parsed {
+  const parser = new SaxesParser({ xmlns: true })
+  const above: Element = { name: '', namespace: '', attributes: {}, children: [], text: '' }
+  const open = [above]
+  const namespaces = new Set<string>()
+  let count = 0
+  parser.on('doctype', () => {
+    throw refused('entity', 'it begins with a DOCTYPE')
+  })
+  parser.on('error', ({ message }) => {
+    throw message.includes('entity') ? refused('entity', message) : refused('malformed_xml', message)
+  })
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    count += 1
+    if (count > MAX_ELEMENTS) throw refused('manifest_too_large')
+    if (open.length > MAX_DEPTH) throw refused('too_deep')
+    const element: Element = { name: local.toLowerCase(), namespace: uri, attributes: {}, children: [], text: '' }
+    for (const attribute of Object.values(attributes)) {
+      const name = attribute.local.toLowerCase()
+      if (attribute.prefix === 'xmlns' || attribute.name === 'xmlns') namespaces.add(attribute.value)
+      else element.attributes[attribute.prefix === 'xml' ? `xml:${name}` : name] = attribute.value
+    }
+    open.at(-1)!.children.push(element)
+    open.push(element)
+  })
+  parser.on('text', (found) => (open.at(-1)!.text += found))
+  parser.on('cdata', (found) => (open.at(-1)!.text += found))
+  parser.on('closetag', () => open.pop())
+  parser.write(text).close()
+  return { root: above.children[0]!, namespaces }
+}
+
+export const child = ({ children }: Element, name: string): Element | undefined => children.find((each) => each.name === name)
+export const childrenOf = ({ children }: Element, name: string): Element[] => children.filter((each) => each.name === name)
+/** The text with every run of white space as one blank; empty when the element is missing. */
+export const textOf = (element: Element | undefined): string => (element?.text ?? '').replaceAll(/\s+/g, ' ').trim()
+
+/** The element itself and everything beneath it, in document order. */
+export function* within(element: Element): Generator<Element> {
+  yield element
+  for (const each of element.children) yield* within(each)
+}
