@@ -31,6 +31,8 @@ import { subjectRoutes } from './modules/subjects/routes.ts'
 import { signInRoutes } from './modules/sign-in/routes.ts'
 import { signInProviderRoutes } from './modules/sign-in-providers/routes.ts'
 import { resourceMetadataRoutes, tokenInfoRoutes } from './modules/token-info/routes.ts'
+import { scormCourseRoutes } from './modules/scorm-courses/routes.ts'
+import { scormVersionRoutes } from './modules/scorm-courses/versions/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { authenticate } from './platform/authenticate.ts'
 import { answerErrors } from './platform/error-answers.ts'
@@ -85,6 +87,8 @@ export async function buildApp(context: Context): Promise<Service> {
       await api.register(signOffRoutes(context))
       await api.register(dueDateRoutes(context))
       await api.register(exemptionRoutes(context))
+      await api.register(scormCourseRoutes(context))
+      await api.register(scormVersionRoutes(context))
       await api.register(recordRoutes(context))
       await api.register(evidenceRoutes(context))
       await api.register(submissionRoutes(context))

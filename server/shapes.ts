@@ -21,6 +21,7 @@ import * as requirements from './modules/certifications/requirements/schema.ts'
 import * as signOffs from './modules/certifications/sign-offs/schema.ts'
 import * as standing from './modules/certifications/standing/schema.ts'
 import * as certificationRules from './modules/certifications/rules/schema.ts'
+import * as scormCourses from './modules/scorm-courses/schema.ts'
 import * as auditLog from './modules/audit-log/schema.ts'
 import * as departments from './modules/departments/schema.ts'
 import * as directory from './modules/directory/schema.ts'
@@ -50,6 +51,7 @@ export const shapes: TSchema[] = [
   ...named(signOffs),
   ...named(dueDates),
   ...named(exemptions),
+  ...named(scormCourses),
   ...named(organizations),
   ...named(auditLog),
   ...named(personData),

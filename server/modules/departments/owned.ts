@@ -7,6 +7,7 @@ import type { Department } from './schema.ts'
 const owned = [
   { key: 'learning_records', table: 'learning_record', one: 'learning record with its evidence', many: 'learning records with their evidence' },
   { key: 'certification_types', table: 'certification_type', one: 'certification with its awards', many: 'certifications with their awards' },
+  { key: 'scorm_courses', table: 'scorm_course', one: 'SCORM course with its attempts', many: 'SCORM courses with their attempts' },
   { key: 'subjects', table: 'subject', one: 'subject', many: 'subjects' },
 ] // prettier-ignore
 
@@ -33,7 +34,7 @@ export const consequences: Consequence<Department>[] = [
   },
 ]
 
-/** The stored files of what a department owns. Its records are held: none comes or gets another file while the transaction lasts. */
+/** The stored files of what a department owns. Its records and courses are held: none comes or gets another file while the transaction lasts. */
 export async function blobKeys(db: Db, departmentId: string): Promise<string[]> {
   await sql`select from department where id = ${departmentId}::uuid for update`.execute(db)
   await sql`select count(*) from (
@@ -51,5 +52,13 @@ export async function blobKeys(db: Db, departmentId: string): Promise<string[]> 
     .select('certification_attachment.blob_key as key')
     .where('certification_type.owner_department_id', '=', departmentId)
     .execute()
-  return [...files, ...attachments].map(({ key }) => key)
+  await sql`select count(*) from (
+    select from scorm_course where owner_department_id = ${departmentId}::uuid order by id for update) held`.execute(db)
+  const packages = await db
+    .selectFrom('scorm_package_version')
+    .innerJoin('scorm_course', 'scorm_course.id', 'scorm_package_version.scorm_course_id')
+    .select('scorm_package_version.blob_key as key')
+    .where('scorm_course.owner_department_id', '=', departmentId)
+    .execute()
+  return [...files, ...attachments, ...packages].map(({ key }) => key)
 }

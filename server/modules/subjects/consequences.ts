@@ -19,6 +19,11 @@ export const consequences: Consequence<Subject>[] = [
     says: says('certification loses this tag and stays', 'certifications lose this tag and stay'),
   },
   {
+    key: 'scorm_courses',
+    count: rows('scorm_course_subject', 'subject_id'),
+    says: says('SCORM course loses this tag and stays', 'SCORM courses lose this tag and stay'),
+  },
+  {
     key: 'certification_rules',
     count: rows('certification_rule', 'subject_matter_id'),
     says: says(

@@ -1,3 +1,4 @@
+import * as courses from '#modules/scorm-courses/store.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
 import type { UpdateCertificationRule } from './schema.ts'
@@ -11,7 +12,7 @@ const none: Exists = () => Promise.resolve(false)
 const targets: [TargetField, Exists][] = [
   ['quiz_id', none],
   ['external_course_id', none],
-  ['scorm_course_id', none],
+  ['scorm_course_id', courses.ofOrganization],
   ['job_aid_id', none],
 ]
 

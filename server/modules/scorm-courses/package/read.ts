@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { type OpenZip, contentOf, verify } from './contents.ts'
 import { type Version, versionOf } from './declared.ts'
 import { decodeXml } from './decode.ts'
@@ -26,22 +26,17 @@ export type Package = Version & {
 const MAX_MANIFEST = 10 * 1024 * 1024
 
 /** Reads and checks a whole package. 400 with a sentence for its author when it cannot be a course. */
-export async function readPackage(path: string): Promise<Package> {
-  const file = await open(path)
-  try {
-    const zip = { file, window: windowOn(file) }
-    const all = await listEntries(zip.window, (await file.stat()).size)
-    const { root, manifest } = findManifest(all)
-    const parsed = parseXml(decodeXml(await contentOf(zip, manifest)))
-    const entries = all.filter((entry) => entry.path.startsWith(root)).map((entry) => ({ ...entry, path: entry.path.slice(root.length) }))
-    const found = describe(parsed, entries)
-    const reports = await verified(zip, all)
-    const wrapped = root === '' ? [] : [warning('wrapped_in_folder', root)]
-    const silent = reports || found.warnings.some(({ code }) => code === 'asset_only') ? [] : [warning('no_api_calls_found')]
-    return { ...found, entries, warnings: [...wrapped, ...found.warnings, ...silent] }
-  } finally {
-    await file.close()
-  }
+export async function readPackage(file: FileHandle): Promise<Package> {
+  const zip = { file, window: windowOn(file) }
+  const all = await listEntries(zip.window, (await file.stat()).size)
+  const { root, manifest } = findManifest(all)
+  const parsed = parseXml(decodeXml(await contentOf(zip, manifest)))
+  const entries = all.filter(({ path }) => path.startsWith(root)).map((entry) => ({ ...entry, path: entry.path.slice(root.length) }))
+  const found = describe(parsed, entries)
+  const reports = await verified(zip, all)
+  const wrapped = root === '' ? [] : [warning('wrapped_in_folder', root)]
+  const silent = reports || found.warnings.some(({ code }) => code === 'asset_only') ? [] : [warning('no_api_calls_found')]
+  return { ...found, entries, warnings: [...wrapped, ...found.warnings, ...silent] }
 }
 
 /** At the top, in any case; else in the only folder at the top. */

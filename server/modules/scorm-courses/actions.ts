@@ -1,0 +1,129 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { SubjectRef } from '#modules/subjects/schema.ts'
+import * as subjects from '#modules/subjects/store.ts'
+import { type Actor, type Owned, allow } from '#platform/access.ts'
+import { archived } from '#platform/archive.ts'
+import { audit, changes } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { impact } from '#platform/deletion.ts'
+import { notFound } from '#platform/errors.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Permission } from '#platform/permissions.ts'
+import { claim, removeBlobs } from '#platform/uploads.ts'
+import { emptyToNull } from '#platform/values.ts'
+import { consequences } from './consequences.ts'
+import type { CreateScormCourse, ReplaceScormPackage, ScormCourse, UpdateScormCourse } from './schema.ts'
+import * as courses from './store.ts'
+import * as versions from './versions/store.ts'
+import type { Uploaded } from './versions/upload.ts'
+
+const event = ({ id, owner_organization_id }: Pick<ScormCourse, 'id' | 'owner_organization_id'>, verb: string) => ({
+  organization_id: owner_organization_id,
+  action: `scorm_course.${verb}` as const,
+  subject_kind: 'scorm_course',
+  subject_id: id,
+})
+
+/** The course, when the caller may do that: who it is open to as a learner is told 403 where they may not. */
+export async function allowed(db: Db, actor: Actor, id: string, need: Permission): Promise<ScormCourse> {
+  const course = await courses.find(db, id)
+  const seen = course !== undefined && need !== 'scorm:read' && (await courses.reaches(db, actor, id))
+  return allow(actor, need, course, seen)
+}
+
+const MAX_NAME = 200
+const cut = (name: string) => Array.from(name).slice(0, MAX_NAME).join('')
+
+/** Makes a course of an uploaded package, its version 1. Call inside a transaction, as all below. */
+export async function register(db: Db, caller: Caller, owned: Owned, body: CreateScormCourse, uploaded: Uploaded): Promise<ScormCourse> {
+  const { file_name, description = null, audience = 'trainees', subject_matter_ids = [] } = body
+  const known = await subjects.ofOrganization(db, owned.owner_organization_id, subject_matter_ids)
+  const name = body.name || uploaded.found.title || cut(file_name)
+  const course = await courses.create(db, { id: randomUUIDv7(), ...owned, name, audience, description: emptyToNull(description) })
+  await courses.setSubjects(db, owned.owner_organization_id, course.id, known)
+  const version = { version_number: 1, file_name, requires_recertification: false }
+  const declared = await addVersion(db, caller, course, version, uploaded)
+  await audit(db, caller, { ...event(course, 'created'), new: { ...course, subject_matter_ids: known.toSorted(), package: declared } })
+  return shown(db, course.id)
+}
+
+/** Puts another package under a course. Attempts in progress stay on their version. */
+export async function replacePackage(
+  db: Db,
+  caller: Caller,
+  id: string,
+  { file_name, requires_recertification }: ReplaceScormPackage,
+  uploaded: Uploaded,
+): Promise<ScormCourse> {
+  const before = await courses.lock(db, id)
+  const version = { version_number: before.current_version_number + 1, file_name, requires_recertification }
+  const declared = await addVersion(db, caller, before, version, uploaded)
+  const after = await courses.update(db, id, { current_version_number: version.version_number })
+  const old = { current_version_number: before.current_version_number }
+  const next = { current_version_number: after.current_version_number, package: declared }
+  await audit(db, caller, { ...event(after, 'package_replaced'), old, new: next })
+  return shown(db, id)
+}
+
+type NewVersion = { version_number: number; file_name: string; requires_recertification: boolean }
+
+/** What the trail keeps of a package: whose bytes, and what they declare. */
+async function addVersion(db: Db, caller: Caller, course: courses.StoredCourse, version: NewVersion, { taken, found }: Uploaded) {
+  const { entries, objectives, items, warnings, title: _, ...declared } = found
+  const { sha256, size_bytes, blob_key } = taken
+  const stored = { ...version, ...declared, sha256, size_bytes }
+  const lists = { objectives: JSON.stringify(objectives), items: JSON.stringify(items), warnings: JSON.stringify(warnings) }
+  const of = { id: randomUUIDv7(), organization_id: course.owner_organization_id, scorm_course_id: course.id }
+  await claim(db, taken)
+  await versions.create(db, { ...of, ...stored, ...lists, blob_key, registered_by: caller.actor.id }, entries)
+  return { ...stored, warnings: warnings.map(({ code }) => code) }
+}
+
+async function shown(db: Db, id: string): Promise<ScormCourse> {
+  return (await courses.find(db, id)) ?? Promise.reject(notFound())
+}
+
+/** Changes, archives or brings back a course. */
+export async function update(db: Db, caller: Caller, id: string, patch: UpdateScormCourse): Promise<ScormCourse> {
+  const before = await courses.lock(db, id)
+  if (Object.keys(patch).length === 0) return shown(db, id)
+  const { name, description, audience, archived: flag } = patch
+  const { updated_at: _, ...after } = await courses.update(db, id, {
+    name,
+    audience,
+    description: emptyToNull(description),
+    ...archived(flag),
+  })
+  const changed = changes(before, after)
+  if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(after, 'changed'), ...changed })
+  return shown(db, id)
+}
+
+/** Makes these the subjects, alphabetical in the answer. Records already written keep their tags. */
+export async function setSubjects(db: Db, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
+  const { owner_organization_id } = await courses.lock(db, id)
+  const known = await subjects.ofOrganization(db, owner_organization_id, ids)
+  const old = { subject_matter_ids: await courses.subjectIds(db, id) }
+  await courses.setSubjects(db, owner_organization_id, id, known)
+  const changed = changes(old, { subject_matter_ids: known.toSorted() })
+  if (changed.new.subject_matter_ids) {
+    await courses.update(db, id, {})
+    await audit(db, caller, { ...event({ id, owner_organization_id }, 'subjects_changed'), ...changed })
+  }
+  return (await shown(db, id)).subjects
+}
+
+/** Deletes a course with its attempts, the records of completions and the rules that ask for it; files go after the commit. */
+export async function remove(db: Db, jobs: Jobs, caller: Caller, id: string): Promise<void> {
+  const before = await courses.lock(db, id)
+  const records = await courses.completionRecords(db, id)
+  const gone = (await impact(db, before, consequences)).consequences.map(({ key, count }) => ({ key, count }))
+  const subject_matter_ids = await courses.subjectIds(db, id)
+  const packages = await versions.blobKeys(db, id)
+  await courses.removeRecords(db, records.ids)
+  await courses.remove(db, id)
+  await removeBlobs(db, jobs, [...packages, ...records.blob_keys])
+  const old = { ...before, subject_matter_ids, learning_record_ids: records.ids, gone }
+  await audit(db, caller, { ...event(before, 'deleted'), old })
+}

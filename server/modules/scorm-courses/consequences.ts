@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Consequence } from '#platform/deletion.ts'
+
+type Course = { id: string; name: string }
+
+const goes = (one: string, many: string) => (count: number) => (count === 1 ? `1 ${one} goes.` : `${count} ${many} go.`)
+const rows = (table: string) => (course: Course) =>
+  sql<number>`
+  select count(*) from ${sql.table(table)} where scorm_course_id = ${course.id}::uuid`
+
+/** What goes with a course, most significant first. */
+export const consequences: Consequence<Course>[] = [
+  {
+    key: 'attempts',
+    count: rows('scorm_attempt'),
+    says: goes('attempt of a learner', 'attempts of learners, those in progress included,'),
+  },
+  {
+    key: 'learning_records',
+    count: ({ id }) => sql`select count(record_id) from scorm_attempt where scorm_course_id = ${id}::uuid`,
+    says: goes('learning record of a completion, with its evidence,', 'learning records of completions, with their evidence,'),
+  },
+  {
+    key: 'certification_rules',
+    count: rows('certification_rule'),
+    says: goes('certification rule that asks for this course', 'certification rules that ask for this course'),
+  },
+  { key: 'package_versions', count: rows('scorm_package_version'), says: goes('stored package', 'stored packages') },
+]

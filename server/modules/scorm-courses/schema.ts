@@ -1,0 +1,146 @@
+import { type Static, Type } from 'typebox'
+import { SubjectRef } from '#modules/subjects/schema.ts'
+import {
+  Body,
+  Name,
+  Nullable,
+  NullableRef,
+  OneOf,
+  PersonRef,
+  Ref,
+  Timestamp,
+  Uuid,
+  UuidOrSlug,
+  clearable,
+  ids,
+  text,
+} from '#platform/shapes.ts'
+import { warnings } from './package/warnings.ts'
+
+const MAX_BYTES = 314_572_800
+
+/** Everybody whom the ownership admits, or only who holds scorm:read over the owner. */
+const audiences = ['trainees', 'trainers'] as const
+
+/** An objective of a SCORM 2004 manifest. `min_normalized_measure` runs from -1 to 1. */
+export const ScormObjective = Type.Object(
+  {
+    id: Type.String(),
+    primary: Type.Boolean(),
+    satisfied_by_measure: Type.Boolean(),
+    min_normalized_measure: Nullable(Type.Number()),
+    item_id: Type.String(),
+  },
+  { $id: 'ScormObjective' },
+)
+
+/** What a package declares of itself. */
+const declared = {
+  file_name: Type.String(),
+  size_bytes: Type.Integer(),
+  scorm_version: OneOf(['1.2', '2004']),
+  scorm_edition: Nullable(OneOf(['2nd', '3rd', '4th'])),
+  /** The page it starts with, below the folder of its manifest, with query and fragment. */
+  launch_path: Type.String(),
+  /** From 0 to 100. */
+  mastery_score: Nullable(Type.Number()),
+  objectives: Type.Array(Ref(ScormObjective)),
+}
+
+export const ScormCourse = Type.Object(
+  {
+    id: Uuid,
+    owner_organization_id: Uuid,
+    owner_department_id: Nullable(Uuid),
+    name: Name,
+    description: Nullable(Type.String()),
+    audience: OneOf(audiences),
+    ...declared,
+    current_version_number: Type.Integer(),
+    /** Alphabetical. */
+    subjects: Type.Array(Ref(SubjectRef)),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    archived_at: Nullable(Timestamp),
+  },
+  { $id: 'ScormCourse' },
+)
+export type ScormCourse = Static<typeof ScormCourse>
+
+/** A part of a course that can be opened. */
+export const ScormItem = Type.Object(
+  {
+    id: Type.String(),
+    title: Type.String(),
+    href: Type.String(),
+    is_sco: Type.Boolean(),
+    visible: Type.Boolean(),
+    mastery_score: Nullable(Type.Number()),
+  },
+  { $id: 'ScormItem' },
+)
+
+export const ScormPackageVersion = Type.Object(
+  {
+    version_number: Type.Integer(),
+    ...declared,
+    /** Every part that can be opened, in the order of the manifest. */
+    items: Type.Array(Ref(ScormItem)),
+    /** Whether only completions on this version or a later one count. */
+    requires_recertification: Type.Boolean(),
+    /** Whether new attempts begin on it. */
+    is_current: Type.Boolean(),
+    registered_by: NullableRef(PersonRef),
+    registered_at: Timestamp,
+    warnings: Type.Array(Type.Object({ code: OneOf(Object.keys(warnings)), description: Type.String() })),
+  },
+  { $id: 'ScormPackageVersion' },
+)
+export type ScormPackageVersion = Static<typeof ScormPackageVersion>
+
+const FileName = text(255, 1)
+const SizeBytes = Type.Integer({ minimum: 1, maximum: MAX_BYTES })
+
+export const CreateScormUpload = Body('CreateScormUpload', {
+  org: UuidOrSlug,
+  department: Type.Optional(UuidOrSlug),
+  file_name: FileName,
+  size_bytes: SizeBytes,
+})
+
+export const CreateScormPackageUpload = Body('CreateScormPackageUpload', { file_name: FileName, size_bytes: SizeBytes })
+
+export const CreateScormCourse = Body('CreateScormCourse', {
+  org: UuidOrSlug,
+  department: Type.Optional(UuidOrSlug),
+  /** Of the upload ticket. */
+  pathname: Type.String({ pattern: '^scorm-courses/[0-9a-fA-F-]{36}/[^/]{1,100}$', maxLength: 150 }),
+  file_name: FileName,
+  /** Left out: the title in the manifest, else the file name. */
+  name: Type.Optional(text(200)),
+  description: Type.Optional(clearable(5000)),
+  /** Left out: trainees. */
+  audience: Type.Optional(OneOf(audiences)),
+  /** Completion records are filed under all of them. */
+  subject_matter_ids: Type.Optional(ids(50)),
+})
+export type CreateScormCourse = Static<typeof CreateScormCourse>
+
+export const UpdateScormCourse = Body('UpdateScormCourse', {
+  name: Type.Optional(Name),
+  description: Type.Optional(clearable(5000)),
+  audience: Type.Optional(OneOf(audiences)),
+  archived: Type.Optional(Type.Boolean()),
+})
+export type UpdateScormCourse = Static<typeof UpdateScormCourse>
+
+export const SetScormCourseSubjects = Body('SetScormCourseSubjects', { subject_matter_ids: ids(50) })
+
+export const ReplaceScormPackage = Body('ReplaceScormPackage', {
+  /** Of the upload ticket. */
+  pathname: text(1000, 1),
+  file_name: FileName,
+  /** True: only completions on this version or a later one count from now on. False: earlier ones stand. */
+  requires_recertification: Type.Boolean(),
+})
+export type ReplaceScormPackage = Static<typeof ReplaceScormPackage>

@@ -1,0 +1,169 @@
+import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
+import type { SubjectRef } from '#modules/subjects/schema.ts'
+import { type Actor, within } from '#platform/access.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { notFound, onViolation } from '#platform/errors.ts'
+import type { OwnerFilter } from '#platform/owner.ts'
+import type { ScormCourse } from './schema.ts'
+
+const gone = notFound().message
+onViolation('scorm_course_owner_organization_id_fkey', 404, 'not_found', gone)
+onViolation('scorm_course_department_fkey', 404, 'not_found', gone)
+onViolation('scorm_course_subject_course_fkey', 404, 'not_found', gone)
+onViolation('scorm_course_subject_subject_fkey', 404, 'not_found', gone)
+
+type Table = DB['scorm_course']
+export type StoredCourse = Selectable<Table>
+
+const stored = [
+  'scorm_course.id', 'scorm_course.owner_organization_id', 'scorm_course.owner_department_id', 'scorm_course.name',
+  'scorm_course.description', 'scorm_course.audience', 'scorm_course.current_version_number', 'scorm_course.created_at',
+  'scorm_course.updated_at', 'scorm_course.archived_at',
+] as const // prettier-ignore
+
+/** Courses as the API shows them: what the current package declares is theirs. */
+const shown = (db: Db) =>
+  db
+    .selectFrom('scorm_course')
+    .innerJoin('scorm_package_version as version', (join) =>
+      join
+        .onRef('version.scorm_course_id', '=', 'scorm_course.id')
+        .onRef('version.version_number', '=', 'scorm_course.current_version_number'),
+    )
+    .select(stored)
+    .select([
+      'version.file_name',
+      'version.size_bytes',
+      'version.scorm_version',
+      'version.scorm_edition',
+      'version.launch_path',
+      'version.mastery_score',
+      'version.objectives',
+      sql<SubjectRef[]>`(
+        select coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by s.name, s.id), '[]')
+        from scorm_course_subject t join subject s on s.id = t.subject_id where t.scorm_course_id = scorm_course.id)`.as('subjects'),
+    ]) // prettier-ignore
+    .$castTo<ScormCourse>()
+
+export function find(db: Db, id: string): Promise<ScormCourse | undefined> {
+  return shown(db).where('scorm_course.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends; 404 when it is gone. */
+export async function lock(db: Db, id: string): Promise<StoredCourse> {
+  const course = await db.selectFrom('scorm_course').select(stored).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!course) throw notFound()
+  return course
+}
+
+/** Newest first. */
+export function list(db: Db, actor: Actor, filter: OwnerFilter & { include_archived: boolean }): Promise<ScormCourse[]> {
+  let query = shown(db).where(within(actor, 'scorm:read', 'scorm_course'))
+  if (filter.organization_id !== undefined) query = query.where('scorm_course.owner_organization_id', '=', filter.organization_id)
+  if (filter.department_id !== undefined) query = query.where('scorm_course.owner_department_id', '=', filter.department_id)
+  if (!filter.include_archived) query = query.where('scorm_course.archived_at', 'is', null)
+  return query.orderBy('scorm_course.created_at', 'desc').orderBy('scorm_course.id', 'desc').execute()
+}
+
+/** Whether it is a course of the organization. */
+export async function ofOrganization(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('scorm_course')
+    .select('id')
+    .where('owner_organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Whether a course is open to the caller as a learner, as a condition on `scorm_course`: it is live, and for trainees of
+ * an organization that names the caller or of a department where the caller holds a role (or in one beneath it), or for
+ * trainers and covered by the caller's scorm:read.
+ */
+export function reaching(actor: Actor) {
+  const roles = [...actor.organizations].flatMap(([, { role_ids }]) => role_ids)
+  return sql<boolean>`(scorm_course.archived_at is null and case scorm_course.audience
+    when 'trainers' then ${within(actor, 'scorm:read', 'scorm_course')}
+    when 'trainees' then case when scorm_course.owner_department_id is null
+      then scorm_course.owner_organization_id = any(${[...actor.memberships]}::uuid[])
+      else scorm_course.owner_department_id in (
+        with recursive above as (
+          select d.id, d.parent_department_id from department d join role r on r.department_id = d.id
+          where r.id = any(${roles}::uuid[])
+          union
+          select p.id, p.parent_department_id from above join department p on p.id = above.parent_department_id
+        ) select id from above) end end)`
+}
+
+export async function reaches(db: Db, actor: Actor, id: string): Promise<boolean> {
+  const found = await db.selectFrom('scorm_course').select('id').where('id', '=', id).where(reaching(actor)).executeTakeFirst()
+  return found !== undefined
+}
+
+export function create(db: Db, course: Insertable<Table>): Promise<StoredCourse> {
+  return db.insertInto('scorm_course').values(course).returning(stored).executeTakeFirstOrThrow()
+}
+
+export function update(db: Db, id: string, changes: UpdateObject<DB, 'scorm_course'>): Promise<StoredCourse> {
+  return db
+    .updateTable('scorm_course')
+    .set({ ...changes, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returning(stored)
+    .executeTakeFirstOrThrow()
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('scorm_course').where('id', '=', id).execute()
+}
+
+export async function subjectIds(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('scorm_course_subject')
+    .select('subject_id')
+    .where('scorm_course_id', '=', id)
+    .orderBy('subject_id')
+    .execute()
+  return rows.map(({ subject_id }) => subject_id)
+}
+
+/** Makes these the tags, subjects that are known to be of the organization. */
+export async function setSubjects(db: Db, organization_id: string, scorm_course_id: string, ids: string[]): Promise<void> {
+  await db.deleteFrom('scorm_course_subject').where('scorm_course_id', '=', scorm_course_id).execute()
+  if (ids.length === 0) return
+  await db
+    .insertInto('scorm_course_subject')
+    .values(ids.map((subject_id) => ({ organization_id, scorm_course_id, subject_id })))
+    .execute()
+}
+
+/**
+ * The records that completions of a course reported into, with the files of their evidence. The attempts are held first:
+ * whoever is completing one right now finishes before.
+ */
+export async function completionRecords(db: Db, id: string): Promise<{ ids: string[]; blob_keys: string[] }> {
+  await sql`select from scorm_attempt where scorm_course_id = ${id}::uuid order by id for update`.execute(db)
+  const rows = await db
+    .selectFrom('scorm_attempt')
+    .select('record_id')
+    .where('scorm_course_id', '=', id)
+    .where('record_id', 'is not', null)
+    .execute()
+  const ids = rows.flatMap(({ record_id }) => record_id ?? [])
+  const files = await db
+    .selectFrom('evidence')
+    .select('blob_key')
+    .where('record_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('blob_key', 'is not', null)
+    .execute()
+  return { ids, blob_keys: files.flatMap(({ blob_key }) => blob_key ?? []) }
+}
+
+export async function removeRecords(db: Db, ids: string[]): Promise<void> {
+  await db
+    .deleteFrom('learning_record')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}

@@ -1,0 +1,85 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Context } from '../../../context.ts'
+import { transaction } from '#platform/db/open.ts'
+import { once } from '#platform/idempotency.ts'
+import { Params, Ref, Uuid, failures } from '#platform/shapes.ts'
+import { UploadTicket, issueTicket } from '#platform/uploads.ts'
+import { whoMay } from '#platform/who-may.ts'
+import * as actions from '../actions.ts'
+import { CreateScormPackageUpload, ReplaceScormPackage, ScormCourse, ScormPackageVersion } from '../schema.ts'
+import * as versions from './store.ts'
+import { registering } from './upload.ts'
+
+const params = Params({ course_id: Uuid })
+const tags = ['SCORM courses']
+
+export const scormVersionRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db } = context
+
+    app.post(
+      '/scorm-courses/:course_id/package-uploads',
+      {
+        schema: {
+          operationId: 'createScormPackageUpload',
+          tags,
+          summary: 'A ticket to upload another package for a course',
+          ...whoMay('scorm:write', 'row'),
+          params,
+          body: Ref(CreateScormPackageUpload),
+          response: { 201: Ref(UploadTicket), ...failures(400, 403, 404, 409, 503) },
+        },
+      },
+      async (req, reply) => {
+        const course = await actions.allowed(db, req.actor, req.params.course_id, 'scorm:write')
+        const upload = { ...req.body, content_type: 'application/zip', folder: `scorm-courses/${randomUUIDv7()}` }
+        const ticket = { ...upload, ...ofCourse(course) }
+        return reply.code(201).send(await once(db, req, (db) => issueTicket(db, context, req.caller, ticket)))
+      },
+    )
+
+    app.put(
+      '/scorm-courses/:course_id/package',
+      {
+        schema: {
+          operationId: 'replaceScormPackage',
+          tags,
+          summary: 'Put another package under a course; attempts in progress stay on theirs',
+          ...whoMay('scorm:write', 'row'),
+          params,
+          body: Ref(ReplaceScormPackage),
+          response: { 200: Ref(ScormCourse), ...failures(400, 403, 404, 409, 503) },
+        },
+      },
+      async (req) => {
+        const course = await actions.allowed(db, req.actor, req.params.course_id, 'scorm:write')
+        return registering(context, { ...ofCourse(course), pathname: req.body.pathname }, (uploaded) =>
+          transaction(db, async (db) => actions.replacePackage(db, req.caller, course.id, req.body, await uploaded)),
+        )
+      },
+    )
+
+    app.get(
+      '/scorm-courses/:course_id/package-versions',
+      {
+        schema: {
+          operationId: 'listScormPackageVersions',
+          tags,
+          summary: 'The packages of a course, newest first',
+          ...whoMay('scorm:read', 'row'),
+          params,
+          response: { 200: Type.Array(Ref(ScormPackageVersion)), ...failures(404) },
+        },
+      },
+      async (req) => {
+        const { id } = await actions.allowed(db, req.actor, req.params.course_id, 'scorm:read')
+        return versions.list(db, req.actor, id)
+      },
+    )
+  }
+
+const ofCourse = ({ id, owner_organization_id }: Pick<ScormCourse, 'id' | 'owner_organization_id'>) =>
+  ({ organization_id: owner_organization_id, purpose: 'scorm-package', owner_id: id }) as const
