@@ -1,7 +1,9 @@
-import { inflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 
-const END = 0x06054b50
+const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50]
+const [ZIP64_LOCATOR, ZIP64_END] = [0x07064b50, 0x06064b50]
 const DEFLATED = 8
+const UTF8 = 0x800
 
 /** The entries of a small zip, by name. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
@@ -18,4 +20,89 @@ export function unzip(zip: Buffer): Map<string, Buffer> {
     at += 46 + name + extra + comment
   }
   return files
+}
+
+/** An entry to write. All but name and content may be a lie, for zips as no honest program makes them. */
+export type ZipContent = {
+  name: string | Buffer
+  content: string | Buffer
+  stored?: boolean
+  /** Already compressed, with the size and sum of what it claims to hold. */
+  packed?: Buffer
+  size?: number
+  crc?: number
+  method?: number
+  flags?: number
+  /** Unix kind and permissions, such as 0o120777 for a link. */
+  mode?: number
+  /** Shares the local header and the data of that entry. */
+  sameAs?: number
+}
+
+/** A zip of these, in this order. `zip64` says its numbers in the long form; `entries` is the count that it claims. */
+export function zipOf(contents: ZipContent[], { zip64 = false, entries }: { zip64?: boolean; entries?: number } = {}): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  const offsets: number[] = []
+  let at = 0
+  for (const each of contents) {
+    const { local, header } = entry(each)
+    const offset = each.sameAs === undefined ? at : offsets[each.sameAs]!
+    offsets.push(offset)
+    if (each.sameAs === undefined) {
+      parts.push(local)
+      at += local.length
+    }
+    header.writeUInt32LE(offset, 42)
+    directory.push(header)
+  }
+  const central = Buffer.concat(directory)
+  return Buffer.concat([...parts, central, ending(entries ?? contents.length, central.length, at, zip64)])
+}
+
+function entry({ name, content, stored = false, packed, size, crc, method, flags = UTF8, mode = 0o100644 }: ZipContent) {
+  const bytes = Buffer.from(content)
+  const data = packed ?? (stored ? bytes : deflateRawSync(bytes))
+  const called = Buffer.from(name)
+  const fields = Buffer.alloc(26)
+  fields.writeUInt16LE(20, 0)
+  fields.writeUInt16LE(flags, 2)
+  fields.writeUInt16LE(method ?? (stored ? 0 : DEFLATED), 4)
+  fields.writeUInt32LE(crc ?? crc32(bytes), 10)
+  fields.writeUInt32LE(data.length, 14)
+  fields.writeUInt32LE(size ?? bytes.length, 18)
+  fields.writeUInt16LE(called.length, 22)
+  const header = Buffer.alloc(46)
+  header.writeUInt32LE(CENTRAL, 0)
+  header.writeUInt16LE((3 << 8) | 20, 4)
+  fields.copy(header, 6)
+  header.writeUInt32LE((mode << 16) >>> 0, 38)
+  return { local: Buffer.concat([number(LOCAL), fields, called, data]), header: Buffer.concat([header, called]) }
+}
+
+function number(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value, 0)
+  return bytes
+}
+
+function ending(count: number, size: number, offset: number, zip64: boolean): Buffer {
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(END, 0)
+  end.writeUInt16LE(zip64 ? 0xffff : count & 0xffff, 8)
+  end.writeUInt16LE(zip64 ? 0xffff : count & 0xffff, 10)
+  end.writeUInt32LE(zip64 ? 0xffffffff : size, 12)
+  end.writeUInt32LE(zip64 ? 0xffffffff : offset, 16)
+  if (!zip64) return end
+  const long = Buffer.alloc(76)
+  long.writeUInt32LE(ZIP64_END, 0)
+  long.writeBigUInt64LE(44n, 4)
+  long.writeBigUInt64LE(BigInt(count), 24)
+  long.writeBigUInt64LE(BigInt(count), 32)
+  long.writeBigUInt64LE(BigInt(size), 40)
+  long.writeBigUInt64LE(BigInt(offset), 48)
+  long.writeUInt32LE(ZIP64_LOCATOR, 56)
+  long.writeBigUInt64LE(BigInt(offset + size), 64)
+  long.writeUInt32LE(1, 72)
+  return Buffer.concat([long, end])
 }
