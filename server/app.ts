@@ -26,6 +26,9 @@ import { certificationRequestRoutes } from './modules/certifications/requests/ro
 import { requirementRoutes } from './modules/certifications/requirements/routes.ts'
 import { certificationRuleRoutes } from './modules/certifications/rules/routes.ts'
 import { signOffRoutes } from './modules/certifications/sign-offs/routes.ts'
+import { scormContentRoutes } from './modules/scorm-content/routes.ts'
+import { scormAttemptRoutes } from './modules/scorm-courses/attempts/routes.ts'
+import { scormLaunchRoutes } from './modules/scorm-courses/launches/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { subjectRoutes } from './modules/subjects/routes.ts'
 import { signInRoutes } from './modules/sign-in/routes.ts'
@@ -89,6 +92,8 @@ export async function buildApp(context: Context): Promise<Service> {
       await api.register(exemptionRoutes(context))
       await api.register(scormCourseRoutes(context))
       await api.register(scormVersionRoutes(context))
+      await api.register(scormAttemptRoutes(context))
+      await api.register(scormLaunchRoutes(context))
       await api.register(recordRoutes(context))
       await api.register(evidenceRoutes(context))
       await api.register(submissionRoutes(context))
@@ -99,6 +104,7 @@ export async function buildApp(context: Context): Promise<Service> {
   )
   await app.register(verificationRoutes(context))
   await app.register(fileRoutes(context))
+  await app.register(scormContentRoutes(context))
   return { app, drain }
 }
 

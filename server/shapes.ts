@@ -27,6 +27,8 @@ import * as departments from './modules/departments/schema.ts'
 import * as directory from './modules/directory/schema.ts'
 import * as organizations from './modules/organizations/schema.ts'
 import * as roles from './modules/roles/schema.ts'
+import * as scormAttempts from './modules/scorm-courses/attempts/schema.ts'
+import * as scormLaunches from './modules/scorm-courses/launches/schema.ts'
 import * as users from './modules/users/schema.ts'
 
 /** Every shape with a name: the components of the document. A module adds one line. */
@@ -63,6 +65,8 @@ export const shapes: TSchema[] = [
   ...named(evidence),
   ...named(submissions),
   ...named(recordImport),
+  ...named(scormAttempts),
+  ...named(scormLaunches),
 ]
 
 function named(module: Record<string, unknown>): TSchema[] {

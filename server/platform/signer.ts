@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Signs and seals with keys derived from the one signing key; a signature for one purpose is worthless for another. */
 export type Signer = ReturnType<typeof createSigner>
-export type Purpose = 'cursor' | 'upload' | 'download' | 'sign-in' | 'session' | 'audit'
+export type Purpose = 'cursor' | 'upload' | 'download' | 'sign-in' | 'session' | 'audit' | 'scorm-content'
 
 export function createSigner(secret: string) {
   const keys = new Map<Purpose, Buffer>()

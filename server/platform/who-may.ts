@@ -19,7 +19,7 @@ export type Over = 'nothing' | 'organization' | 'department' | 'row' | 'new row'
  * person (of a record only while it is pending); a member, about oneself; the member in question; who holds a role that
  * requires the certification.
  */
-export type Also = 'learner' | 'mending-learner' | 'manager-chain' | 'submitter' | 'oneself' | 'required'
+export type Also = 'learner' | 'mending-learner' | 'manager-chain' | 'submitter' | 'oneself' | 'required' | 'audience'
 
 export type Access = { needs: Need; over: Over; also?: Also[] }
 export type WhoMay = { 'x-permission': string; 'x-access': Access }

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import type { OwnerFilter } from '#platform/owner.ts'
+import { isFor } from './audience.ts'
 import type { ScormCourse } from './schema.ts'
 
 const gone = notFound().message
@@ -77,25 +78,8 @@ export async function ofOrganization(db: Db, organizationId: string, id: string)
   return found !== undefined
 }
 
-/**
- * Whether a course is open to the caller as a learner, as a condition on `scorm_course`: it is live, and for trainees of
- * an organization that names the caller or of a department where the caller holds a role (or in one beneath it), or for
- * trainers and covered by the caller's scorm:read.
- */
-export function reaching(actor: Actor) {
-  const roles = [...actor.organizations].flatMap(([, { role_ids }]) => role_ids)
-  return sql<boolean>`(scorm_course.archived_at is null and case scorm_course.audience
-    when 'trainers' then ${within(actor, 'scorm:read', 'scorm_course')}
-    when 'trainees' then case when scorm_course.owner_department_id is null
-      then scorm_course.owner_organization_id = any(${[...actor.memberships]}::uuid[])
-      else scorm_course.owner_department_id in (
-        with recursive above as (
-          select d.id, d.parent_department_id from department d join role r on r.department_id = d.id
-          where r.id = any(${roles}::uuid[])
-          union
-          select p.id, p.parent_department_id from above join department p on p.id = above.parent_department_id
-        ) select id from above) end end)`
-}
+/** Whether a course is open to the caller as a learner, as a condition on `scorm_course`. */
+export const reaching = (actor: Actor) => sql<boolean>`(scorm_course.archived_at is null and ${isFor(actor, 'scorm_course')})`
 
 export async function reaches(db: Db, actor: Actor, id: string): Promise<boolean> {
   const found = await db.selectFrom('scorm_course').select('id').where('id', '=', id).where(reaching(actor)).executeTakeFirst()

@@ -1,0 +1,85 @@
+import { badRequest } from '#platform/errors.ts'
+
+export type ScormVersion = '1.2' | '2004'
+/** Elements of the data model by their full names, such as `cmi.core.lesson_status`, as the content wrote them. */
+export type Cmi = Record<string, string>
+
+/** What changes with nearly every commit, and has a column of its own. */
+export type Columns = { location?: string; suspend_data?: string; exit?: string }
+export type Interactions = Map<number, Cmi>
+export type Delta = { columns: Columns; session_seconds: number | undefined; cmi: Cmi; interactions: Interactions }
+
+type Names = Record<keyof Columns | 'session_time', string>
+export const namesOf: Record<ScormVersion, Names> = {
+  '1.2': {
+    location: 'cmi.core.lesson_location',
+    suspend_data: 'cmi.suspend_data',
+    exit: 'cmi.core.exit',
+    session_time: 'cmi.core.session_time',
+  },
+  '2004': { location: 'cmi.location', suspend_data: 'cmi.suspend_data', exit: 'cmi.exit', session_time: 'cmi.session_time' },
+}
+
+export const MOST_INTERACTIONS = 2000
+const LONGEST_ANSWER = 4000
+const INTERACTION = /^cmi\.interactions\.([^.]+)\.(.+)$/
+/** What an interaction consists of; lists within it have at most fifty members. */
+const INTERACTION_ELEMENT =
+  /^(?:id|type|time|timestamp|weighting|student_response|learner_response|result|latency|description|(?:objectives\.[1-4]?\d\.id|correct_responses\.[1-4]?\d\.pattern))$/
+
+/** Sorts what a commit sets by where it is kept. Throws 400 for a session time that is none. */
+export function sorted(version: ScormVersion, set: Cmi, sessionTime: string | undefined): Delta {
+  const names = namesOf[version]
+  const { [names.location]: location, [names.suspend_data]: suspend_data, [names.exit]: exit, ...others } = set
+  const { [names.session_time]: time, ...rest } = others
+  const cmi: Cmi = {}
+  const interactions: Interactions = new Map()
+  for (const [name, value] of Object.entries(rest)) {
+    if (name.startsWith('cmi.interactions.')) addAnswer(interactions, name, value)
+    else cmi[name] = value
+  }
+  const columns = {
+    ...(location !== undefined && { location }),
+    ...(suspend_data !== undefined && { suspend_data }),
+    ...(exit !== undefined && { exit }),
+  }
+  return { columns, session_seconds: seconds(sessionTime ?? time), cmi, interactions }
+}
+
+/** What is no interaction, such as number NaN, is left out: content in the wild writes it, and its commit must not fail for it. */
+function addAnswer(interactions: Interactions, name: string, value: string): void {
+  const [, position = '', element = ''] = INTERACTION.exec(name) ?? []
+  if (!/^\d{1,4}$/.test(position) || Number(position) >= MOST_INTERACTIONS || !INTERACTION_ELEMENT.test(element)) return
+  const answer = interactions.get(Number(position)) ?? {}
+  interactions.set(Number(position), { ...answer, [element]: Array.from(value).slice(0, LONGEST_ANSWER).join('') })
+}
+
+const CLOCK = /^(\d{1,6}):(\d{1,2}):(\d{1,2}(?:\.\d{1,9})?)$/
+const DURATION = /^P(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,9})?)S)?)?$/
+
+/** Seconds of `HHHH:MM:SS.SS` or of an ISO 8601 duration; 400 for anything else. */
+function seconds(time: string | undefined): number | undefined {
+  if (time === undefined || time === '') return undefined
+  const clock = CLOCK.exec(time)
+  if (clock) return Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3])
+  const duration = time === 'P' || time.endsWith('T') ? null : DURATION.exec(time)
+  if (!duration) throw badRequest('session_time must be a time such as 00:05:00, or a duration such as PT5M.')
+  const [years, months, days, hours, minutes, rest] = duration.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  return (years * 365 + months * 30 + days) * 86_400 + hours * 3600 + minutes * 60 + rest
+}
+
+/** Seconds as content of the version reads them. */
+export function timeText(version: ScormVersion, total: number): string {
+  const hundredths = Math.round(total * 100)
+  const [hours, minutes, rest] = [Math.floor(hundredths / 360_000), Math.floor(hundredths / 6000) % 60, (hundredths % 6000) / 100]
+  if (version === '2004') return `PT${hours}H${minutes}M${rest}S`
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${String(Math.min(hours, 9999)).padStart(4, '0')}:${two(minutes)}:${rest.toFixed(2).padStart(5, '0')}`
+}

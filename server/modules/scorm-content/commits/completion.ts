@@ -1,0 +1,89 @@
+import { randomUUIDv7 } from 'node:crypto'
+import * as evidence from '#modules/records/evidence/store.ts'
+import { worth } from '#modules/records/evidence/rules.ts'
+import type { EvidencePayload } from '#modules/records/evidence/schema.ts'
+import * as records from '#modules/records/store.ts'
+import { type By, audit } from '#platform/audit.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { Score, Verdict } from './rules.ts'
+import * as commits from './store.ts'
+
+/**
+ * The completion of an attempt: one completed record of its learner with what was reported as evidence, and the moment on
+ * the attempt. Call inside a transaction that holds the attempt. A record that carries the attempt's name already is taken.
+ */
+export async function complete(db: Db, by: By, attempt: commits.StoredAttempt, verdict: Verdict): Promise<void> {
+  const course = await commits.reportedCourse(db, attempt.scorm_course_id)
+  const external_id = `scorm-attempt:${attempt.id}`
+  const known = await commits.recordNamed(db, course.owner_organization_id, external_id)
+  const record_id = known?.id ?? (await report(db, by, attempt, verdict, course, external_id))
+  await commits.complete(db, attempt.id, verdict, record_id, course.now)
+}
+
+async function report(
+  db: Db,
+  by: By,
+  attempt: commits.StoredAttempt,
+  verdict: Verdict,
+  course: commits.ReportedCourse,
+  external_id: string,
+) {
+  const { owner_organization_id, owner_department_id, subject_ids } = course
+  const {
+    member: _,
+    tagged: __,
+    ...record
+  } = await records.create(
+    db,
+    {
+      id: randomUUIDv7(),
+      owner_organization_id,
+      owner_department_id,
+      learner_user_id: attempt.user_id,
+      title: course.name,
+      status: 'completed',
+      completed_at: course.now,
+      external_id,
+    },
+    subject_ids,
+  )
+  const payloads = evidenceOf(verdict, await commits.secondsOf(db, attempt.id))
+  const of = { organization_id: owner_organization_id, record_id: record.id }
+  const rows = payloads.map((payload) => ({
+    ...of,
+    id: randomUUIDv7(),
+    evidence_type: payload.evidence_type,
+    payload,
+    hours: worth(payload),
+  }))
+  const proofs = rows.length > 0 ? await evidence.create(db, rows) : []
+  const created = { organization_id: owner_organization_id, action: 'learning_record.created', subject_kind: 'learning_record' } as const
+  await audit(
+    db,
+    by,
+    { ...created, subject_id: record.id, new: { ...record, subject_matter_ids: subject_ids } },
+    ...proofs.map((row) => ({ ...created, action: 'evidence.created' as const, subject_kind: 'evidence', subject_id: row.id, new: row })),
+  )
+  return record.id
+}
+
+/** Score and verdict as far as they were reported, and the time in minutes. */
+function evidenceOf(verdict: Verdict, seconds: number): EvidencePayload[] {
+  const score = scorePayload(verdict)
+  const passed = verdict.success_status === 'unknown' ? undefined : verdict.success_status === 'passed'
+  const minutes = Math.round((seconds / 60) * 100) / 100
+  return [
+    ...(score ? [{ ...score, ...(passed !== undefined && { passed }) }] : []),
+    ...(passed === undefined ? [] : [{ evidence_type: 'pass_fail' as const, passed }]),
+    ...(minutes > 0 ? [{ evidence_type: 'quantity' as const, amount: minutes, unit: 'minutes' }] : []),
+  ]
+}
+
+/** The raw score within its range, else the scaled one in percent. A range that its score contradicts is stretched. */
+function scorePayload({ score_raw, score_min, score_max, score_scaled }: Score) {
+  const value = score_raw ?? (score_scaled === null ? null : score_scaled * 100)
+  if (value === null) return undefined
+  const min = Math.min(score_raw === null ? 0 : (score_min ?? 0), value)
+  const max = Math.max(score_raw === null ? 100 : (score_max ?? 100), value)
+  return { evidence_type: 'score' as const, value, min, max }
+}

@@ -1,0 +1,160 @@
+import { type Selectable, sql } from 'kysely'
+import { statusOf } from '#modules/scorm-courses/attempts/store.ts'
+import { type Db, rfc3339 } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import type { Session } from '../session.ts'
+import type { Cmi, Delta, Interactions } from './cmi.ts'
+import type { Verdict } from './rules.ts'
+import type { AttemptStatus, CommitAttempt } from './schema.ts'
+
+type Numbered = Pick<CommitAttempt, 'seq' | 'base_seq' | 'item_id'>
+export type StoredAttempt = Selectable<DB['scorm_attempt']>
+type ItemColumns = Selectable<DB['scorm_attempt_item']>
+export type StoredItem = Omit<ItemColumns, 'cmi' | keyof Verdict> & Verdict & { cmi: Cmi }
+
+/** The launch moves on to a commit, and to the time its item reported. */
+const moveOn = (launchId: string, { seq, item_id }: Numbered, seconds: number | undefined) => sql`
+  update scorm_launch set last_seq = ${seq}, last_seen_at = now(),
+    session_seconds = case when ${seconds ?? null}::float8 is null then session_seconds
+      else session_seconds || jsonb_build_object(${item_id}::text, ${seconds ?? null}::float8) end
+  where id = ${launchId}::uuid`
+
+/**
+ * A whole commit in one statement, when it follows the one before and the launch may still write. Undefined when not, and
+ * then nothing was written. Only for what changes no verdict.
+ */
+export async function saveAtOnce(db: Db, session: Session, numbered: Numbered, delta: Delta): Promise<AttemptStatus | undefined> {
+  const { location, suspend_data, exit } = delta.columns
+  const { rows } = await sql<AttemptStatus>`
+    with launch as (
+      ${moveOn(session.launch_id, numbered, delta.session_seconds)} and last_seq = ${numbered.base_seq} and last_seq < ${numbered.seq}
+        and superseded_at is null and ended_at is null
+      returning organization_id, attempt_id
+    ), saved as (
+      insert into scorm_attempt_item as i (organization_id, attempt_id, item_id, location, suspend_data, exit, cmi)
+      select organization_id, attempt_id, ${numbered.item_id}::text, ${location ?? null}::text, ${suspend_data ?? null}::text,
+        ${exit ?? null}::text, ${JSON.stringify(delta.cmi)}::jsonb from launch
+      on conflict (attempt_id, item_id) do update set location = coalesce(excluded.location, i.location),
+        suspend_data = coalesce(excluded.suspend_data, i.suspend_data), exit = coalesce(excluded.exit, case when ${numbered.base_seq} > 0 then i.exit end),
+        terminated = false,
+        cmi = case when excluded.cmi = '{}' then i.cmi else i.cmi || excluded.cmi end, updated_at = now()
+    )
+    select ${statusOf} as status, a.completion_status, a.success_status
+    from launch join scorm_attempt a on a.id = launch.attempt_id`.execute(db)
+  return rows[0]
+}
+
+/** The attempt and then the launch, held until the transaction ends, so that commits and launches come one after the other. */
+export async function lock(db: Db, { attempt_id, launch_id }: Session) {
+  const attempt = await db.selectFrom('scorm_attempt').selectAll().where('id', '=', attempt_id).forNoKeyUpdate().executeTakeFirst()
+  const launch = await db
+    .selectFrom('scorm_launch')
+    .select(['last_seq', 'superseded_at', 'ended_at'])
+    .where('id', '=', launch_id)
+    .forUpdate()
+    .executeTakeFirst()
+  return attempt && launch ? { attempt, launch } : undefined
+}
+
+export async function items(db: Db, attemptId: string): Promise<StoredItem[]> {
+  const rows = await db.selectFrom('scorm_attempt_item').selectAll().where('attempt_id', '=', attemptId).execute()
+  return rows as StoredItem[]
+}
+
+type Saved = { delta: Delta; exit: string | null; cmi: Cmi; terminated: boolean; verdict: Verdict }
+
+/** Writes what an item has become, and moves the launch on. */
+export async function save(db: Db, session: Session, numbered: Numbered, { delta, exit, cmi, terminated, verdict }: Saved): Promise<void> {
+  const { organization_id, attempt_id, launch_id } = session
+  const changes = { ...delta.columns, exit, terminated, cmi: JSON.stringify(cmi), ...verdict }
+  await moveOn(launch_id, numbered, delta.session_seconds).execute(db)
+  await db
+    .insertInto('scorm_attempt_item')
+    .values({ organization_id, attempt_id, item_id: numbered.item_id, ...changes })
+    .onConflict((conflict) => conflict.columns(['attempt_id', 'item_id']).doUpdateSet({ ...changes, updated_at: sql`now()` }))
+    .execute()
+  await saveAnswers(db, session, numbered.item_id, delta.interactions)
+}
+
+async function saveAnswers(db: Db, { organization_id, attempt_id }: Session, item_id: string, interactions: Interactions): Promise<void> {
+  if (interactions.size === 0) return
+  const rows = [...interactions].map(([position, data]) => ({ position, data }))
+  await sql`
+    insert into scorm_interaction as i (organization_id, attempt_id, item_id, position, data)
+    select ${organization_id}::uuid, ${attempt_id}::uuid, ${item_id}::text, position, data
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (position int, data jsonb)
+    on conflict (attempt_id, item_id, position) do update set data = i.data || excluded.data`.execute(db)
+}
+
+/** Seconds, over all launches of an attempt. */
+export const totalSeconds = (attemptId: unknown) => sql<number>`(
+  select coalesce(sum(value::float8), 0) from scorm_launch s, jsonb_each_text(s.session_seconds) where s.attempt_id = ${attemptId})`
+
+export async function secondsOf(db: Db, attemptId: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`select ${totalSeconds(attemptId)} as seconds`.execute(db)
+  return rows[0]!.seconds
+}
+
+/** Seconds per item, over all launches of an attempt but one. */
+export async function secondsBefore(db: Db, { attempt_id, launch_id }: Session): Promise<Map<string, number>> {
+  const { rows } = await sql<{ item_id: string; seconds: number }>`
+    select key as item_id, sum(value::float8) as seconds from scorm_launch s, jsonb_each_text(s.session_seconds)
+    where s.attempt_id = ${attempt_id}::uuid and s.id <> ${launch_id}::uuid group by key`.execute(db)
+  return new Map(rows.map(({ item_id, seconds }) => [item_id, seconds]))
+}
+
+export async function setVerdict(db: Db, attemptId: string, verdict: Verdict): Promise<void> {
+  await db.updateTable('scorm_attempt').set(verdict).where('id', '=', attemptId).execute()
+}
+
+/** The same, and that it is complete from now on: written once, with the record it was reported into. */
+export async function complete(db: Db, attemptId: string, verdict: Verdict, record_id: string, completed_at: string): Promise<void> {
+  await db
+    .updateTable('scorm_attempt')
+    .set({ ...verdict, record_id, completed_at })
+    .where('id', '=', attemptId)
+    .execute()
+}
+
+export type ReportedCourse = {
+  name: string
+  owner_organization_id: string
+  owner_department_id: string | null
+  subject_ids: string[]
+  now: string
+}
+
+/** What a completion record says of its course, and the present. */
+export async function reportedCourse(db: Db, courseId: string): Promise<ReportedCourse> {
+  const { rows } = await sql<ReportedCourse>`
+    select c.name, c.owner_organization_id, c.owner_department_id, ${sql.raw(rfc3339('now()'))} as now,
+      array(select s.subject_id::text from scorm_course_subject s where s.scorm_course_id = c.id) as subject_ids
+    from scorm_course c where c.id = ${courseId}::uuid`.execute(db)
+  return rows[0]!
+}
+
+/** A record that carries the name of a completion already, such as one that was imported. */
+export function recordNamed(db: Db, organizationId: string, externalId: string) {
+  return db
+    .selectFrom('learning_record')
+    .select('id')
+    .where('owner_organization_id', '=', organizationId)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst()
+}
+
+/** The launch is over, if it was not already. */
+export async function end(db: Db, launchId: string): Promise<void> {
+  await db
+    .updateTable('scorm_launch')
+    .set({ ended_at: sql`now()` })
+    .where('id', '=', launchId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function status(db: Db, attemptId: string): Promise<AttemptStatus | undefined> {
+  const { rows } = await sql<AttemptStatus>`
+    select ${statusOf} as status, a.completion_status, a.success_status from scorm_attempt a where a.id = ${attemptId}::uuid`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,50 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#platform/db/open.ts'
+
+/** A file of a package: where its data lies in the zip, and what it is unpacked. Method 8 is deflated, 0 is stored. */
+export type Entry = { path: string; data_offset: number; compressed_size: number; size: number; method: number; crc32: number }
+type Index = { exact: Map<string, Entry>; folded: Map<string, Entry> }
+export type EntryIndex = ReturnType<typeof entryIndex>
+
+/** Files remembered at a time, over all packages. They never change. */
+const MOST_ENTRIES = 200_000
+
+/** Finds the files of a package version by the path of a request. A version is read once, and then answered from memory. */
+export function entryIndex(db: Db) {
+  const kept = new LRUCache<string, Index>({
+    maxSize: MOST_ENTRIES,
+    sizeCalculation: ({ exact }) => exact.size + 1,
+    fetchMethod: (versionId) => read(db, versionId),
+  })
+  return {
+    /** `path` as it came, still percent-encoded. As it is written, and else whatever the case of its letters: courses are made on Windows. */
+    async find(versionId: string, path: string): Promise<Entry | undefined> {
+      const decoded = decode(path)
+      if (decoded === undefined) return undefined
+      const { exact, folded } = (await kept.fetch(versionId))!
+      return exact.get(decoded) ?? exact.get(path) ?? folded.get(decoded.toLowerCase())
+    },
+  }
+}
+
+/** Decoded once; undefined for what names no file within a package. */
+function decode(path: string): string | undefined {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+  return /[\0\\]/.test(decoded) || decoded.split('/').includes('..') ? undefined : decoded
+}
+
+async function read(db: Db, versionId: string): Promise<Index> {
+  const rows = await db
+    .selectFrom('scorm_package_entry')
+    .select(['path', 'lower_path', 'data_offset', 'compressed_size', 'size', 'method', 'crc32'])
+    .where('package_version_id', '=', versionId)
+    .orderBy('path', 'desc')
+    .execute()
+  const entries = rows.map(({ lower_path, ...entry }) => [lower_path, entry] as const)
+  return { exact: new Map(entries.map(([, entry]) => [entry.path, entry])), folded: new Map(entries) }
+}

@@ -1,0 +1,22 @@
+/** Nothing is guessed from content. A page says its own character set, so none is said here. */
+const types: Record<string, string> = {
+  html: 'text/html', htm: 'text/html', xhtml: 'application/xhtml+xml', js: 'text/javascript', mjs: 'text/javascript', cjs: 'text/javascript',
+  css: 'text/css', json: 'application/json', map: 'application/json', xml: 'text/xml', xsd: 'text/xml', dtd: 'application/xml-dtd',
+  xsl: 'text/xsl', txt: 'text/plain', csv: 'text/csv', vtt: 'text/vtt', srt: 'text/plain', md: 'text/plain',
+  svg: 'image/svg+xml', png: 'image/png', apng: 'image/apng', jpg: 'image/jpeg', jpeg: 'image/jpeg', gif: 'image/gif',
+  webp: 'image/webp', avif: 'image/avif', ico: 'image/x-icon', cur: 'image/x-icon', bmp: 'image/bmp', tif: 'image/tiff', tiff: 'image/tiff',
+  woff: 'font/woff', woff2: 'font/woff2', ttf: 'font/ttf', otf: 'font/otf', eot: 'application/vnd.ms-fontobject',
+  mp4: 'video/mp4', m4v: 'video/mp4', webm: 'video/webm', ogv: 'video/ogg', mov: 'video/quicktime', flv: 'video/x-flv',
+  m3u8: 'application/vnd.apple.mpegurl', mp3: 'audio/mpeg', m4a: 'audio/mp4', aac: 'audio/aac', wav: 'audio/wav', ogg: 'audio/ogg', oga: 'audio/ogg',
+  opus: 'audio/ogg', flac: 'audio/flac', wasm: 'application/wasm', pdf: 'application/pdf', swf: 'application/x-shockwave-flash',
+  glb: 'model/gltf-binary', gltf: 'model/gltf+json', zip: 'application/zip', rtf: 'application/rtf',
+  doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+} // prettier-ignore
+
+export function typeOf(path: string): string {
+  const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase()
+  return (extension !== undefined && Object.hasOwn(types, extension) && types[extension]) || 'application/octet-stream'
+}

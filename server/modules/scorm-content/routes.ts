@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Context } from '../../context.ts'
+import { blobsOf } from '#platform/blobs/store.ts'
+import { notFound } from '#platform/errors.ts'
+import { parseJson } from '#platform/json-body.ts'
+import { Params, Query } from '#platform/shapes.ts'
+import { commit } from './commits/actions.ts'
+import { Acknowledged, AttemptStatus, CommitAttempt, Refused } from './commits/schema.ts'
+import * as commits from './commits/store.ts'
+import { entryIndex } from './files/entries.ts'
+import { serveEntry } from './files/serve.ts'
+import { contentScope } from './host.ts'
+import { sessionsOf } from './session.ts'
+import { stateOf } from './state/actions.ts'
+import { PlayerState } from './state/schema.ts'
+
+const params = Params({ ticket: Type.String() })
+const COMMIT_BYTES = 1_048_576
+
+/** Course content and the player's own requests, on the content origin. Nothing of this is part of the documented API. */
+export const scormContentRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db, signer, config } = context
+    const { publicOrigin, contentOrigin } = config
+    if (contentOrigin === undefined) return
+    const sessions = sessionsOf(db, signer)
+    const entries = entryIndex(db)
+    contentScope(app, { publicOrigin, contentOrigin }, sessions)
+    // What is sent while a page goes away cannot say that it is JSON.
+    app.removeContentTypeParser('text/plain')
+    app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, async (_req: FastifyRequest, bytes: Buffer) => parseJson(bytes))
+
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/scorm/:ticket/files/*',
+      schema: { hide: true, params },
+      handler: async (req, reply) => {
+        const { version_id, blob_key } = req.launch
+        const entry = await entries.find(version_id, pathOf(req.url))
+        if (!entry) throw notFound()
+        return serveEntry({ store: blobsOf(context), blob_key }, entry, req, reply)
+      },
+    })
+
+    app.get(
+      '/scorm/:ticket/state',
+      {
+        schema: {
+          hide: true,
+          params,
+          querystring: Query({ item_id: Type.Optional(Type.String({ maxLength: 1000 })) }),
+          response: { 200: PlayerState },
+        },
+      },
+      async (req, reply) => {
+        reply.header('cache-control', 'no-store')
+        return stateOf(db, req.launch, req.params.ticket, req.query.item_id)
+      },
+    )
+
+    app.post(
+      '/scorm/:ticket/commit',
+      { bodyLimit: COMMIT_BYTES, schema: { hide: true, params, body: CommitAttempt, response: { 200: Acknowledged, 409: Refused } } },
+      async (req, reply) => {
+        reply.header('cache-control', 'no-store')
+        const outcome = await commit(db, req.launch, req.body, req.id)
+        return 'saved' in outcome ? outcome.saved : reply.code(409).send(outcome.refused)
+      },
+    )
+
+    app.post('/scorm/:ticket/exit', { schema: { hide: true, params, response: { 200: AttemptStatus } } }, async (req, reply) => {
+      reply.header('cache-control', 'no-store')
+      await commits.end(db, req.launch.launch_id)
+      sessions.forget(req.launch.launch_id)
+      return (await commits.status(db, req.launch.attempt_id)) ?? Promise.reject(notFound())
+    })
+  }
+
+/** What stands behind the ticket, still percent-encoded. */
+const pathOf = (url: string) => /^\/scorm\/[^/]*\/files\/([^?]*)/.exec(url)?.[1] ?? ''

@@ -1,0 +1,62 @@
+import type { PackageItem } from '#modules/scorm-courses/package/items.ts'
+import { type Cmi, timeText } from '../commits/cmi.ts'
+import type { StoredItem } from '../commits/store.ts'
+import type { Session } from '../session.ts'
+
+export type Answer = { position: number; data: Cmi }
+type Known = { item: PackageItem; row: StoredItem | undefined; answers: Answer[]; seconds: number }
+
+/** Every element that an item may read: what it wrote, and over it what only the service says. */
+export function elements(session: Session, { item, row, answers, seconds }: Known): Cmi {
+  const written: Cmi = { ...row?.cmi }
+  for (const { position, data } of answers)
+    for (const [name, value] of Object.entries(data)) written[`cmi.interactions.${position}.${name}`] = value
+  const said = session.scorm_version === '1.2' ? said12(session, item, row) : said2004(session, item, row)
+  const core = session.scorm_version === '1.2' ? 'cmi.core.' : 'cmi.'
+  return { ...written, ...said, [`${core}total_time`]: timeText(session.scorm_version, seconds), [`${core}entry`]: entryOf(row) }
+}
+
+/** It goes on where it left with the word `suspend`, or where it never said goodbye; else it starts from the beginning. */
+function entryOf(row: StoredItem | undefined): 'resume' | 'ab-initio' {
+  if (!row) return 'ab-initio'
+  const interrupted = !row.terminated && Boolean(row.suspend_data || row.location)
+  return row.exit === 'suspend' || interrupted ? 'resume' : 'ab-initio'
+}
+
+const creditOf = ({ mode }: Session) => (mode === 'review' ? 'no-credit' : 'credit')
+const present = (elements: Record<string, string | number | null | undefined>): Cmi =>
+  Object.fromEntries(Object.entries(elements).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])))
+
+function said12(session: Session, item: PackageItem, row: StoredItem | undefined): Cmi {
+  return present({
+    'cmi.core.student_id': session.learner.id,
+    'cmi.core.student_name': session.learner.name ?? '',
+    'cmi.core.credit': creditOf(session),
+    'cmi.core.lesson_mode': session.mode,
+    'cmi.core.lesson_status': row?.cmi['cmi.core.lesson_status'] ?? 'not attempted',
+    'cmi.core.lesson_location': row?.location ?? '',
+    'cmi.suspend_data': row?.suspend_data ?? '',
+    'cmi.launch_data': item.launch_data ?? '',
+    'cmi.student_data.mastery_score': item.mastery_score,
+    'cmi.student_data.max_time_allowed': item.max_time_allowed,
+    'cmi.student_data.time_limit_action': item.time_limit_action,
+  })
+}
+
+function said2004(session: Session, item: PackageItem, row: StoredItem | undefined): Cmi {
+  return present({
+    'cmi.learner_id': session.learner.id,
+    'cmi.learner_name': session.learner.name ?? '',
+    'cmi.credit': creditOf(session),
+    'cmi.mode': session.mode,
+    'cmi.completion_status': row?.cmi['cmi.completion_status'] ?? 'unknown',
+    'cmi.success_status': row?.cmi['cmi.success_status'] ?? 'unknown',
+    'cmi.location': row?.location ?? '',
+    'cmi.suspend_data': row?.suspend_data ?? '',
+    'cmi.launch_data': item.launch_data ?? '',
+    'cmi.scaled_passing_score': item.scaled_passing_score,
+    'cmi.completion_threshold': item.completion_threshold,
+    'cmi.max_time_allowed': item.max_time_allowed,
+    'cmi.time_limit_action': item.time_limit_action,
+  })
+}

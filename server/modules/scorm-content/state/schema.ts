@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox'
+import { Nullable, OneOf, Uuid } from '#platform/shapes.ts'
+import { attemptStatus } from '#modules/scorm-courses/attempts/schema.ts'
+
+/** What the player starts from. Elements of the data model stand under their full names. */
+export const PlayerState = Type.Object({
+  scorm_version: OneOf(['1.2', '2004']),
+  mode: OneOf(['normal', 'review']),
+  credit: OneOf(['credit', 'no-credit']),
+  course: Type.Object({ id: Uuid, name: Type.String() }),
+  learner: Type.Object({ id: Uuid, name: Nullable(Type.String()) }),
+  attempt: Type.Object({ id: Uuid, ...attemptStatus }),
+  /** A newer window has taken over: nothing can be saved here any more. */
+  superseded: Type.Boolean(),
+  /** The last commit of this launch that was acknowledged; the next one names it as its `base_seq`. */
+  seq: Type.Integer(),
+  /** In their order. `url` is a path on this origin. */
+  items: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      url: Type.String(),
+      visible: Type.Boolean(),
+      is_sco: Type.Boolean(),
+      is_asset: Type.Boolean(),
+      completion_status: attemptStatus.completion_status,
+      success_status: attemptStatus.success_status,
+    }),
+  ),
+  /** The item that is asked for, else the one to open. */
+  item_id: Type.String(),
+  /** What that item may read. */
+  cmi: Type.Record(Type.String(), Type.String()),
+  autocommit_seconds: Type.Integer(),
+  max_beacon_bytes: Type.Integer(),
+})
+export type PlayerState = Static<typeof PlayerState>

@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Context } from '../../../context.ts'
+import { allow } from '#platform/access.ts'
+import { PageQuery, pageRequest } from '#platform/page.ts'
+import { Params, Query, Ref, Uuid, failures, pageOf } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
+import * as launches from '../launches/store.ts'
+import { AvailableScormCourse, ScormAttempt } from './schema.ts'
+import * as attempts from './store.ts'
+
+const tags = ['SCORM courses']
+
+export const scormAttemptRoutes =
+  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/scorm-courses/available',
+      {
+        schema: {
+          operationId: 'listAvailableScormCourses',
+          tags,
+          summary: 'The courses that are for the caller, by name, with how the caller stands with each',
+          ...whoMay('token', 'nothing', { says: 'any token; the audience decides' }),
+          response: { 200: Type.Array(Ref(AvailableScormCourse)), ...failures() },
+        },
+      },
+      async (req) => attempts.available(db, req.actor),
+    )
+
+    app.get(
+      '/users/me/scorm-attempts',
+      {
+        schema: {
+          operationId: 'listMyScormAttempts',
+          tags,
+          summary: "The caller's attempts, newest first",
+          ...whoMay('token', 'nothing', { says: 'any token' }),
+          querystring: Query(PageQuery),
+          response: { 200: pageOf(ScormAttempt), ...failures(400) },
+        },
+      },
+      async (req) => attempts.listOwn(db, req.actor, pageRequest(signer, req)),
+    )
+
+    app.get(
+      '/scorm-attempts/:attempt_id',
+      {
+        schema: {
+          operationId: 'getScormAttempt',
+          tags,
+          summary: 'An attempt',
+          ...whoMay('scorm:read', 'row', { also: ['learner'], says: 'scorm:read over the owner of the course, or its learner' }),
+          params: Params({ attempt_id: Uuid }),
+          response: { 200: Ref(ScormAttempt), ...failures(404) },
+        },
+      },
+      async (req) => {
+        const attempt = await attempts.find(db, req.actor, req.params.attempt_id)
+        const own = attempt?.user_id === req.actor.id && !attempt.organization_archived
+        return allow(req.actor, 'scorm:read', attempt, own)
+      },
+    )
+
+    app.get(
+      '/scorm-courses/:course_id/attempts',
+      {
+        schema: {
+          operationId: 'listScormCourseAttempts',
+          tags,
+          summary: "Every learner's attempts at a course, newest first",
+          ...whoMay('scorm:read', 'row'),
+          params: Params({ course_id: Uuid }),
+          querystring: Query(PageQuery),
+          response: { 200: pageOf(ScormAttempt), ...failures(400, 404) },
+        },
+      },
+      async (req) => {
+        const course = allow(req.actor, 'scorm:read', await launches.course(db, req.actor, req.params.course_id))
+        return attempts.listOfCourse(db, req.actor, course.id, pageRequest(signer, req))
+      },
+    )
+  }

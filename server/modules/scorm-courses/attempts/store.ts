@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, type Owned } from '#platform/access.ts'
+import type { Db } from '#platform/db/open.ts'
+import { type PageRequest, cut } from '#platform/page.ts'
+import { person } from '#platform/person.ts'
+import { isFor } from '../audience.ts'
+import type { AvailableScormCourse, ScormAttempt } from './schema.ts'
+
+/** The status of an attempt, as SQL over its row named `a`. */
+export const statusOf = sql<ScormAttempt['status']>`
+  case when a.completed_at is not null then 'completed' when a.success_status = 'failed' then 'failed' else 'in_progress' end`
+
+/** Whether the next launch goes on with the attempt in the row `a`, whose version is `v`: unless it is complete, or failed for good. */
+export const isOpen = sql<boolean>`(a.completed_at is null and (a.success_status <> 'failed'
+  or exists (select from scorm_attempt_item i where i.attempt_id = a.id and i.exit = 'suspend')
+  or (a.completion_status = 'incomplete' and (
+    select count(*) from jsonb_array_elements(v.items) e where (e ->> 'visible')::boolean and not (e ->> 'is_asset')::boolean) > 1)))`
+
+/** The first version of the course in a column on which a completion still counts. */
+export const countsFrom = (course: string) => sql<number>`coalesce((
+  select max(n.version_number) from scorm_package_version n where n.scorm_course_id = ${sql.ref(course)} and n.requires_recertification), 1)`
+
+/** ScormAttempts of `source`, a query for rows of scorm_attempt, in one statement however many. The caller appends its order. */
+function view<Row = ScormAttempt>(actor: Actor, source: RawBuilder<unknown>, extra = sql``): RawBuilder<Row> {
+  return sql<Row>`
+    select a.id, a.scorm_course_id as course_id, c.name as course_name, ${person(actor, 'a.user_id', 'a.organization_id')} as learner,
+      a.attempt_number, a.package_version_number, ${statusOf} as status, a.completion_status, a.success_status, a.score_raw, a.score_min,
+      a.score_max, a.score_scaled, a.progress_measure, a.started_at, a.completed_at, a.record_id,
+      coalesce(spent.seconds, 0) as total_time_seconds, coalesce(spent.last_seen_at, a.started_at) as last_activity_at ${extra}
+    from (${source}) a
+    join scorm_course c on c.id = a.scorm_course_id
+    left join lateral (
+      select sum((select sum(value::float8) from jsonb_each_text(l.session_seconds))) as seconds, max(l.last_seen_at) as last_seen_at
+      from scorm_launch l where l.attempt_id = a.id
+    ) spent on true`
+}
+
+export type SeenAttempt = ScormAttempt & Owned & { user_id: string; organization_archived: boolean }
+
+/** An attempt, and what decides who sees it. */
+export async function find(db: Db, actor: Actor, id: string): Promise<SeenAttempt | undefined> {
+  const decisive = sql`, a.user_id, c.owner_organization_id, c.owner_department_id,
+    (select o.archived_at is not null from organization o where o.id = c.owner_organization_id) as organization_archived`
+  const { rows } = await view<SeenAttempt>(actor, sql`select * from scorm_attempt where id = ${id}::uuid`, decisive).execute(db)
+  return rows[0]
+}
+
+/** An attempt that is known to be the caller's to see. */
+export async function show(db: Db, actor: Actor, id: string): Promise<ScormAttempt> {
+  return (await byIds(db, actor, [id])).get(id)!
+}
+
+/** Everybody's attempts at a course, newest first. */
+export const listOfCourse = (db: Db, actor: Actor, courseId: string, request: PageRequest) =>
+  newest(db, actor, sql`scorm_course_id = ${courseId}::uuid`, request)
+
+/** The caller's own attempts in organizations that are not archived, newest first. */
+export const listOwn = (db: Db, actor: Actor, request: PageRequest) =>
+  newest(
+    db,
+    actor,
+    sql`user_id = ${actor.id}::uuid
+      and not exists (select from organization o where o.id = scorm_attempt.organization_id and o.archived_at is not null)`,
+    request,
+  )
+
+async function newest(db: Db, actor: Actor, where: RawBuilder<unknown>, request: PageRequest) {
+  const { after, limit } = request
+  const beyond = after ? sql`and (started_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  const source = sql`select * from scorm_attempt where ${where} ${beyond} order by started_at desc, id desc limit ${limit + 1}`
+  const { rows } = await sql<ScormAttempt>`${view(actor, source)} order by a.started_at desc, a.id desc`.execute(db)
+  return cut(rows, ({ started_at, id }) => [started_at, id], request)
+}
+
+type Available = Omit<AvailableScormCourse, 'standing'> & {
+  latest_id: string | null
+  completed_at: string | null
+  current: boolean
+  open: boolean
+}
+
+/** The live courses that are for the caller, by name, each with how the caller stands with it: two statements. */
+export async function available(db: Db, actor: Actor): Promise<AvailableScormCourse[]> {
+  const { rows } = await sql<Available>`
+    select c.id, c.owner_organization_id, c.owner_department_id, c.name, c.description, c.audience, c.current_version_number,
+      (select v.scorm_version from scorm_package_version v
+        where v.scorm_course_id = c.id and v.version_number = c.current_version_number) as scorm_version,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by s.name, s.id), '[]')
+        from scorm_course_subject t join subject s on s.id = t.subject_id where t.scorm_course_id = c.id) as subjects,
+      latest.id as latest_id, coalesce(latest.open, false) as open, done.completed_at, coalesce(done.current, false) as current
+    from scorm_course c
+    join organization o on o.id = c.owner_organization_id and o.archived_at is null
+    left join lateral (
+      select a.id, ${isOpen} as open from scorm_attempt a
+      join scorm_package_version v on v.scorm_course_id = a.scorm_course_id and v.version_number = a.package_version_number
+      where a.scorm_course_id = c.id and a.user_id = ${actor.id}::uuid order by a.attempt_number desc limit 1
+    ) latest on true
+    left join lateral (
+      select max(a.completed_at) as completed_at, bool_or(a.package_version_number >= ${countsFrom('c.id')}) as current
+      from scorm_attempt a where a.scorm_course_id = c.id and a.user_id = ${actor.id}::uuid and a.completed_at is not null
+    ) done on true
+    where c.archived_at is null and ${isFor(actor, 'c')}
+    order by c.name, c.id`.execute(db)
+  const attempts = await byIds(
+    db,
+    actor,
+    rows.flatMap(({ latest_id }) => latest_id ?? []),
+  )
+  return rows.map(({ latest_id, completed_at, current, open, ...course }) => {
+    const next = open ? 'resume' : current ? 'review' : 'start'
+    const latest_attempt = latest_id === null ? null : (attempts.get(latest_id) ?? null)
+    return { ...course, standing: { next, latest_attempt, completed_at, current } }
+  })
+}
+
+async function byIds(db: Db, actor: Actor, ids: string[]): Promise<Map<string, ScormAttempt>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await view(actor, sql`select * from scorm_attempt where id = any(${ids}::uuid[])`).execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Context } from '../../../context.ts'
+import { allow } from '#platform/access.ts'
+import { blobsOf } from '#platform/blobs/store.ts'
+import { ApiError } from '#platform/errors.ts'
+import { once } from '#platform/idempotency.ts'
+import { ownerArchived } from '#platform/owner.ts'
+import { Params, Ref, Uuid, failures } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
+import * as actions from './actions.ts'
+import { LaunchScormCourse, LaunchedScormCourse } from './schema.ts'
+import * as launches from './store.ts'
+
+const noContentOrigin = () =>
+  new ApiError(503, 'storage_not_configured', 'Courses cannot be opened: CONTENT_ORIGIN is not configured on this deployment.')
+
+export const scormLaunchRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db, signer, config } = context
+
+    app.post(
+      '/scorm-courses/:course_id/launches',
+      {
+        preValidation: async (req) => {
+          if (req.body === undefined) req.body = {}
+        },
+        schema: {
+          operationId: 'launchScormCourse',
+          tags: ['SCORM courses'],
+          summary: 'Open a course: start, resume or review it',
+          ...whoMay('scorm:read', 'row', { also: ['audience'], says: 'scorm:read over the owner, or whoever the live course is for' }),
+          params: Params({ course_id: Uuid }),
+          body: Ref(LaunchScormCourse),
+          response: { 201: Ref(LaunchedScormCourse), ...failures(400, 404, 409, 503) },
+        },
+      },
+      async (req, reply) => {
+        const found = await launches.course(db, req.actor, req.params.course_id)
+        const course = allow(req.actor, 'scorm:read', found, found?.for_caller)
+        if (course.owner_archived) throw ownerArchived()
+        const { contentOrigin } = config
+        if (contentOrigin === undefined) throw noContentOrigin()
+        blobsOf(context)
+        const launched = await once(db, req, (db) => actions.launch(db, req.caller, { signer, contentOrigin }, course, req.body))
+        return reply.code(201).send(launched)
+      },
+    )
+  }

@@ -1,0 +1,76 @@
+import { type Insertable, sql } from 'kysely'
+import type { Actor, Owned } from '#platform/access.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { notFound, onViolation } from '#platform/errors.ts'
+import { countsFrom, isOpen } from '../attempts/store.ts'
+import { isFor } from '../audience.ts'
+
+onViolation('scorm_attempt_version_fkey', 404, 'not_found', notFound().message)
+
+export type LaunchableCourse = Owned & { id: string; organization_id: string; name: string; for_caller: boolean; owner_archived: boolean }
+
+/** A course, whether it is live and for the caller, and whether its owner is archived. */
+export async function course(db: Db, actor: Actor, id: string): Promise<LaunchableCourse | undefined> {
+  const { rows } = await sql<LaunchableCourse>`
+    select c.id, c.owner_organization_id as organization_id, c.owner_organization_id, c.owner_department_id, c.name,
+      c.archived_at is null and o.archived_at is null and ${isFor(actor, 'c')} as for_caller,
+      o.archived_at is not null or coalesce(d.archived_at is not null, false) as owner_archived
+    from scorm_course c
+    join organization o on o.id = c.owner_organization_id
+    left join department d on d.id = c.owner_department_id
+    where c.id = ${id}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** What one person does in courses comes one after the other. */
+export async function lockLearner(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/** Every other window of the person on the course can save no more, once what it is saving is saved. */
+export async function supersede(db: Db, courseId: string, userId: string): Promise<void> {
+  await sql`
+    update scorm_launch l set superseded_at = now() from scorm_attempt a
+    where a.id = l.attempt_id and a.scorm_course_id = ${courseId}::uuid and a.user_id = ${userId}::uuid
+      and l.superseded_at is null and l.ended_at is null`.execute(db)
+}
+
+export type Before = { current_version: number; attempts: number; open_id: string | null; complete_id: string | null }
+
+/** What there is of a person's attempts: the one to go on with, and the latest completion that still counts. */
+export async function before(db: Db, courseId: string, userId: string): Promise<Before> {
+  const { rows } = await sql<Before>`
+    select c.current_version_number as current_version, coalesce(latest.attempt_number, 0) as attempts,
+      case when latest.open then latest.id end as open_id,
+      (select a.id from scorm_attempt a
+        where a.scorm_course_id = c.id and a.user_id = ${userId}::uuid and a.completed_at is not null
+          and a.package_version_number >= ${countsFrom('c.id')}
+        order by a.completed_at desc limit 1) as complete_id
+    from scorm_course c
+    left join lateral (
+      select a.id, a.attempt_number, ${isOpen} as open from scorm_attempt a
+      join scorm_package_version v on v.scorm_course_id = a.scorm_course_id and v.version_number = a.package_version_number
+      where a.scorm_course_id = c.id and a.user_id = ${userId}::uuid order by a.attempt_number desc limit 1
+    ) latest on true
+    where c.id = ${courseId}::uuid`.execute(db)
+  return rows[0] ?? Promise.reject(notFound())
+}
+
+export async function createAttempt(db: Db, attempt: Insertable<DB['scorm_attempt']>): Promise<void> {
+  await db.insertInto('scorm_attempt').values(attempt).execute()
+}
+
+export async function create(db: Db, launch: Insertable<DB['scorm_launch']>): Promise<void> {
+  await db.insertInto('scorm_launch').values(launch).execute()
+}
+
+/** Whether the package version that an attempt is on has such an item. */
+export async function hasItem(db: Db, attemptId: string, itemId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from scorm_attempt a
+      join scorm_package_version v on v.scorm_course_id = a.scorm_course_id and v.version_number = a.package_version_number
+      cross join jsonb_array_elements(v.items) e where a.id = ${attemptId}::uuid and e ->> 'id' = ${itemId}) as found`.execute(db)
+  return rows[0]!.found
+}

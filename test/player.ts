@@ -1,0 +1,33 @@
+import type { Harness, Person } from './harness.ts'
+
+type Told = { item_id?: string; trigger?: string; session_time?: string; seq?: number; base_seq?: number }
+
+/** Plays a launch as the player's page does: numbers its commits, and speaks to the content host. */
+export function player(t: Harness, url: string) {
+  const { host, pathname } = new URL(url)
+  const base = pathname.replace(/\/play$/, '')
+  let last = 0
+  const call = (method: 'GET' | 'POST' | 'HEAD', path: string, payload?: unknown, headers: Record<string, string> = {}) =>
+    t.call(undefined, method, `${base}/${path}`, payload, { host, ...headers })
+  return {
+    url,
+    base,
+    call,
+    file: (path: string, headers: Record<string, string> = {}) => call('GET', `files/${path}`, undefined, headers),
+    state: (itemId?: string) => call('GET', itemId === undefined ? 'state' : `state?item_id=${encodeURIComponent(itemId)}`),
+    exit: () => call('POST', 'exit'),
+    /** Saves what changed; a commit that is acknowledged is what the next one follows. */
+    async save(set: Record<string, string>, { item_id = 'I1', trigger = 'commit', seq = last + 1, base_seq = last, ...told }: Told = {}) {
+      const answer = await call('POST', 'commit', { seq, base_seq, item_id, trigger, set, ...told })
+      if (answer.status === 200) last = answer.body.seq
+      return answer
+    },
+  }
+}
+
+/** Opens a course as somebody, and the player of it. */
+export async function launched(t: Harness, person: Person, courseId: string, wish: object = {}) {
+  const { status, body, text } = await t.call(person, 'POST', `/api/scorm-courses/${courseId}/launches`, wish)
+  if (status !== 201) throw new Error(`No launch: ${text}`)
+  return { attempt_id: body.attempt.id as string, ...player(t, body.launch.url) }
+}
