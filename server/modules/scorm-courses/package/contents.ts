@@ -22,8 +22,15 @@ export async function contentOf({ window }: OpenZip, entry: ZipEntry): Promise<B
 }
 
 function inflated(packed: Buffer, { path, size }: ZipEntry): Buffer {
+  const { buffer, engine } = inflateOrRefuse(packed, Math.max(size, 1), path)
+  if (engine.bytesWritten !== packed.length) throw refused('corrupt_zip', path)
+  return buffer
+}
+
+/** `info` adds the engine, which the types do not know: it tells how many bytes were read. */
+function inflateOrRefuse(packed: Buffer, maxOutputLength: number, path: string): { buffer: Buffer; engine: { bytesWritten: number } } {
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) })
+    return inflateRawSync(packed, { maxOutputLength, info: true }) as never
   } catch {
     throw refused('corrupt_zip', path)
   }
@@ -40,8 +47,7 @@ export async function verify(zip: OpenZip, entries: ZipEntry[], see: See): Promi
 async function verifyLarge({ file }: OpenZip, entry: ZipEntry, see: See): Promise<void> {
   const { data_offset, compressed_size, method, size, path } = entry
   if (compressed_size === 0) throw refused('corrupt_zip', path)
-  const range = { start: data_offset, end: data_offset + compressed_size - 1 }
-  const packed = file.createReadStream({ ...range, autoClose: false, highWaterMark: SMALL })
+  const packed = pieces(file, data_offset, compressed_size)
   let [seen, sum] = [0, 0]
   const check = async (source: AsyncIterable<Buffer>) => {
     for await (const bytes of source) {
@@ -51,13 +57,30 @@ async function verifyLarge({ file }: OpenZip, entry: ZipEntry, see: See): Promis
       see(entry, bytes)
     }
   }
+  const read = method === 0 ? await check(packed).then(() => seen) : await inflatedThrough(packed, check, path)
+  if (read !== compressed_size || seen !== size || sum !== entry.crc32) throw refused('corrupt_zip', path)
+}
+
+/** How many of the packed bytes were used. */
+async function inflatedThrough(packed: AsyncIterable<Buffer>, check: (source: AsyncIterable<Buffer>) => Promise<void>, path: string) {
+  const inflate = createInflateRaw({ chunkSize: SMALL })
   try {
-    if (method === 0) await pipeline(packed, check)
-    else await pipeline(packed, createInflateRaw({ chunkSize: SMALL }), check)
+    await pipeline(packed, inflate, check)
+    return inflate.bytesWritten
   } catch (error) {
     throw isDamage(error) ? refused('corrupt_zip', path) : error
   }
-  if (seen !== size || sum !== entry.crc32) throw refused('corrupt_zip', path)
+}
+
+/** A stream of the handle would hold it open for ever. */
+async function* pieces(file: FileHandle, offset: number, length: number): AsyncGenerator<Buffer> {
+  for (let at = offset; at < offset + length;) {
+    const buffer = Buffer.allocUnsafe(Math.min(SMALL, offset + length - at))
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    at += bytesRead
+  }
 }
 
 const isDamage = (error: unknown) => String((error as { code?: unknown }).code).startsWith('Z_')

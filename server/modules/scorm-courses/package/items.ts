@@ -49,14 +49,14 @@ export function packageItems(items: Item[], version: Version, sequencing: Sequen
   })
 }
 
-type Place = { href: string; found: boolean; outside: boolean }
+type Place = { href: string; found: boolean }
 
 /** Where the page of a resource lies, spelled as the zip spells it. */
 function placeOf({ bases, href = '' }: Resource, parameters: string, find: Lookup): Place {
   const address = addressOf(bases, href, parameters)
-  if (!address) return { href, found: false, outside: true }
+  if (!address) return { href, found: false }
   const path = find(address.path)
-  return { href: (path ?? address.path) + address.suffix, found: path !== undefined, outside: false }
+  return { href: (path ?? address.path) + address.suffix, found: path !== undefined }
 }
 
 type Launch = { path: string; mastery_score: number | null }
@@ -76,9 +76,7 @@ export function launchFrom(items: PackageItem[], { organization, resources }: St
 
 function startable(href: string, missing: boolean): string {
   if (!missing) return href
-  throw /^([a-z][a-z0-9+.-]*:|\/\/|\\\\)|(^|[/\\])\.\.([/\\]|$)/i.test(href.trim())
-    ? refused('external_launch', href)
-    : refused('launch_missing', href)
+  throw addressOf([], href) ? refused('launch_missing', href) : refused('external_launch', href)
 }
 
 /** The score that every item with one has. */

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Context } from '../../../context.ts'
 import { blobsOf } from '#platform/blobs/store.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -62,11 +60,9 @@ async function read(context: Context, { blob_key }: Taken): Promise<Package> {
   const file = await open(path, 'wx+', 0o600)
   try {
     await unlink(path)
-    await pipeline(await blobsOf(context).read(blob_key), intoFile(file))
+    for await (const bytes of await blobsOf(context).read(blob_key)) await file.writeFile(bytes as Buffer)
     return await readPackage(file)
   } finally {
     await file.close()
   }
 }
-
-const intoFile = (file: FileHandle) => createWriteStream('', { fd: file, autoClose: false })
