@@ -64,7 +64,10 @@ test('what is complete on a version that counts is reviewed, unless a new attemp
   await replacePackage(t, trainer, course_id, scormPackage(), { requires_recertification: false })
   expect((await launch(learner, course_id)).body).toMatchObject({ attempt: { id: first.attempt_id }, launch: { mode: 'review' } })
   const anew = await launch(learner, course_id, { new_attempt: true })
-  expect(anew.body).toMatchObject({ attempt: { attempt_number: 2, package_version_number: 2, status: 'in_progress' }, launch: { mode: 'normal' } })
+  expect(anew.body).toMatchObject({
+    attempt: { attempt_number: 2, package_version_number: 2, status: 'in_progress' },
+    launch: { mode: 'normal' },
+  })
 })
 
 test('a completion that counts no more leads to a new attempt', async () => {
@@ -202,11 +205,15 @@ test('every launch is in the audit trail', async () => {
   const first = await launched(t, learner, course_id)
   await launch(learner, course_id)
   await player(t, first.url).exit()
-  const rows = await t.db.selectFrom('audit_entry').select(['action', 'actor_id']).where('subject_id', '=', first.attempt_id).orderBy('id').execute()
+  const rows = await t.db
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_id'])
+    .where('subject_id', '=', first.attempt_id)
+    .orderBy('id')
+    .execute()
   expect(rows).toEqual([
     { action: 'scorm_attempt.started', actor_id: learner.account_id },
     { action: 'scorm_attempt.resumed', actor_id: learner.account_id },
   ])
   expect(org.id).toBeTruthy()
 })
-
