@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Actor } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
@@ -7,7 +7,6 @@ import type { ZipEntry } from '../package/entries.ts'
 import type { ScormPackageVersion } from '../schema.ts'
 
 type Table = DB['scorm_package_version']
-export type StoredVersion = Selectable<Table>
 
 /** Of one course, newest first. */
 export function list(db: Db, actor: Actor, courseId: string): Promise<ScormPackageVersion[]> {
