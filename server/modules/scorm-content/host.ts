@@ -9,6 +9,9 @@ declare module 'fastify' {
   }
 }
 
+/** What every route of content is declared with: no account is needed, and no header of the application is sent. */
+export const ofContent = { helmet: false, config: { public: true } } as const
+
 type Origins = { publicOrigin: string; contentOrigin: string }
 
 /**
@@ -17,8 +20,7 @@ type Origins = { publicOrigin: string; contentOrigin: string }
  */
 export function contentScope(scope: FastifyInstance, origins: Origins, sessions: Sessions): void {
   scope.addHook('onRoute', (route) => {
-    route.config = { ...route.config, public: true }
-    route.helmet = false
+    if (route.helmet !== false || !route.config?.public) throw new Error(`${route.url} must be declared with ofContent.`)
   })
   scope.decorateRequest('launch')
   const host = new URL(origins.contentOrigin).host

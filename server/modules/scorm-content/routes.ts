@@ -11,7 +11,7 @@ import { Acknowledged, AttemptStatus, CommitAttempt, Refused } from './commits/s
 import * as commits from './commits/store.ts'
 import { entryIndex } from './files/entries.ts'
 import { serveEntry } from './files/serve.ts'
-import { contentScope } from './host.ts'
+import { contentScope, ofContent } from './host.ts'
 import { sessionsOf } from './session.ts'
 import { stateOf } from './state/actions.ts'
 import { PlayerState } from './state/schema.ts'
@@ -34,6 +34,7 @@ export const scormContentRoutes =
     app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, async (_req: FastifyRequest, bytes: Buffer) => parseJson(bytes))
 
     app.route({
+      ...ofContent,
       method: ['GET', 'HEAD'],
       url: '/scorm/:ticket/files/*',
       schema: { hide: true, params },
@@ -48,6 +49,7 @@ export const scormContentRoutes =
     app.get(
       '/scorm/:ticket/state',
       {
+        ...ofContent,
         schema: {
           hide: true,
           params,
@@ -63,7 +65,11 @@ export const scormContentRoutes =
 
     app.post(
       '/scorm/:ticket/commit',
-      { bodyLimit: COMMIT_BYTES, schema: { hide: true, params, body: CommitAttempt, response: { 200: Acknowledged, 409: Refused } } },
+      {
+        ...ofContent,
+        bodyLimit: COMMIT_BYTES,
+        schema: { hide: true, params, body: CommitAttempt, response: { 200: Acknowledged, 409: Refused } },
+      },
       async (req, reply) => {
         reply.header('cache-control', 'no-store')
         const outcome = await commit(db, req.launch, req.body, req.id)
@@ -71,12 +77,16 @@ export const scormContentRoutes =
       },
     )
 
-    app.post('/scorm/:ticket/exit', { schema: { hide: true, params, response: { 200: AttemptStatus } } }, async (req, reply) => {
-      reply.header('cache-control', 'no-store')
-      await commits.end(db, req.launch.launch_id)
-      sessions.forget(req.launch.launch_id)
-      return (await commits.status(db, req.launch.attempt_id)) ?? Promise.reject(notFound())
-    })
+    app.post(
+      '/scorm/:ticket/exit',
+      { ...ofContent, schema: { hide: true, params, response: { 200: AttemptStatus } } },
+      async (req, reply) => {
+        reply.header('cache-control', 'no-store')
+        await commits.end(db, req.launch.launch_id)
+        sessions.forget(req.launch.launch_id)
+        return (await commits.status(db, req.launch.attempt_id)) ?? Promise.reject(notFound())
+      },
+    )
   }
 
 /** What stands behind the ticket, still percent-encoded. */
