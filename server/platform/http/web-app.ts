@@ -23,6 +23,8 @@ export async function serveWebApp(app: FastifyInstance, root = webRoot): Promise
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
+      // Course content says goodbye when it is unloaded, which it may only where every page around it allows it.
+      .header('permissions-policy', 'unload=*')
       .send(await readFile(index))
   await app.register(async (scope) => {
     publicRoutes(scope)

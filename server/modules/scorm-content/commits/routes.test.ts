@@ -1,0 +1,408 @@
+import { expect, test } from 'vitest'
+import { type Person, harness } from '../../../../test/harness.ts'
+import { launched, player } from '../../../../test/player.ts'
+import { manifest, manifest2004, registerCourse, scormPackage } from '../../../../test/scorm.ts'
+
+const t = await harness()
+
+async function world(zip = scormPackage(), fields: object = {}) {
+  const org = await t.org()
+  const trainer = await t.person(org, ['scorm:read', 'scorm:write', 'records:read'])
+  const learner = await t.person(org)
+  const course = await registerCourse(t, trainer, { org: org.id }, zip, fields)
+  expect(course.status, course.text).toBe(201)
+  const course_id = course.body.id as string
+  return { org, trainer, learner, course_id, play: await launched(t, learner, course_id) }
+}
+const attempt = async (person: Person, id: string) => (await t.call(person, 'GET', `/api/scorm-attempts/${id}`)).body
+const recordOf = async (attemptId: string) => {
+  const rows = await t.db.selectFrom('learning_record').selectAll().where('external_id', '=', `scorm-attempt:${attemptId}`).execute()
+  expect(rows.length).toBeLessThanOrEqual(1)
+  return rows[0]
+}
+const evidenceOf = async (recordId: string) => {
+  const rows = await t.db.selectFrom('evidence').select('payload').where('record_id', '=', recordId).orderBy('evidence_type').execute()
+  return rows.map(({ payload }) => payload)
+}
+const mastered = (score: number) => scormPackage(manifest({ parts: [{ inside: `<adlcp:masteryscore>${score}</adlcp:masteryscore>` }] }))
+const status12 = (status: string, more = {}) => ({ 'cmi.core.lesson_status': status, ...more })
+const raw = (score: number | string) => ({ 'cmi.core.score.raw': String(score) })
+
+test('a completion writes one completed record of the course, with score, verdict and minutes as evidence', async () => {
+  const org = await t.org()
+  const subject = await t.subject(org)
+  const trainer = await t.person(org, ['scorm:read', 'scorm:write', 'records:read', 'subjects:read'])
+  const learner = await t.person(org)
+  const course = await registerCourse(t, trainer, { org: org.id }, scormPackage(), { subject_matter_ids: [subject.id], name: 'Lifting' })
+  const play = await launched(t, learner, course.body.id)
+  const answer = await play.save(status12('passed', raw(85)), { session_time: '00:12:30' })
+  expect(answer.body).toEqual({
+    result: true,
+    errorCode: 0,
+    seq: 1,
+    attempt: { status: 'completed', completion_status: 'completed', success_status: 'passed' },
+  })
+  const done = await attempt(learner, play.attempt_id)
+  expect(done).toMatchObject({ status: 'completed', score_raw: 85, score_scaled: 0.85, total_time_seconds: 750 })
+  const record = await t.call(trainer, 'GET', `/api/records/${done.record_id}`)
+  expect(record.body).toMatchObject({
+    title: 'Lifting',
+    status: 'completed',
+    learner_user_id: learner.account_id,
+    completed_at: done.completed_at,
+    external_id: `scorm-attempt:${play.attempt_id}`,
+    subject_matter_ids: [subject.id],
+    owner_organization_id: org.id,
+    owner_department_id: null,
+    hours: 12.5 / 60,
+  })
+  expect((await t.call(learner, 'GET', `/api/records/${done.record_id}`)).status).toBe(200)
+  expect(await evidenceOf(done.record_id)).toEqual([
+    { evidence_type: 'pass_fail', passed: true },
+    { evidence_type: 'quantity', amount: 12.5, unit: 'minutes' },
+    { evidence_type: 'score', value: 85, min: 0, max: 100, passed: true },
+  ])
+  const trail = await t.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('organization_id', '=', org.id)
+    .where('actor_id', '=', learner.account_id)
+    .execute()
+  expect(trail.map(({ action }) => action).toSorted()).toEqual([
+    'evidence.created', 'evidence.created', 'evidence.created', 'learning_record.created', 'scorm_attempt.completed', 'scorm_attempt.started',
+  ]) // prettier-ignore
+})
+
+test('what was not reported is no evidence', async () => {
+  const { learner, play } = await world()
+  await play.save(status12('completed'))
+  const { record_id } = await attempt(learner, play.attempt_id)
+  expect(await evidenceOf(record_id)).toEqual([])
+})
+
+test('SCORM 1.2: what the content says decides', async () => {
+  for (const [said, status, completion_status, success_status] of [
+    ['passed', 'completed', 'completed', 'passed'],
+    ['completed', 'completed', 'completed', 'unknown'],
+    ['failed', 'failed', 'completed', 'failed'],
+    ['incomplete', 'in_progress', 'incomplete', 'unknown'],
+    ['browsed', 'in_progress', 'incomplete', 'unknown'],
+    ['not attempted', 'in_progress', 'incomplete', 'unknown'],
+    ['nonsense', 'in_progress', 'incomplete', 'unknown'],
+  ]) {
+    const { play } = await world()
+    const { body } = await play.save(status12(said!, raw(40)), { trigger: 'terminate' })
+    expect(body.attempt, said).toEqual({ status, completion_status, success_status })
+    expect((await recordOf(play.attempt_id)) !== undefined, said).toBe(status === 'completed')
+  }
+})
+
+test('SCORM 1.2: the mastery score decides at the end, when there is a score and the content did not say incomplete', async () => {
+  for (const [said, score, trigger, status, success] of [
+    [undefined, 80, 'terminate', 'completed', 'passed'],
+    [undefined, 79, 'terminate', 'failed', 'failed'],
+    ['completed', 85, 'terminate', 'completed', 'passed'],
+    ['completed', 50, 'terminate', 'failed', 'failed'],
+    ['passed', 50, 'terminate', 'failed', 'failed'],
+    ['incomplete', 85, 'terminate', 'in_progress', 'unknown'],
+    ['incomplete', 50, 'terminate', 'in_progress', 'unknown'],
+    ['completed', undefined, 'terminate', 'completed', 'unknown'],
+    [undefined, 85, 'commit', 'in_progress', 'unknown'],
+    [undefined, 20, 'pagehide', 'in_progress', 'unknown'],
+    ['completed', 50, 'commit', 'in_progress', 'unknown'],
+    ['completed', 50, 'pagehide', 'failed', 'failed'],
+    ['completed', 85, 'commit', 'completed', 'passed'],
+    ['failed', 50, 'commit', 'failed', 'failed'],
+  ] as const) {
+    const { play } = await world(mastered(80))
+    const set = { ...(said && status12(said)), ...(score !== undefined && raw(score)) }
+    const { body } = await play.save(set, { trigger })
+    expect([body.attempt.status, body.attempt.success_status], `${said} ${score} ${trigger}`).toEqual([status, success])
+  }
+})
+
+test('SCORM 2004: completion and success are said apart, and passed alone is complete', async () => {
+  for (const [completion, success, status, completion_status] of [
+    ['completed', undefined, 'completed', 'completed'],
+    ['completed', 'passed', 'completed', 'completed'],
+    ['completed', 'failed', 'failed', 'completed'],
+    [undefined, 'passed', 'completed', 'completed'],
+    ['unknown', 'passed', 'completed', 'completed'],
+    ['incomplete', 'passed', 'in_progress', 'incomplete'],
+    ['incomplete', 'failed', 'failed', 'incomplete'],
+    ['incomplete', undefined, 'in_progress', 'incomplete'],
+  ] as const) {
+    const { play } = await world(scormPackage(manifest2004()))
+    const set = { ...(completion && { 'cmi.completion_status': completion }), ...(success && { 'cmi.success_status': success }) }
+    const { body } = await play.save(set, { session_time: 'PT1H5M30.5S' })
+    expect([body.attempt.status, body.attempt.completion_status], `${completion} ${success}`).toEqual([status, completion_status])
+  }
+})
+
+test('SCORM 2004: the measures that the manifest declares decide where the content says nothing', async () => {
+  const inside = `<adlcp:completionThreshold completedByMeasure="true" minProgressMeasure="0.7"/>
+    <imsss:sequencing><imsss:objectives><imsss:primaryObjective objectiveID="P" satisfiedByMeasure="true">
+    <imsss:minNormalizedMeasure>0.8</imsss:minNormalizedMeasure></imsss:primaryObjective></imsss:objectives></imsss:sequencing>`
+  for (const [set, status, success] of [
+    [{ 'cmi.score.scaled': '0.8' }, 'completed', 'passed'],
+    [{ 'cmi.score.scaled': '0.79' }, 'failed', 'failed'],
+    [{ 'cmi.score.scaled': '0.5', 'cmi.success_status': 'passed' }, 'completed', 'passed'],
+    [{ 'cmi.progress_measure': '0.7' }, 'completed', 'unknown'],
+    [{ 'cmi.progress_measure': '0.69' }, 'in_progress', 'unknown'],
+  ] as const) {
+    const { play } = await world(scormPackage(manifest2004({ inside })))
+    const { body } = await play.save(set)
+    expect([body.attempt.status, body.attempt.success_status], JSON.stringify(set)).toEqual([status, success])
+  }
+})
+
+test('completion is final; failed may still become passed, with the score of the verdict', async () => {
+  const { learner, play } = await world()
+  expect((await play.save(status12('failed', raw(50)))).body.attempt.status).toBe('failed')
+  expect((await play.save(raw(30))).body.attempt.status).toBe('failed')
+  expect(await attempt(learner, play.attempt_id)).toMatchObject({ score_raw: 50, completed_at: null, record_id: null })
+  expect((await play.save(status12('incomplete'))).body.attempt.status).toBe('failed')
+  expect((await play.save(status12('passed', raw(85)), { session_time: '00:01:00' })).body.attempt.status).toBe('completed')
+  const done = await attempt(learner, play.attempt_id)
+  for (const set of [status12('incomplete'), status12('failed', raw(10)), raw(100)])
+    expect((await play.save({ ...set, 'cmi.suspend_data': 'later' }, { session_time: '00:02:00' })).body.attempt.status).toBe('completed')
+  const { last_activity_at: _, total_time_seconds, ...later } = await attempt(learner, play.attempt_id)
+  const { last_activity_at: __, total_time_seconds: ___, ...same } = done
+  expect(later).toEqual(same)
+  expect(total_time_seconds).toBe(120)
+  expect((await play.state()).body.cmi['cmi.suspend_data']).toBe('later')
+  expect(await recordOf(play.attempt_id)).toMatchObject({ id: done.record_id })
+})
+
+test('several parts: complete when all that count are, failed when one failed, the score is their mean', async () => {
+  const parts = [{}, {}, { scormType: 'asset' }, { attributes: 'isvisible="false"' }]
+  const { learner, play } = await world(scormPackage(manifest({ parts })))
+  const one = await play.save(status12('passed', raw(90)), { item_id: 'I1', session_time: '00:01:00' })
+  expect(one.body.attempt).toEqual({ status: 'in_progress', completion_status: 'incomplete', success_status: 'unknown' })
+  expect(await attempt(learner, play.attempt_id)).toMatchObject({ progress_measure: 0.5, score_scaled: 0.9 })
+  const failed = await play.save(status12('failed', raw(30)), { item_id: 'I2', session_time: '00:02:00' })
+  expect(failed.body.attempt).toEqual({ status: 'failed', completion_status: 'completed', success_status: 'failed' })
+  const passed = await play.save(status12('passed', raw(70)), { item_id: 'I2', session_time: '00:03:00' })
+  expect(passed.body.attempt).toEqual({ status: 'completed', completion_status: 'completed', success_status: 'passed' })
+  const done = await attempt(learner, play.attempt_id)
+  expect(done).toMatchObject({ score_scaled: 0.8, score_raw: 80, total_time_seconds: 240, progress_measure: 1 })
+  const { body } = await play.state('I1')
+  expect(
+    body.items.map(({ id, success_status, visible }: { id: string; success_status: string; visible: boolean }) => [
+      id,
+      success_status,
+      visible,
+    ]),
+  ).toEqual([
+    ['I1', 'passed', true],
+    ['I2', 'passed', true],
+    ['I3', 'unknown', true],
+    ['I4', 'unknown', false],
+  ])
+})
+
+test('a part that failed does not end a course of several', async () => {
+  const { learner, course_id, play } = await world(scormPackage(manifest({ parts: [{}, {}] })))
+  await play.save(status12('failed'), { item_id: 'I1', trigger: 'terminate' })
+  expect((await launched(t, learner, course_id)).attempt_id).toBe(play.attempt_id)
+})
+
+test('time is the sum over launches of the last session time of each, however often it is sent', async () => {
+  const { learner, course_id, play } = await world()
+  for (const time of ['00:05:00', '00:05:00', '0000:06:30.50']) await play.save({}, { session_time: time })
+  expect((await play.save({}, { session_time: '00:09:00', seq: 3, base_seq: 2 })).status).toBe(200)
+  expect((await attempt(learner, play.attempt_id)).total_time_seconds).toBe(390.5)
+  const again = await launched(t, learner, course_id)
+  expect((await again.state()).body.cmi['cmi.core.total_time']).toBe('0000:06:30.50')
+  await again.save({ 'cmi.core.session_time': '00:00:30' })
+  expect((await attempt(learner, play.attempt_id)).total_time_seconds).toBe(420.5)
+})
+
+test('a number seen before changes nothing and gets the same answer', async () => {
+  const { learner, play } = await world()
+  const first = await play.save(status12('completed', raw(60)), { session_time: '00:01:00' })
+  for (let time = 0; time < 3; time += 1) {
+    const again = await play.save(status12('failed', raw(10)), { seq: 1, base_seq: 0, session_time: '01:00:00' })
+    expect([again.status, again.body]).toEqual([200, first.body])
+  }
+  expect(await attempt(learner, play.attempt_id)).toMatchObject({ score_raw: 60, total_time_seconds: 60 })
+})
+
+test('a gap asks for everything, which is then taken', async () => {
+  const { play } = await world()
+  await play.save({ 'cmi.suspend_data': 'one' })
+  const gap = await play.save({ 'cmi.suspend_data': 'three' }, { seq: 3, base_seq: 2 })
+  expect([gap.status, gap.body]).toEqual([
+    409,
+    expect.objectContaining({ result: false, errorCode: 101, need_full: true, error: 'need_full' }),
+  ])
+  expect((await play.state()).body).toMatchObject({ seq: 1, cmi: { 'cmi.suspend_data': 'one' } })
+  const full = await play.save({ 'cmi.suspend_data': 'three', 'cmi.core.lesson_location': 'p3' }, { seq: 4, base_seq: 0 })
+  expect(full.body).toMatchObject({ result: true, seq: 4 })
+  expect((await play.state()).body).toMatchObject({ seq: 4, cmi: { 'cmi.suspend_data': 'three', 'cmi.core.lesson_location': 'p3' } })
+})
+
+test('commits sent on the way out may overtake one another', async () => {
+  const { play } = await world()
+  const send = (seq: number, set: object) =>
+    play.call('POST', 'commit', JSON.stringify({ seq, base_seq: seq - 1, item_id: 'I1', trigger: 'pagehide', set }), {
+      'content-type': 'text/plain;charset=UTF-8',
+    })
+  const second = send(2, { 'cmi.suspend_data': 'last words' })
+  await new Promise((done) => setTimeout(done, 50))
+  const first = await send(1, status12('completed'))
+  expect([first.status, (await second).status]).toEqual([200, 200])
+  expect((await play.state()).body).toMatchObject({ seq: 2, cmi: { 'cmi.suspend_data': 'last words' }, attempt: { status: 'completed' } })
+})
+
+test('a newer launch takes over: the older may still read, and save nothing', async () => {
+  const { learner, course_id, play } = await world()
+  await play.save({ 'cmi.suspend_data': 'kept' })
+  const newer = await launched(t, learner, course_id)
+  for (const set of [{ 'cmi.suspend_data': 'lost' }, status12('completed')]) {
+    const refused = await play.save(set)
+    expect([refused.status, refused.body]).toEqual([409, expect.objectContaining({ result: false, superseded: true, error: 'superseded' })])
+  }
+  expect((await play.state()).body.superseded).toBe(true)
+  expect((await newer.state()).body).toMatchObject({
+    superseded: false,
+    seq: 0,
+    cmi: { 'cmi.suspend_data': 'kept', 'cmi.core.entry': 'resume' },
+  })
+  expect(await recordOf(play.attempt_id)).toBeUndefined()
+})
+
+test('fifty commits at once: those that follow are taken, one record is written', async () => {
+  const { learner, play } = await world()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, nr) =>
+      play.call('POST', 'commit', { seq: nr + 1, base_seq: 0, item_id: 'I1', trigger: 'commit', set: status12('passed', raw(nr)) }),
+    ),
+  )
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const same = await Promise.all(
+    Array.from({ length: 50 }, () => play.call('POST', 'commit', { seq: 99, base_seq: 50, item_id: 'I1', trigger: 'terminate', set: {} })),
+  )
+  expect(new Set(same.map(({ text }) => text)).size).toBe(1)
+  const done = await attempt(learner, play.attempt_id)
+  expect(await recordOf(play.attempt_id)).toMatchObject({ id: done.record_id })
+})
+
+test('answers to questions are kept by their number, within bounds, and come back', async () => {
+  const { play } = await world(scormPackage(manifest2004()))
+  const at = 'cmi.interactions.'
+  await play.save({
+    [`${at}0.id`]: 'q1', [`${at}0.type`]: 'choice', [`${at}0.learner_response`]: 'a', [`${at}0.correct_responses.0.pattern`]: 'b',
+    [`${at}1999.id`]: 'last', [`${at}2000.id`]: 'too many', [`${at}NaN.id`]: 'broken', [`${at}1.nonsense`]: 'x', [`${at}2.description`]: 'ü'.repeat(5000),
+  })
+  await play.save({ [`${at}0.learner_response`]: 'b', [`${at}0.result`]: 'correct' })
+  const rows = await t.db.selectFrom('scorm_interaction').select(['position', 'data']).where('attempt_id', '=', play.attempt_id).orderBy('position').execute()
+  expect(rows).toEqual([
+    { position: 0, data: { id: 'q1', type: 'choice', learner_response: 'b', 'correct_responses.0.pattern': 'b', result: 'correct' } },
+    { position: 2, data: { description: 'ü'.repeat(4000) } },
+    { position: 1999, data: { id: 'last' } },
+  ])
+  expect((await play.state()).body.cmi).toMatchObject({ [`${at}0.learner_response`]: 'b', [`${at}1999.id`]: 'last' })
+}) // prettier-ignore
+
+test('what cannot be stored is refused and changes nothing', async () => {
+  const { play } = await world()
+  const set = { 'cmi.suspend_data': 'kept' }
+  await play.save(set)
+  for (const [body, status] of [
+    [{ seq: 2, base_seq: 1, item_id: 'I9', trigger: 'commit', set }, 400],
+    [{ seq: 2, base_seq: 1, item_id: 'I1', trigger: 'whim', set }, 400],
+    [{ seq: 2, base_seq: 1, item_id: 'I1', trigger: 'commit', set: { 'cmi.suspend_data': 'a\0b' } }, 400],
+    [{ seq: 2, base_seq: 1, item_id: 'I1', trigger: 'commit', set: { 'cmi.suspend_data': '\ud800' } }, 400],
+    [{ seq: 2, base_seq: 1, item_id: 'I1', trigger: 'commit', set: { 'cmi.suspend_data': 'x'.repeat(65_537) } }, 400],
+    [{ seq: 2, base_seq: 1, item_id: 'I1', trigger: 'commit', set: { 'cmi.core.lesson_status': 7 } }, 400],
+    [{ seq: 2, base_seq: 1, item_id: 'I1', trigger: 'commit', set: { 'constructor.x': 'y' } }, 400],
+    [{ seq: 2, base_seq: 1, item_id: 'I1', trigger: 'commit', set, session_time: 'soon' }, 400],
+    [{ seq: 0, base_seq: 0, item_id: 'I1', trigger: 'commit', set }, 400],
+    [{ seq: 2, base_seq: 1, item_id: 'I1', trigger: 'commit', set, more: 1 }, 400],
+    ['{"seq":2,"base_seq":1,"item_id":"I1","trigger":"commit","set":{"__proto__":"x"}}', 400],
+    ['not json', 400],
+    [JSON.stringify({ seq: 2, base_seq: 1, item_id: 'I1', trigger: 'commit', set: { 'cmi.comments': 'x'.repeat(1_100_000) } }), 413],
+  ] as const) {
+    const answer = await play.call('POST', 'commit', body)
+    expect([answer.status, Object.keys(answer.body)], JSON.stringify(body).slice(0, 120)).toEqual([status, ['error', 'error_description']])
+  }
+  expect((await play.state()).body).toMatchObject({ seq: 1, cmi: set })
+  for (const value of ['NaN', '1e999', '', '--5', '<script>']) expect((await play.save(raw(value))).status, value).toBe(200)
+  expect((await play.save({ 'cmi.comments': '<img src=x onerror=alert(1)>', 'cmi.suspend_data': 'x'.repeat(65_536) })).status).toBe(200)
+})
+
+test('pages of other origins cannot save', async () => {
+  const { play } = await world()
+  const body = { seq: 1, base_seq: 0, item_id: 'I1', trigger: 'commit', set: status12('completed') }
+  for (const origin of ['http://localhost:3000', 'https://evil.example', 'null'])
+    expect((await play.call('POST', 'commit', body, { origin })).status, origin).toBe(403)
+  expect((await play.call('POST', 'commit', body, { origin: 'http://127.0.0.1:3000' })).status).toBe(200)
+})
+
+test('an attempt is resumed where it was left, and starts anew where it ended', async () => {
+  const { learner, course_id, play } = await world()
+  expect((await play.state()).body).toMatchObject({
+    scorm_version: '1.2',
+    mode: 'normal',
+    credit: 'credit',
+    learner: { id: learner.account_id, name: learner.name },
+    item_id: 'I1',
+    items: [{ id: 'I1', title: 'Part 1', url: `${play.base}/files/index.html`, completion_status: 'incomplete' }],
+    cmi: {
+      'cmi.core.entry': 'ab-initio',
+      'cmi.core.lesson_status': 'not attempted',
+      'cmi.core.student_name': learner.name,
+      'cmi.suspend_data': '',
+    },
+  })
+  await play.save(
+    { 'cmi.core.lesson_location': 'p2', 'cmi.core.exit': 'suspend', 'cmi.student_preference.audio': '-1' },
+    { trigger: 'terminate' },
+  )
+  const second = await launched(t, learner, course_id)
+  expect((await second.state()).body.cmi).toMatchObject({
+    'cmi.core.entry': 'resume',
+    'cmi.core.lesson_location': 'p2',
+    'cmi.student_preference.audio': '-1',
+  })
+  await second.save({}, { trigger: 'terminate' })
+  const third = await launched(t, learner, course_id)
+  expect((await third.state()).body.cmi).toMatchObject({ 'cmi.core.entry': 'ab-initio', 'cmi.core.lesson_location': 'p2' })
+  await third.save({ 'cmi.core.lesson_location': 'p3' })
+  const fourth = await launched(t, learner, course_id)
+  expect((await fourth.state()).body.cmi).toMatchObject({ 'cmi.core.entry': 'resume', 'cmi.core.lesson_location': 'p3' })
+})
+
+test('a review shows what there is, without credit', async () => {
+  const { learner, course_id, play } = await world()
+  await play.save(status12('completed', { 'cmi.suspend_data': 'mine' }))
+  const review = await launched(t, learner, course_id)
+  expect((await review.state()).body).toMatchObject({
+    mode: 'review',
+    credit: 'no-credit',
+    cmi: { 'cmi.core.lesson_mode': 'review', 'cmi.core.credit': 'no-credit', 'cmi.suspend_data': 'mine' },
+  })
+})
+
+test('a ticket writes its own attempt only', async () => {
+  const { org, course_id, learner, play } = await world()
+  const other = await launched(t, await t.person(org), course_id)
+  await other.save(status12('passed', raw(99)))
+  expect(await attempt(learner, play.attempt_id)).toMatchObject({ status: 'in_progress', score_raw: null })
+  expect((await player(t, play.url).state()).body.seq).toBe(0)
+})
+
+test('a record that carries the name of the completion already is taken', async () => {
+  const { org, learner, play } = await world()
+  const clerk = await t.person(org, ['records:read', 'records:write'])
+  const known = await t.call(clerk, 'POST', '/api/records', {
+    owner_organization_id: org.id,
+    title: 'Imported',
+    learner_user_id: learner.account_id,
+    external_id: `scorm-attempt:${play.attempt_id}`,
+  })
+  expect(known.status).toBe(201)
+  expect((await play.save(status12('completed'))).status).toBe(200)
+  expect((await attempt(learner, play.attempt_id)).record_id).toBe(known.body.id)
+})
