@@ -11,6 +11,7 @@ type Rule = {
   threshold_hours?: number
   threshold_count?: number
   evidence_type?: EvidenceType
+  scorm_course_id?: string
 }
 type NewType = { subjects?: Named[]; rules?: Rule[]; department?: Dept; awarding_mode?: 'automatic' | 'approval'; archived_at?: string }
 type NewRecord = {

@@ -7,11 +7,14 @@ const DAY = 86_400_000
 
 export type ModelRule = {
   id: string
-  kind: 'subject_hours' | 'subject_record_count' | 'evidence_document' | 'manual_sign_off' | 'quiz_pass'
+  kind: 'subject_hours' | 'subject_record_count' | 'evidence_document' | 'manual_sign_off' | 'quiz_pass' | 'scorm_course_complete'
   subject: string | null
   threshold: number
   evidence: string | null
+  course: string | null
 }
+/** A version with `again` asks everybody to complete it or a later one. */
+export type ModelCourse = { id: string; versions: { number: number; registered: number; again: boolean }[] }
 export type ModelType = { id: string; department: string | null; subjects: string[]; rules: ModelRule[]; archived: number | null }
 export type ModelScheme =
   | { kind: 'once' }
@@ -52,6 +55,8 @@ export type ModelWorld = {
   requests: (About & { requested: number; decided: number | null })[]
   dueDates: (About & { due: number; set: number })[]
   exemptions: (About & { granted: number; until: number | null })[]
+  courses: ModelCourse[]
+  attempts: { id: string; course: string; person: string; version: number; started: number; completed: number | null }[]
   signOffs: { id: string; rule: string; person: string; observed: number; created: number; revoked: number | null }[]
 }
 
@@ -97,6 +102,15 @@ function progress(world: ModelWorld, person: string, type: ModelType, rule: Mode
   if (rule.kind === 'manual_sign_off') {
     const found = world.signOffs.filter(
       (s) => s.rule === rule.id && s.person === person && s.created <= at && !over(s.revoked, at) && isNew(s.observed),
+    )
+    return { current: found.length, satisfied: found.length > 0, counted: found.map(({ id }) => id).toSorted() }
+  }
+  if (rule.kind === 'scorm_course_complete') {
+    let counting = 1
+    for (const version of world.courses.find(({ id }) => id === rule.course)!.versions)
+      if (version.again && version.registered <= at && version.number > counting) counting = version.number
+    const found = world.attempts.filter(
+      (a) => a.course === rule.course && a.person === person && a.version >= counting && a.completed !== null && isNew(a.completed),
     )
     return { current: found.length, satisfied: found.length > 0, counted: found.map(({ id }) => id).toSorted() }
   }

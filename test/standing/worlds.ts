@@ -42,10 +42,11 @@ export function randomWorld(roll: Dice, people: string[]): ModelWorld & { subjec
     departments.push({ id: randomUUIDv7(), parent: above?.id ?? null, archived })
   }
   const roles = roll.times(4, () => ({ id: randomUUIDv7(), department: roll.pick(departments).id }))
+  const courses = roll.times(3, () => randomCourse(roll))
   const types = roll.times(8, () => {
     const tags = roll.some(subjects, 0.6)
     const department = roll.maybe(0.5, () => roll.pick(departments).id)
-    const rules = roll.times(roll.upTo(4), () => randomRule(roll, tags))
+    const rules = roll.times(roll.upTo(4), () => randomRule(roll, tags, courses))
     return { id: randomUUIDv7(), department, subjects: tags, rules, archived: roll.maybe(0.1, roll.when) }
   })
   const links = roles.flatMap((role) => roll.some(types, 0.3).map((type) => randomLink(roll, role.id, type.id)))
@@ -68,6 +69,10 @@ export function randomWorld(roll: Dice, people: string[]): ModelWorld & { subjec
     requests: roll.some(pairs, 0.2).map((about) => randomRequest(roll, about)),
     dueDates: roll.some(pairs, 0.3).map((about) => ({ ...about, due: roll.when(), set: roll.when() })),
     exemptions: roll.some(pairs, 0.1).map((about) => ({ ...about, granted: roll.when(), until: roll.maybe(0.5, roll.when) })),
+    courses,
+    attempts: people.flatMap((person) =>
+      roll.some(courses, 0.6).flatMap((course) => roll.times(1 + roll.upTo(3), () => randomAttempt(roll, person, course))),
+    ),
     signOffs: people.flatMap((person) => roll.some(signed, 0.5).map((rule) => randomSignOff(roll, person, rule.id))),
   }
 }
@@ -75,8 +80,31 @@ export function randomWorld(roll: Dice, people: string[]): ModelWorld & { subjec
 /** An archived department takes those beneath it with it. */
 const earlier = (one: number | null, other: number | null) => (one === null || other === null ? (one ?? other) : Math.min(one, other))
 
-function randomRule(roll: Dice, tags: string[]): ModelRule {
-  const kind = roll.pick(['subject_hours', 'subject_record_count', 'evidence_document', 'manual_sign_off', 'subject_hours'] as const)
+function randomCourse(roll: Dice): ModelWorld['courses'][number] {
+  const registered = roll.times(1 + roll.upTo(3), roll.when).toSorted((a, b) => a - b)
+  return {
+    id: randomUUIDv7(),
+    versions: registered.map((when, nr) => ({ number: nr + 1, registered: when, again: nr > 0 && roll.chance(0.5) })),
+  }
+}
+
+function randomAttempt(roll: Dice, person: string, { id: course, versions }: ModelWorld['courses'][number]) {
+  const started = roll.when()
+  const completed = roll.maybe(0.7, () => started + roll.upTo(60) * DAY)
+  return { id: randomUUIDv7(), course, person, version: roll.pick(versions).number, started, completed }
+}
+
+const ruleKinds = [
+  'subject_hours',
+  'subject_record_count',
+  'evidence_document',
+  'manual_sign_off',
+  'subject_hours',
+  'scorm_course_complete',
+] as const
+
+function randomRule(roll: Dice, tags: string[], courses: ModelWorld['courses']): ModelRule {
+  const kind = roll.pick(ruleKinds)
   const narrows = tags.length > 0 && (kind === 'subject_hours' || kind === 'subject_record_count')
   const threshold = kind === 'subject_hours' ? roll.pick([0.5, 1, 2]) : kind === 'subject_record_count' ? 1 + roll.upTo(2) : 1
   return {
@@ -85,6 +113,7 @@ function randomRule(roll: Dice, tags: string[]): ModelRule {
     subject: narrows ? roll.maybe(0.3, () => roll.pick(tags)) : null,
     threshold,
     evidence: kind === 'evidence_document' ? roll.pick(['pass_fail', 'note', 'quantity']) : null,
+    course: kind === 'scorm_course_complete' ? roll.pick(courses).id : null,
   }
 }
 
@@ -178,11 +207,12 @@ export async function store(db: Db, world: ModelWorld & { subjects: string[] }, 
   }))) // prettier-ignore
   await insert(db, 'certification_subject', world.types.flatMap(({ id, subjects }) =>
     subjects.map((subject_id) => ({ organization_id, certification_type_id: id, subject_id })))) // prettier-ignore
+  await storeCourses(db, world, organization_id)
   await insert(db, 'certification_rule', world.types.flatMap(({ id, rules }) => rules.map((rule, position) => ({
     id: rule.id, organization_id, certification_type_id: id, rule_kind: rule.kind, subject_matter_id: rule.subject, position,
     threshold_hours: rule.kind === 'subject_hours' ? rule.threshold : null,
     threshold_count: rule.kind === 'subject_record_count' ? rule.threshold : null,
-    evidence_type: rule.evidence as EvidenceColumn,
+    evidence_type: rule.evidence as EvidenceColumn, scorm_course_id: rule.course,
   })))) // prettier-ignore
   await insert(db, 'certification_requirement', world.links.map((link) => ({
     organization_id, role_id: link.role, certification_type_id: link.type, created_at: text(link.created), first_due_days: link.first,
@@ -211,6 +241,28 @@ export async function store(db: Db, world: ModelWorld & { subjects: string[] }, 
     ...(each.revoked !== null && { revoked_by: decider, revocation_note: 'Not seen' }),
   }))) // prettier-ignore
   await storeRecords(db, world, organization_id, decider)
+}
+
+async function storeCourses(db: Db, { courses, attempts }: ModelWorld, organization_id: string): Promise<void> {
+  await insert(db, 'scorm_course', courses.map(({ id, versions }) => ({
+    id, owner_organization_id: organization_id, name: id, current_version_number: versions.length,
+  }))) // prettier-ignore
+  await insert(db, 'scorm_package_version', courses.flatMap(({ id, versions }) => versions.map(({ number, registered, again }) => ({
+    id: randomUUIDv7(), organization_id, scorm_course_id: id, version_number: number, blob_key: randomUUIDv7(), sha256: '', file_name: 'a.zip',
+    size_bytes: 1, scorm_version: '1.2' as const, launch_path: 'index.html', objectives: '[]', items: '[]', warnings: '[]',
+    requires_recertification: again, registered_at: text(registered),
+  })))) // prettier-ignore
+  const numbers = new Map<string, number>()
+  await insert(db, 'scorm_attempt', attempts.map((each) => {
+    const of = `${each.course} ${each.person}`
+    numbers.set(of, (numbers.get(of) ?? 0) + 1)
+    return {
+      id: each.id, organization_id, scorm_course_id: each.course, user_id: each.person, attempt_number: numbers.get(of)!,
+      package_version_number: each.version, started_at: text(each.started), completed_at: orNull(each.completed),
+      completion_status: each.completed === null ? ('incomplete' as const) : ('completed' as const),
+      success_status: each.completed === null ? ('failed' as const) : ('unknown' as const),
+    }
+  })) // prettier-ignore
 }
 
 type EvidenceColumn = NonNullable<Insertable<DB['certification_rule']>['evidence_type']> | null

@@ -88,11 +88,11 @@ export async function explain(
   verdicts: Verdict[],
   elsewhere: boolean,
 ): Promise<Evaluation[]> {
-  const { records, signOffs } = await trail(db, [...new Set(verdicts.map(({ user_id }) => user_id))], types, at, elsewhere)
+  const { records, signOffs, attempts } = await trail(db, [...new Set(verdicts.map(({ user_id }) => user_id))], types, at, elsewhere)
   const place = new Map(people.map((user_id, nr) => [user_id, nr]))
   return verdicts.map((verdict) => {
     const { user_id, type, award } = verdict
-    const having = { records: records.get(user_id) ?? [], signOffs: signOffs.get(user_id) ?? [] }
+    const having = { records: records.get(user_id) ?? [], signOffs: signOffs.get(user_id) ?? [], attempts: attempts.get(user_id) ?? [] }
     const progress = (rule: facts.ProofRule) => progressOf(type, rule, values.of(place.get(user_id)!, rule), having, award?.awarded_at)
     return { ...told(verdict, at), user_id, rules: type.rules.map(progress) }
   })

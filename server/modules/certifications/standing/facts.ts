@@ -8,7 +8,7 @@ import type { RequiredBy, StandingFacts } from './schema.ts'
 /** What decides whether a rule is satisfied. */
 export type ProofRule = Pick<
   CertificationRule,
-  'id' | 'rule_kind' | 'label' | 'subject_matter_id' | 'threshold_hours' | 'threshold_count' | 'evidence_type'
+  'id' | 'rule_kind' | 'label' | 'subject_matter_id' | 'threshold_hours' | 'threshold_count' | 'evidence_type' | 'scorm_course_id'
 >
 export type EvaluatedType = CertificationRef & Owned & { subject_ids: string[]; rules: ProofRule[] }
 
@@ -34,7 +34,7 @@ async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string): Promi
       coalesce((
         select json_agg(json_build_object('id', r.id, 'rule_kind', r.rule_kind, 'label', r.label,
           'subject_matter_id', r.subject_matter_id, 'threshold_hours', r.threshold_hours,
-          'threshold_count', r.threshold_count, 'evidence_type', r.evidence_type) order by r.position, r.id)
+          'threshold_count', r.threshold_count, 'evidence_type', r.evidence_type, 'scorm_course_id', r.scorm_course_id) order by r.position, r.id)
         from certification_rule r where r.certification_type_id = c.id
       ), '[]') as rules
     from certification_type c

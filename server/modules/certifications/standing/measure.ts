@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { evidenceTypes } from '#modules/records/evidence/schema.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { RuleKind } from '../rules/schema.ts'
@@ -27,6 +27,7 @@ const recordKinds: RuleKind[] = ['subject_hours', 'subject_record_count', 'evide
 const measures: { kinds: RuleKind[]; measure: Measure }[] = [
   { kinds: recordKinds, measure: fromRecords },
   { kinds: ['manual_sign_off'], measure: fromSignOffs },
+  { kinds: ['scorm_course_complete'], measure: fromScormCompletions },
 ]
 /** Whether anything can count towards such a rule yet. */
 export const isMeasured = (kind: RuleKind) => measures.some(({ kinds }) => kinds.includes(kind))
@@ -133,5 +134,28 @@ async function fromSignOffs(db: Db, { people, at, since }: Question, rules: Plac
     const rule = rules[nr]!
     const last = since(person, rule.type)
     if (last === undefined || before(last, observed_at)) add(person, rule, 1)
+  }
+}
+
+/** The oldest version of a course on which a completion still counts at a moment: the latest that asked for everybody to do it again. */
+export const countingVersion = (course: RawBuilder<unknown>, at: string) => sql<number>`(
+  select coalesce(max(v.version_number), 1) from scorm_package_version v
+  where v.scorm_course_id = ${course} and v.requires_recertification and v.registered_at <= ${at}::timestamptz)`
+
+async function fromScormCompletions(db: Db, { people, at, since }: Question, rules: PlacedRule[], add: Add): Promise<void> {
+  const { rows } = await sql<{ person: number; rule: number; completed_at: string }>`
+    with course as materialized (
+      select nr::int - 1 as rule, id, ${countingVersion(sql`given.id`, at)} as counts_from
+      from unnest(${rules.map(({ rule }) => rule.scorm_course_id)}::uuid[]) with ordinality as given (id, nr)
+    )
+    select person.nr::int - 1 as person, course.rule, a.completed_at
+    from course
+    join scorm_attempt a on a.scorm_course_id = course.id and a.package_version_number >= course.counts_from
+    join unnest(${people}::uuid[]) with ordinality as person (id, nr) on person.id = a.user_id
+    where a.completed_at <= ${at}::timestamptz`.execute(db)
+  for (const { person, rule: nr, completed_at } of rows) {
+    const rule = rules[nr]!
+    const last = since(person, rule.type)
+    if (last === undefined || before(last, completed_at)) add(person, rule, 1)
   }
 }

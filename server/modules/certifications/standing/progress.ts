@@ -1,12 +1,13 @@
 import { parseTimestamp } from '#platform/values.ts'
+import type { RuleKind } from '../rules/schema.ts'
 import type { EvaluatedType, ProofRule } from './facts.ts'
 import { countedSubjects, isMeasured, isOfRecords, required } from './measure.ts'
 import { before } from './moments.ts'
 import type { ProofItem, Reason, RuleProgress } from './schema.ts'
-import type { RecordTrail, SignOffTrail } from './trail.ts'
+import type { AttemptTrail, RecordTrail, SignOffTrail } from './trail.ts'
 
 /** What lies on record for one person, newest first. */
-type Having = { records: RecordTrail[]; signOffs: SignOffTrail[] }
+type Having = { records: RecordTrail[]; signOffs: SignOffTrail[]; attempts: AttemptTrail[] }
 
 /** A record's item remembers whose it is, for those who may not be shown every one. */
 export type TracedItem = ProofItem & { record?: RecordTrail }
@@ -25,13 +26,29 @@ const units = {
 
 /** How far one person is with a rule: its value, what counted towards it since `since`, and what did not and why. */
 export function progressOf(type: EvaluatedType, rule: ProofRule, current: number, having: Having, since: string | undefined): Progress {
-  const items = rule.rule_kind === 'manual_sign_off' ? signOffItems(rule, having, since) : recordItems(type, rule, having, since)
+  const items = itemsOf(type, rule, having, since)
   const counted = items.filter(({ reason }) => reason === null)
   const needed = required(rule)
   const satisfied = current >= needed && isMeasured(rule.rule_kind)
   const told = { rule_id: rule.id, rule_kind: rule.rule_kind, label: rule.label, satisfied, current, required: needed }
   const not_counted = items.filter(({ reason }) => reason !== null)
   return { ...told, unit: units[rule.rule_kind], explanation: explain(rule, told, counted), counted, not_counted }
+}
+
+function itemsOf(type: EvaluatedType, rule: ProofRule, having: Having, since: string | undefined): TracedItem[] {
+  if (rule.rule_kind === 'manual_sign_off') return signOffItems(rule, having, since)
+  if (rule.rule_kind === 'scorm_course_complete') return attemptItems(rule, having, since)
+  return recordItems(type, rule, having, since)
+}
+
+function attemptItems({ scorm_course_id }: ProofRule, { attempts }: Having, since: string | undefined): TracedItem[] {
+  return attempts
+    .filter((attempt) => attempt.scorm_course_id === scorm_course_id)
+    .map(({ id, title, dated, status, outdated }) => {
+      const unfinished = status === 'completed' ? null : status === 'failed' ? 'failed' : 'in progress'
+      const reason = unfinished ?? (outdated ? 'before the cutoff' : isOld(dated, since) ? 'before the last award' : null)
+      return { kind: 'scorm_attempt', id, title, at: dated, amount: 1, reason }
+    })
 }
 
 function signOffItems(rule: ProofRule, { signOffs }: Having, since: string | undefined): TracedItem[] {
@@ -85,7 +102,10 @@ const counts = {
   subject_record_count: ['record counts', 'records count'],
   evidence_document: ['document counts', 'documents count'],
   manual_sign_off: ['sign-off counts', 'sign-offs count'],
+  scorm_course_complete: ['completion counts', 'completions count'],
 } as const
+
+const isCounted = (kind: RuleKind): kind is keyof typeof counts => kind in counts
 
 function explain(
   rule: ProofRule,
@@ -98,7 +118,7 @@ function explain(
     const overlap = overlaps(counted) ? '; some of the times overlap, and each counts in full' : ''
     return `${text(current)} of ${text(needed)} hours are proven${missing}${overlap}.`
   }
-  if (rule_kind === 'subject_record_count' || rule_kind === 'evidence_document' || rule_kind === 'manual_sign_off') {
+  if (isCounted(rule_kind)) {
     const said = `${current} ${counts[rule_kind][current === 1 ? 0 : 1]}`
     return satisfied ? `${said}, ${needed} needed.` : `${said}, ${needed - current} more needed.`
   }

@@ -28,6 +28,7 @@ export const reasons = [
   'archived',
   'after the moment asked',
   'before the last award',
+  'before the cutoff',
   'other subject',
   'no hours',
   'no such evidence',
@@ -38,7 +39,7 @@ export type Reason = (typeof reasons)[number]
 /** `at` is the date of the proof; `amount` what it is worth in the unit of the rule; `reason` why it does not count. */
 export const ProofItem = Type.Object(
   {
-    kind: OneOf(['record', 'sign_off']),
+    kind: OneOf(['record', 'sign_off', 'scorm_attempt']),
     id: Uuid,
     title: Nullable(Type.String()),
     at: Timestamp,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Owned } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { EvaluatedType } from './facts.ts'
+import { countingVersion } from './measure.ts'
 
 /** A record that may prove something, as it stood at the moment. */
 export type RecordTrail = Owned & {
@@ -30,7 +31,18 @@ export type SignOffTrail = {
   ahead: boolean
 }
 
-export type Trail = { records: Map<string, RecordTrail[]>; signOffs: Map<string, SignOffTrail[]> }
+/** A go at a hosted course. `dated` is when it was completed, else when it was begun; `outdated` attempts were on a version that no longer counts. */
+export type AttemptTrail = {
+  id: string
+  scorm_course_id: string
+  user_id: string
+  title: string
+  dated: string
+  status: 'in_progress' | 'completed' | 'failed'
+  outdated: boolean
+}
+
+export type Trail = { records: Map<string, RecordTrail[]>; signOffs: Map<string, SignOffTrail[]>; attempts: Map<string, AttemptTrail[]> }
 
 /**
  * What the people have that counts for the types or nearly does, newest first. With `elsewhere` also their records of
@@ -40,7 +52,13 @@ export async function trail(db: Db, people: string[], types: EvaluatedType[], at
   const found = people.length === 0 ? [] : await records(db, people, types, at, elsewhere)
   const ruleIds = types.flatMap(({ rules }) => rules.filter(({ rule_kind }) => rule_kind === 'manual_sign_off').map(({ id }) => id))
   const signed = ruleIds.length === 0 ? [] : await signOffs(db, people, ruleIds, at)
-  return { records: Map.groupBy(found, (row) => row.learner_user_id), signOffs: Map.groupBy(signed, (row) => row.user_id) }
+  const courseIds = types.flatMap(({ rules }) => rules.flatMap(({ scorm_course_id }) => scorm_course_id ?? []))
+  const tried = courseIds.length === 0 ? [] : await attempts(db, people, courseIds, at)
+  return {
+    records: Map.groupBy(found, (row) => row.learner_user_id),
+    signOffs: Map.groupBy(signed, (row) => row.user_id),
+    attempts: Map.groupBy(tried, (row) => row.user_id),
+  }
 }
 
 async function records(db: Db, people: string[], types: EvaluatedType[], at: string, elsewhere: boolean): Promise<RecordTrail[]> {
@@ -78,5 +96,19 @@ async function signOffs(db: Db, people: string[], ruleIds: string[], at: string)
     from certification_sign_off s
     where s.rule_id = any(${ruleIds}::uuid[]) and s.user_id = any(${people}::uuid[]) and s.created_at <= ${at}::timestamptz
     order by s.observed_at desc, s.id desc`.execute(db)
+  return rows
+}
+
+/** A failure is not dated: it is told as it stands now. */
+async function attempts(db: Db, people: string[], courseIds: string[], at: string): Promise<AttemptTrail[]> {
+  const { rows } = await sql<AttemptTrail>`
+    select a.id, a.scorm_course_id, a.user_id, c.name as title,
+      case when a.completed_at <= ${at}::timestamptz then a.completed_at else a.started_at end as dated,
+      case when a.completed_at <= ${at}::timestamptz then 'completed' when a.success_status = 'failed' then 'failed'
+        else 'in_progress' end as status,
+      a.package_version_number < ${countingVersion(sql`c.id`, at)} as outdated
+    from scorm_attempt a join scorm_course c on c.id = a.scorm_course_id
+    where a.scorm_course_id = any(${courseIds}::uuid[]) and a.user_id = any(${people}::uuid[]) and a.started_at <= ${at}::timestamptz
+    order by dated desc, a.id desc`.execute(db)
   return rows
 }
