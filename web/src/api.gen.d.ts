@@ -2196,7 +2196,7 @@ export interface components {
         };
         ProofItem: {
             /** @enum {string} */
-            kind: "record" | "sign_off";
+            kind: "record" | "sign_off" | "scorm_attempt";
             /** Format: uuid */
             id: string;
             title: string | null;
@@ -2204,7 +2204,7 @@ export interface components {
             at: string;
             amount: number;
             /** @enum {string|null} */
-            reason: "pending" | "in progress" | "rejected" | "expired" | "revoked" | "archived" | "after the moment asked" | "before the last award" | "other subject" | "no hours" | "no such evidence" | "failed" | null;
+            reason: "pending" | "in progress" | "rejected" | "expired" | "revoked" | "archived" | "after the moment asked" | "before the last award" | "before the cutoff" | "other subject" | "no hours" | "no such evidence" | "failed" | null;
         };
         RequiredBy: {
             /** Format: uuid */
@@ -2409,7 +2409,7 @@ export interface components {
                 unit: "hours" | "records" | "documents" | "sign-offs" | "passes" | "completions" | "views";
                 counted: {
                     /** @enum {string} */
-                    kind: "record" | "sign_off";
+                    kind: "record" | "sign_off" | "scorm_attempt";
                     /** Format: uuid */
                     id: string;
                     title: string | null;
