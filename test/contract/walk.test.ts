@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { permissions } from '../../server/platform/permissions.ts'
-import { type Answer, type Person, harness } from '../harness.ts'
+import { type Answer, type Dept, type Org, type Person, harness } from '../harness.ts'
+import { launched } from '../player.ts'
+import { registerCourse } from '../scorm.ts'
 import { type Operation, type Schema, documentOf, operationsOf } from './document.ts'
 import { sample } from './sample.ts'
 
@@ -165,6 +167,7 @@ async function somebodyElses(): Promise<Rows> {
     subject_id: await made('/api/subjects', { ...owned, slug: 'theirs', name: 'Theirs' }),
     record_id,
     evidence_id: await made(`/api/records/${record_id}/evidence`, { payload: { evidence_type: 'note', text: 'Theirs' } }),
+    ...(await theirCourse(owner, org, department)),
     cert_id,
     certification_type_id: cert_id,
     rule_id,
@@ -173,6 +176,13 @@ async function somebodyElses(): Promise<Rows> {
     request_id: await requested(org.id, cert_id, member),
     attachment_id: await attached(owner, `/api/certifications/${cert_id}`),
   }
+}
+
+/** A course that is begun. */
+async function theirCourse(owner: Person, org: Org, department: Dept): Promise<Rows> {
+  const course = await registerCourse(t, owner, { org: org.id, department: department.id })
+  const { attempt_id } = await launched(t, owner, course.body.id)
+  return { course_id: course.body.id, attempt_id }
 }
 
 async function requested(organization_id: string, certification_type_id: string, user_id: string): Promise<string> {

@@ -58,7 +58,7 @@ const idsByField: Record<string, string[]> = {
   certification_type_id: [mine.other_cert_id!],
   quiz_id: [mine.cert_id!],
   external_course_id: [mine.cert_id!],
-  scorm_course_id: [mine.cert_id!],
+  scorm_course_id: [mine.course_id!],
   job_aid_id: [mine.cert_id!],
   id: [mine.rule_id!],
   subject_matter_ids: [mine.subject_id!, mine.subject_id!.toUpperCase()],

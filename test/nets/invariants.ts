@@ -9,7 +9,9 @@ const NAMED = `
   select blob_key as key, organization_id, (payload->>'size_bytes')::bigint as size_bytes, 'evidence ' || id as named_by
   from evidence where blob_key is not null
   union all
-  select blob_key, organization_id, size_bytes, 'certification attachment ' || id from certification_attachment`
+  select blob_key, organization_id, size_bytes, 'certification attachment ' || id from certification_attachment
+  union all
+  select blob_key, organization_id, size_bytes, 'course package ' || id from scorm_package_version`
 
 /** Pairs (start, at): whatever can be reached from `start` by following the edges. What reaches itself lies on a circle. */
 const circle = (edges: string) => `
@@ -48,6 +50,12 @@ const rules: Record<string, string> = {
   'a session belongs to the identity it speaks for': `
     select s.id::text as fault from session s where not exists (
       select from identity i where i.account_id = s.account_id and i.provider_id = s.provider_id and i.subject = s.subject)`,
+  'a completion was reported into a record of its learner': `
+    select a.id::text as fault from scorm_attempt a join learning_record r on r.id = a.record_id
+    where a.completed_at is null or r.learner_user_id is distinct from a.user_id`,
+  'a course is on its newest version': `
+    select c.id::text as fault from scorm_course c where c.current_version_number is distinct from (
+      select max(v.version_number) from scorm_package_version v where v.scorm_course_id = c.id)`,
   'every index is valid': `select indexrelid::regclass::text as fault from pg_index where not indisvalid`,
 }
 

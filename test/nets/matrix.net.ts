@@ -60,7 +60,8 @@ function casesOf(operation: Operation): Case[] {
 } // prettier-ignore
 
 /** Whom a row concerns, and who therefore sees it without a permission. */
-function seenBy({ path }: Operation): Target['seen_by'] {
+function seenBy({ path, 'x-access': { needs } }: Operation): Target['seen_by'] {
+  if (path.includes('{course_id}')) return needs === 'scorm:read' ? [] : ['audience']
   if (path.includes('{sign_off_id}')) return ['learner', 'manager-chain']
   return ['{award_id}', '{request_id}', '{attachment_id}'].some((id) => path.includes(id)) ? ['learner'] : []
 }
@@ -98,7 +99,7 @@ function rowOf({ operationId, 'x-access': { needs } }: Operation, ids: Ids): str
 }
 
 /** The world's upload is attached already: for them, a conflict is as far as it goes. */
-const TAKEN = new Set(['createCertificationAttachment'])
+const TAKEN = new Set(['createCertificationAttachment', 'createScormCourse', 'replaceScormPackage'])
 
 /** A conflict is met only by those who may. */
 const fits = (expected: Outcome, status: number) => (expected === 'allowed' ? status < 400 || status === 409 : status === expected)

@@ -39,7 +39,7 @@ export type Target = {
   /** Whether the path names something that only readers of the directory see. */
   in_directory: boolean
   /** Who sees the row without a permission, and is told 403 instead of 404: the learner it is about, their manager. */
-  seen_by: ('learner' | 'manager-chain')[]
+  seen_by: ('learner' | 'manager-chain' | 'audience')[]
   /** Whether the request is for everybody whom a certification reaches, more than for those it is required of. */
   for_reached: boolean
 }
@@ -83,12 +83,17 @@ function personal(places: Places, who: Somebody, needs: 'sight' | 'self', target
 }
 
 /** Every member, where the organization owns it; who holds a role in the owning department or above; of whom it is required. */
-function reached(places: Places, who: Somebody, { organization, department }: Target): boolean {
-  if (places.archived.has(organization) && !who.superuser) return false
+function reached(places: Places, who: Somebody, target: Target): boolean {
+  if (places.archived.has(target.organization) && !who.superuser) return false
+  return who.learner || aimedAt(places, who, target)
+}
+
+/** The same, but for those of whom it is required. */
+function aimedAt(places: Places, who: Somebody, { organization, department }: Target): boolean {
   const above = live(places, who, organization).some(
     (grant) => department !== null && isOrLiesBeneath(places, department, grant.department),
   )
-  return who.learner || above || (department === null && who.member_of.includes(organization))
+  return above || (department === null && who.member_of.includes(organization))
 }
 
 type Seen = { sees: boolean; reads: boolean }
@@ -130,6 +135,7 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
         learner: who.learner,
         'mending-learner': who.learner,
         'manager-chain': who.manages_learner,
+        audience: aimedAt(places, who, target),
       }
       const open = !places.archived.has(organization)
       const others = open && also.some((relation) => relation in related && related[relation as keyof typeof related])

@@ -3,6 +3,7 @@ import { newKey } from '../../server/platform/blobs/keys.ts'
 import { type Permission, permissions } from '../../server/platform/permissions.ts'
 import type { Dept, Harness, Org, Person } from '../harness.ts'
 import { certified } from './certified.ts'
+import { hosted } from './hosted.ts'
 import type { Grant, Places, Somebody } from './model.ts'
 import type { Ids } from './requests.ts'
 
@@ -58,7 +59,8 @@ export async function rows(t: Harness, { org, mark }: Organization, owner: Dept 
   await t.context.blobs!.put(blob_key, Buffer.from('x'), 'application/pdf')
   await t.db.insertInto('evidence').values({ id: evidence_id, organization_id: org.id, record_id: record.id, evidence_type: 'file', label: mark, payload: JSON.stringify(payload), blob_key }).execute()
   const certification = await certified(t, { owned, mark, subject_id: subject.id, learner, decider: member, roles: { learning, holding: role } })
-  const ids = { ...certification, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
+  const course = await hosted(t, { owned, mark, subject_id: subject.id, learner, registrar: member })
+  const ids = { ...certification, ...course, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
   return { ids, owner, learner, managerRole: manager }
 } // prettier-ignore
 

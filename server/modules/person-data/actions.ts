@@ -19,6 +19,7 @@ export async function erase(db: Db, caller: Caller, id: string, confirm: string)
     throw badRequest('confirm must be the display name of the person, as it is written; without one, their e-mail address or id.')
   const erased = await people.pseudonymise(db, id, ERASED_NAME)
   const records = await people.namelessRecords(db, id)
+  await people.forgetNotes(db, id)
   const about = { action: 'account.erased', subject_kind: 'account', subject_id: id } as const
   const events: AuditEvent[] = [
     ...[null, ...account.organizations].map((organization_id) => ({ ...about, organization_id })),

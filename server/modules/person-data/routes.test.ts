@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { transaction } from '#platform/db/open.ts'
 import { claim, stage } from '#platform/uploads.ts'
 import { type Org, type Person, harness } from '../../../test/harness.ts'
+import { launched } from '../../../test/player.ts'
+import { registerCourse } from '../../../test/scorm.ts'
 import { unzip } from '../../../test/zip.ts'
 
 const t = await harness()
@@ -230,4 +232,38 @@ test('an erasure has to be confirmed by name, and only superusers may', async ()
   }
   const account = await db.selectFrom('account').selectAll().where('id', '=', learner.account_id).executeTakeFirstOrThrow()
   expect(account).toMatchObject({ display_name: learner.name, erased_at: null, disabled_at: null })
+})
+
+test('attempts at courses are exported with what was saved in them; an erasure takes what content noted for itself', async () => {
+  const org = await t.org()
+  const trainer = await t.person(org, ['scorm:read', 'scorm:write'])
+  const [learner, other] = [await t.person(org), await t.person(org)]
+  const course = await registerCourse(t, trainer, { org: org.id })
+  const [play, others] = [await launched(t, learner, course.body.id), await launched(t, other, course.body.id)]
+  await play.save({ 'cmi.suspend_data': 'my own words', 'cmi.interactions.0.id': 'q1', 'cmi.core.lesson_status': 'completed' })
+  await others.save({ 'cmi.suspend_data': 'their words' })
+  const { read, everything } = await exported(learner, learner)
+  expect(read('scorm-attempts')).toMatchObject([
+    {
+      id: play.attempt_id,
+      course_name: 'Hand hygiene',
+      items: [{ suspend_data: 'my own words' }],
+      interactions: [{ data: { id: 'q1' } }],
+      launches: [{ last_seq: 1 }],
+    },
+  ])
+  expect(read('audit-entries').some(({ action }: { action: string }) => action === 'scorm_attempt.completed')).toBe(true)
+  expect(everything).not.toContain('their words')
+  const erased = await t.call(await t.superuser(), 'POST', `/api/users/${learner.account_id}/erase`, { confirm: learner.name })
+  expect(erased.status).toBe(200)
+  const left = await t.db
+    .selectFrom('scorm_attempt_item')
+    .select(['attempt_id', 'suspend_data', 'cmi'])
+    .where('attempt_id', 'in', [play.attempt_id, others.attempt_id])
+    .orderBy('attempt_id')
+    .execute()
+  expect(left).toEqual([
+    { attempt_id: play.attempt_id, suspend_data: null, cmi: { 'cmi.core.lesson_status': 'completed' } },
+    { attempt_id: others.attempt_id, suspend_data: 'their words', cmi: {} },
+  ])
 })

@@ -82,6 +82,19 @@ export const records = (db: Db, scope: Scope, after: string) =>
       from learning_record r where ${theirs(scope)} and r.id > ${after}::uuid order by r.id limit 200`,
   )
 
+/** Up to 20 attempts at courses after an id, each with everything that the content saved and every opening of the player. */
+export const scormAttempts = (db: Db, { account_id }: Scope, after: string) =>
+  rows(
+    db,
+    sql<{ id: string }>`
+      select a.*, c.name as course_name,
+        (select coalesce(json_agg(i order by i.item_id), '[]') from scorm_attempt_item i where i.attempt_id = a.id) as items,
+        (select coalesce(json_agg(n order by n.item_id, n.position), '[]') from scorm_interaction n where n.attempt_id = a.id) as interactions,
+        (select coalesce(json_agg(l order by l.id), '[]') from scorm_launch l where l.attempt_id = a.id) as launches
+      from scorm_attempt a join scorm_course c on c.id = a.scorm_course_id
+      where a.user_id = ${account_id}::uuid and a.id > ${after}::uuid order by a.id limit 20`,
+  )
+
 export const files = (db: Db, scope: Scope) =>
   rows(
     db,
@@ -101,6 +114,7 @@ export const auditEntries = (db: Db, scope: Scope, after: string) =>
         union all select id from certification_award where user_id = ${scope.account_id}::uuid
         union all select id from certification_request where user_id = ${scope.account_id}::uuid
         union all select id from certification_sign_off where user_id = ${scope.account_id}::uuid
+        union all select id from scorm_attempt where user_id = ${scope.account_id}::uuid
       ), relevant (id) as (
         select id from audit_entry where actor_id = ${scope.account_id}::uuid
         union select a.id from own join audit_entry a on a.subject_id = own.subject_id
@@ -136,6 +150,11 @@ export const namelessRecords = (db: Db, id: string) =>
     .where((eb) => eb.or([eb('learner_display_name', 'is not', null), eb('learner_email', 'is not', null)]))
     .returning(['id', 'owner_organization_id'])
     .execute()
+
+/** Takes away what course content noted for itself, which may say anything; what it reported stays. */
+export const forgetNotes = (db: Db, id: string) =>
+  sql`update scorm_attempt_item i set suspend_data = null, location = null
+    from scorm_attempt a where a.id = i.attempt_id and a.user_id = ${id}::uuid`.execute(db)
 
 /** The account, so that nobody else erases it meanwhile, and the organizations it is a member of. */
 export async function lock(db: Db, id: string) {

@@ -27,6 +27,9 @@ const INTERACTION = /^cmi\.interactions\.([^.]+)\.(.+)$/
 const INTERACTION_ELEMENT =
   /^(?:id|type|time|timestamp|weighting|student_response|learner_response|result|latency|description|(?:objectives\.[1-4]?\d\.id|correct_responses\.[1-4]?\d\.pattern))$/
 
+/** What the service tells the content. Sent back with everything else, it is not kept: names of people least of all. */
+const TOLD = /^cmi\.(?:core\.)?(?:student_id|student_name|learner_id|learner_name|credit|entry|mode|lesson_mode|total_time|launch_data)$/
+
 /** Sorts what a commit sets by where it is kept. Throws 400 for a session time that is none. */
 export function sorted(version: ScormVersion, set: Cmi, sessionTime: string | undefined): Delta {
   const names = namesOf[version]
@@ -36,7 +39,7 @@ export function sorted(version: ScormVersion, set: Cmi, sessionTime: string | un
   const interactions: Interactions = new Map()
   for (const [name, value] of Object.entries(rest)) {
     if (name.startsWith('cmi.interactions.')) addAnswer(interactions, name, value)
-    else cmi[name] = value
+    else if (!TOLD.test(name)) cmi[name] = value
   }
   const columns = {
     ...(location !== undefined && { location }),

@@ -10,13 +10,15 @@ import * as commits from './store.ts'
 
 /**
  * The completion of an attempt: one completed record of its learner with what was reported as evidence, and the moment on
- * the attempt. Call inside a transaction that holds the attempt. A record that carries the attempt's name already is taken.
+ * the attempt. Call inside a transaction that holds the attempt. Where a record carries the attempt's name already, it is taken
+ * when it is theirs, and else keeps the name.
  */
 export async function complete(db: Db, by: By, attempt: commits.StoredAttempt, verdict: Verdict): Promise<void> {
   const course = await commits.reportedCourse(db, attempt.scorm_course_id)
   const external_id = `scorm-attempt:${attempt.id}`
   const known = await commits.recordNamed(db, course.owner_organization_id, external_id)
-  const record_id = known?.id ?? (await report(db, by, attempt, verdict, course, external_id))
+  const theirs = known?.learner_user_id === attempt.user_id ? known.id : undefined
+  const record_id = theirs ?? (await report(db, by, attempt, verdict, course, known ? null : external_id))
   await commits.complete(db, attempt.id, verdict, record_id, course.now)
 }
 
@@ -26,7 +28,7 @@ async function report(
   attempt: commits.StoredAttempt,
   verdict: Verdict,
   course: commits.ReportedCourse,
-  external_id: string,
+  external_id: string | null,
 ) {
   const { owner_organization_id, owner_department_id, subject_ids } = course
   const {

@@ -228,6 +228,18 @@ test('a number seen before changes nothing and gets the same answer', async () =
   expect(await attempt(learner, play.attempt_id)).toMatchObject({ score_raw: 60, total_time_seconds: 60 })
 })
 
+test('what the service told the content is not kept as its own words', async () => {
+  const { play } = await world()
+  await play.save({
+    'cmi.core.student_name': 'Somebody else',
+    'cmi.core.total_time': '99:00:00',
+    'cmi.core.lesson_mode': 'browse',
+    'cmi.comments': 'mine',
+  })
+  const row = await t.db.selectFrom('scorm_attempt_item').select('cmi').where('attempt_id', '=', play.attempt_id).executeTakeFirstOrThrow()
+  expect(row.cmi).toEqual({ 'cmi.comments': 'mine' })
+})
+
 test('a gap asks for everything, which is then taken', async () => {
   const { play } = await world()
   await play.save({ 'cmi.suspend_data': 'one' })

@@ -137,7 +137,7 @@ export async function reportedCourse(db: Db, courseId: string): Promise<Reported
 export function recordNamed(db: Db, organizationId: string, externalId: string) {
   return db
     .selectFrom('learning_record')
-    .select('id')
+    .select(['id', 'learner_user_id'])
     .where('owner_organization_id', '=', organizationId)
     .where('external_id', '=', externalId)
     .executeTakeFirst()
