@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { writeDemoCourses } from './content/scorm.ts'
 import { writeDemoContent } from './content/write.ts'
 import { MOUNT } from './sign-in/provider.ts'
 import { demoSignIn } from './sign-in/routes.ts'
@@ -7,6 +8,7 @@ import { demoSignIn } from './sign-in/routes.ts'
 /** What --demo adds to the service: somewhere to sign in, and something to look at. Call before the service listens. */
 export async function addDemo(app: FastifyInstance, context: Context): Promise<void> {
   await writeDemoContent(context)
+  await writeDemoCourses(context)
   context.sealing.soon()
   await app.register(demoSignIn(context), { prefix: MOUNT })
 }

@@ -3,7 +3,7 @@ import type { SubjectRef } from '#modules/subjects/schema.ts'
 import * as subjects from '#modules/subjects/store.ts'
 import { type Actor, type Owned, allow } from '#platform/access.ts'
 import { archived } from '#platform/archive.ts'
-import { audit, changes } from '#platform/audit.ts'
+import { type By, audit, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { impact } from '#platform/deletion.ts'
@@ -36,15 +36,15 @@ const MAX_NAME = 200
 const cut = (name: string) => Array.from(name).slice(0, MAX_NAME).join('')
 
 /** Makes a course of an uploaded package, its version 1. Call inside a transaction, as all below. */
-export async function register(db: Db, caller: Caller, owned: Owned, body: CreateScormCourse, uploaded: Uploaded): Promise<ScormCourse> {
+export async function register(db: Db, by: By, owned: Owned, body: CreateScormCourse, uploaded: Uploaded): Promise<ScormCourse> {
   const { file_name, description = null, audience = 'trainees', subject_matter_ids = [] } = body
   const known = await subjects.ofOrganization(db, owned.owner_organization_id, subject_matter_ids)
   const name = body.name || uploaded.found.title || cut(file_name)
   const course = await courses.create(db, { id: randomUUIDv7(), ...owned, name, audience, description: emptyToNull(description) })
   await courses.setSubjects(db, owned.owner_organization_id, course.id, known)
   const version = { version_number: 1, file_name, requires_recertification: false }
-  const declared = await addVersion(db, caller, course, version, uploaded)
-  await audit(db, caller, { ...event(course, 'created'), new: { ...course, subject_matter_ids: known.toSorted(), package: declared } })
+  const declared = await addVersion(db, by, course, version, uploaded)
+  await audit(db, by, { ...event(course, 'created'), new: { ...course, subject_matter_ids: known.toSorted(), package: declared } })
   return shown(db, course.id)
 }
 
@@ -69,14 +69,14 @@ export async function replacePackage(
 type NewVersion = { version_number: number; file_name: string; requires_recertification: boolean }
 
 /** What the trail keeps of a package: whose bytes, and what they declare. */
-async function addVersion(db: Db, caller: Caller, course: courses.StoredCourse, version: NewVersion, { taken, found }: Uploaded) {
+async function addVersion(db: Db, by: By, course: courses.StoredCourse, version: NewVersion, { taken, found }: Uploaded) {
   const { entries, objectives, items, warnings, title: _, ...declared } = found
   const { sha256, size_bytes, blob_key } = taken
   const stored = { ...version, ...declared, sha256, size_bytes }
   const lists = { objectives: JSON.stringify(objectives), items: JSON.stringify(items), warnings: JSON.stringify(warnings) }
   const of = { id: randomUUIDv7(), organization_id: course.owner_organization_id, scorm_course_id: course.id }
   await claim(db, taken)
-  await versions.create(db, { ...of, ...stored, ...lists, blob_key, registered_by: caller.actor.id }, entries)
+  await versions.create(db, { ...of, ...stored, ...lists, blob_key, registered_by: by.actor.id }, entries)
   return { ...stored, warnings: warnings.map(({ code }) => code) }
 }
 

@@ -3,7 +3,7 @@ import { open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '../../../context.ts'
-import { blobsOf } from '#platform/blobs/store.ts'
+import { type Storage, blobsOf } from '#platform/blobs/store.ts'
 import { transaction } from '#platform/db/open.ts'
 import { ApiError, conflict } from '#platform/errors.ts'
 import { type Destination, type Taken, discard, take } from '#platform/uploads.ts'
@@ -54,13 +54,13 @@ async function takePackage(context: Context, destination: Destination & { pathna
 /** What a row names stays. Without a pathname the upload stays too, and can be registered again. */
 const giveUp = ({ db, jobs }: Context, taken: Taken) => transaction(db, (db) => discard(db, jobs, taken))
 
-/** Through a nameless temporary file, which is gone when its handle closes. */
-async function read(context: Context, { blob_key }: Taken): Promise<Package> {
+/** Reads a package that lies in the store, through a nameless temporary file, which is gone when its handle closes. */
+export async function read(storage: Storage, { blob_key }: Pick<Taken, 'blob_key'>): Promise<Package> {
   const path = join(tmpdir(), `package-${randomUUID()}.zip`)
   const file = await open(path, 'wx+', 0o600)
   try {
     await unlink(path)
-    for await (const bytes of await blobsOf(context).read(blob_key)) await file.writeFile(bytes as Buffer)
+    for await (const bytes of await blobsOf(storage).read(blob_key)) await file.writeFile(bytes as Buffer)
     return await readPackage(file)
   } finally {
     await file.close()

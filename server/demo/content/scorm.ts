@@ -1,0 +1,92 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
+import type { Context } from '../../context.ts'
+import * as actions from '#modules/scorm-courses/actions.ts'
+import { read } from '#modules/scorm-courses/versions/upload.ts'
+import { type Db, transaction } from '#platform/db/open.ts'
+import { stage } from '#platform/uploads.ts'
+import { DEMO_PROVIDER, type DemoSubject } from '../people.ts'
+import { hospital } from './hospital.ts'
+
+const folder = join(import.meta.dirname, '../courses')
+const AUTHOR = 'amir' satisfies DemoSubject
+
+/** The folder of a course in `server/demo/courses`, its subject, and what is said of it. */
+const courses = [
+  {
+    folder: 'hand-hygiene',
+    subject: 'infection-control',
+    description: 'When to clean one’s hands, and how. Five minutes, with four questions.',
+  },
+  {
+    folder: 'fire-safety',
+    subject: 'fire-safety',
+    description: 'Prevent a fire, and know what to do when it burns. Two parts and a test.',
+  },
+]
+
+/** Registers the demo's courses with the hospital, once and for all: who deletes them does not get them again. */
+export async function writeDemoCourses(context: Pick<Context, 'db' | 'blobs'>): Promise<void> {
+  const place = context.blobs && (await homeOf(context.db))
+  if (!place) return
+  for (const course of courses) {
+    const file = { file_name: `${course.folder}.zip`, content_type: 'application/zip' }
+    const taken = await stage(context, place.organization_id, await packaged(course.folder), file)
+    const uploaded = { taken, found: await read(context, taken) }
+    await transaction(context.db, async (db) => {
+      const by = { actor: { id: place.account_id }, provider: DEMO_PROVIDER, subject: AUTHOR, requestId: null }
+      const owned = { owner_organization_id: place.organization_id, owner_department_id: null }
+      const subject_matter_ids = await subjectIds(db, place.organization_id, course.subject)
+      const body = {
+        org: place.organization_id,
+        pathname: '',
+        file_name: file.file_name,
+        description: course.description,
+        subject_matter_ids,
+      }
+      await actions.register(db, by, owned, body, uploaded)
+    })
+  }
+}
+
+/** The hospital and who registers for it; undefined when its courses were registered before. */
+async function homeOf(db: Db) {
+  return db
+    .selectFrom('organization as o')
+    .innerJoin('membership as m', 'm.organization_id', 'o.id')
+    .innerJoin('identity as i', 'i.account_id', 'm.account_id')
+    .innerJoin('sign_in_provider as p', 'p.id', 'i.provider_id')
+    .select(['o.id as organization_id', 'i.account_id'])
+    .where('o.slug', '=', hospital.slug)
+    .where('p.slug', '=', DEMO_PROVIDER)
+    .where('i.subject', '=', AUTHOR)
+    .where((row) => {
+      const registered = row.selectFrom('audit_entry as e').select('e.id').whereRef('e.organization_id', '=', 'o.id')
+      return row.not(row.exists(registered.where('e.action', '=', 'scorm_course.created')))
+    })
+    .executeTakeFirst()
+}
+
+async function subjectIds(db: Db, organizationId: string, slug: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subject')
+    .select('id')
+    .where('owner_organization_id', '=', organizationId)
+    .where('slug', '=', slug)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The zip of a course: its own files at the top, and what all courses share. */
+function packaged(course: string): Promise<Buffer> {
+  const zip = new ZipFile()
+  const add = (from: string, to: string) => {
+    for (const name of readdirSync(join(folder, from)).toSorted()) zip.addBuffer(readFileSync(join(folder, from, name)), to + name)
+  }
+  add(course, '')
+  add('shared', 'shared/')
+  zip.end()
+  return buffer(zip.outputStream)
+}
