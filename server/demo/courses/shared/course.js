@@ -63,6 +63,7 @@ function finish() {
     passed ? 'You have passed.' : `You need ${Math.ceil(needed * questions.length)} to pass; go through the pages once more and try again.`
   }`
   document.getElementById('again').hidden = passed
+  document.getElementById('done').hidden = !passed
   lms.result(right / questions.length, passed)
 }
 
