@@ -60,30 +60,36 @@ function headOf(bytes: Buffer): { status: number; length: number; bodyLength: nu
 }
 
 /** The text of a request; a body makes it a POST unless `method` says otherwise. */
-export function requestText(path: string, token: string, body?: { type: string; text: string; headers?: string }): string {
-  const common = `host: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n`
+export function requestText(
+  path: string,
+  token: string,
+  body?: { type: string; text: string; headers?: string },
+  host = '127.0.0.1',
+  more = '',
+): string {
+  const common = `host: ${host}\r\n${token && `authorization: Bearer ${token}\r\n`}${more}`
   if (!body) return `GET ${path} HTTP/1.1\r\n${common}\r\n`
   const { type, text, headers = '' } = body
   return `POST ${path} HTTP/1.1\r\n${common}content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n${headers}\r\n${text}`
 }
 
-/** Sends what `next` gives on so many connections for so many seconds, after a short warm-up that does not count. */
-export async function load(origin: string, next: () => string, { connections = 16, seconds = 2 } = {}): Promise<Load> {
+/** Sends what `next` gives for each of so many connections for so many seconds, after a short warm-up that does not count. */
+export async function load(origin: string, next: (connection: number) => string, { connections = 16, seconds = 2 } = {}): Promise<Load> {
   const all = await Promise.all(Array.from({ length: connections }, () => openConnection(origin)))
   const times: number[] = []
   const failures: string[] = []
-  const run = async (connection: Connection, end: number, kept: number[]) => {
+  const run = async (connection: Connection, nr: number, end: number, kept: number[]) => {
     for (;;) {
       const from = performance.now()
       if (from >= end) return
-      const { status, body } = await connection.ask(next())
+      const { status, body } = await connection.ask(next(nr))
       kept.push(performance.now() - from)
       if (status >= 300 && failures.length < 3) failures.push(`${status} ${body.toString().slice(0, 300)}`)
     }
   }
   const phase = (length: number, kept: number[]) => {
     const end = performance.now() + length * 1000
-    return Promise.all(all.map((connection) => run(connection, end, kept)))
+    return Promise.all(all.map((connection, nr) => run(connection, nr, end, kept)))
   }
   const warmUp: number[] = []
   await phase(Math.min(0.5, seconds / 4), warmUp)

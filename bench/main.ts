@@ -79,7 +79,12 @@ async function startServers({ people }: World): Promise<Servers> {
       RATE_LIMIT_PER_MINUTE: '10000000',
       LOG_LEVEL: 'warn',
     }),
-    startServer('bench/limit/server.ts', { DATABASE_URL: database.url, ISSUER: issuer.url, SUBJECTS: subjects.join(',') }),
+    startServer('bench/limit/server.ts', {
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      ISSUER: issuer.url,
+      SUBJECTS: subjects.join(','),
+    }),
   ])
   return { service, limit }
 }

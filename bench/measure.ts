@@ -24,7 +24,8 @@ export async function measureAll(database: BenchDatabase, servers: Servers, worl
   const exports: Results['exports'] = { service: [], limit: [] }
   const failures: string[] = []
   // Nothing is compiled or planned yet.
-  for (const { next } of all) for (const side of sides) await load(servers[side].origin, next[side], { seconds: size.seconds / 4 })
+  for (const { next, connections = 16 } of all)
+    for (const side of sides) await load(servers[side].origin, next[side], { connections, seconds: size.seconds / 4 })
   await untilSealed(database)
   for (let round = 0; round < size.rounds; round += 1) {
     for (const [index, workload] of all.entries())
@@ -41,11 +42,11 @@ export async function measureAll(database: BenchDatabase, servers: Servers, worl
 const inTurn = (round: number) => (round % 2 === 0 ? sides : sides.toReversed())
 
 /** What a side still does after its answers counts as its computing time. */
-async function measure(database: BenchDatabase, servers: Servers, { next }: Workload, side: Side, seconds: number) {
+async function measure(database: BenchDatabase, servers: Servers, { next, connections = 16 }: Workload, side: Side, seconds: number) {
   const { origin, pid } = servers[side]
   const used = () => ({ process: cpuMs(pid), database: database.cpuMs() })
   const before = used()
-  const { requests, sent, seconds: took, p50, p99, failures: failed } = await load(origin, next[side], { seconds })
+  const { requests, sent, seconds: took, p50, p99, failures: failed } = await load(origin, next[side], { connections, seconds })
   await untilSealed(database)
   const after = used()
   const each = (from: number | undefined, to: number | undefined) =>

@@ -15,7 +15,7 @@ export async function startServer(script: string, env: Record<string, string>): 
   const child = spawn(process.execPath, [script], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH, HOME, PORT: String(port), PUBLIC_ORIGIN: origin, ...env },
+    env: { PATH, HOME, PORT: String(port), PUBLIC_ORIGIN: origin, CONTENT_ORIGIN: `http://localhost:${port}`, ...env },
   })
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)

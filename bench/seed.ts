@@ -8,6 +8,7 @@ const SUBJECTS = 60
 /** Three in five records are of this department, which lies beneath the reader's. */
 const LARGE = 5
 const BATCH = 10_000
+const LEARNERS = 50
 const SECONDS_BETWEEN = 10
 
 export type Someone = { id: string; token: string }
@@ -28,6 +29,8 @@ export type World = {
   members: string[]
   /** Holds records over the organization; reads one department and those beneath it; holds nothing; may do anything. */
   people: Record<'administrator' | 'reader' | 'learner' | 'superuser', Someone>
+  /** Fifty for each side, who take courses. */
+  learners: Someone[]
 }
 
 /** Two organizations with the same members in nested departments, and the people who ask. No records yet. */
@@ -61,9 +64,17 @@ export async function seedWorld(pool: Pool, issuer: Issuer): Promise<World> {
     learner: await someone('learner', members[2]!),
     superuser: await someone('superuser', members[3]!),
   }
-  await grant(pool, main, people.administrator, 0, true, ['records:read', 'records:write', 'records:delete', 'directory:read'])
+  await grant(pool, main, people.administrator, 0, true, [
+    'records:read',
+    'records:write',
+    'records:delete',
+    'directory:read',
+    'scorm:read',
+    'scorm:write',
+  ])
   await grant(pool, main, people.reader, 1, false, ['records:read'])
-  return { main, other, members, people }
+  const learners = await Promise.all(members.slice(100, 100 + 2 * LEARNERS).map((id, nr) => someone(`learner-${nr}`, id)))
+  return { main, other, members, people, learners }
 }
 
 const newIds = (length: number) => Array.from({ length }, () => randomUUIDv7())

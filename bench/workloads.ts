@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Pool } from '../server/platform/db/open.ts'
 import { openConnection, requestText } from './load.ts'
 import type { Server } from './processes.ts'
+import { scormWorkloads } from './scorm.ts'
 import type { Someone, World } from './seed.ts'
 
 export const sides = ['service', 'limit'] as const
@@ -11,8 +12,10 @@ export type Workload = {
   name: string
   /** The least share of the limit that the service is to reach. */
   target: number
-  /** The text of the next request to one side. */
-  next: Record<Side, () => string>
+  /** The text of the next request of a connection to one side. */
+  next: Record<Side, (connection: number) => string>
+  /** How many are used at once; 16 unless said. */
+  connections?: number
 }
 
 const PAGE = 50
@@ -26,6 +29,7 @@ export async function workloads(pool: Pool, servers: Servers, world: World): Pro
     ...(await pages(pool, servers, world, 'administrator', administrator)),
     ...(await pages(pool, servers, world, 'department reader', reader)),
     ...(await pages(pool, servers, world, 'learner', learner, 'own')),
+    ...(await scormWorkloads(servers, world)),
     {
       name: 'W8 what a token says of itself',
       target: 0.5,

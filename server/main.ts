@@ -32,6 +32,7 @@ async function start() {
   if (config.demo) await import('./demo/start.ts').then(({ addDemo }) => addDemo(app, context))
   await context.jobs.work()
   await app.listen({ host: config.host, port: config.port })
+  if (config.contentOrigin === undefined) log.warn('CONTENT_ORIGIN is not set: courses can be kept, but not opened.')
   console.log(`Learning Record Service is ready: open ${config.publicOrigin}`)
 }
 

@@ -1,6 +1,6 @@
 /**
  * What the same database and the same Fastify can do at most: one prepared statement a request, no validation, no audit
- * trail, no idempotency, no rate limit, no metrics. Reads DATABASE_URL, ISSUER, PORT and SUBJECTS (subject=account,…).
+ * trail, no idempotency, no rate limit, no metrics. Reads DATABASE_URL, DATA_DIR, ISSUER, PORT and SUBJECTS (subject=account,…).
  */
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -9,9 +9,10 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { QueryResultRow } from 'pg'
 import { postgresPool } from '../../server/platform/db/open.ts'
 import { copyOut } from './copy.ts'
+import { openPackage } from './package.ts'
 import * as statements from './statements.ts'
 
-const { DATABASE_URL = '', ISSUER = '', PORT = '', SUBJECTS = '' } = process.env
+const { DATABASE_URL = '', ISSUER = '', PORT = '', SUBJECTS = '', DATA_DIR = '' } = process.env
 const pool = postgresPool(DATABASE_URL, console.error)
 const accounts = new Map(SUBJECTS.split(',').map((pair) => pair.split('=') as [string, string]))
 const keys = createRemoteJWKSet(new URL(`${ISSUER}/jwks`))
@@ -89,6 +90,27 @@ app.get<{ Querystring: { org: string } }>('/export.csv', async (req, reply) => {
   rows.once('close', () => client.release())
   return reply.type('text/csv; charset=utf-8').send(rows)
 })
+
+type NewCommit = { launch_id: string; attempt_id: string; seq: number; item_id: string; set: Record<string, string> }
+app.post<{ Body: NewCommit }>('/commits', async (req) => {
+  await caller(req)
+  const { launch_id, attempt_id, seq, item_id, set } = req.body
+  const values = [launch_id, seq, item_id, 600, attempt_id, set['cmi.core.lesson_location'], set['cmi.suspend_data']]
+  const [row] = await query('commit', statements.commit, values)
+  return { result: true, errorCode: 0, seq, attempt: row }
+})
+
+app.get<{ Params: { '*': string } }>('/package/*', async (req, reply) => {
+  const { zip, entries } = await (opened ??= openPackage(pool, DATA_DIR))
+  const { data_offset, compressed_size, crc32, size } = entries.get(req.params['*'])!
+  const bytes = Buffer.alloc(18 + compressed_size)
+  bytes.writeUInt32BE(0x1f8b0800, 0)
+  await zip.read(bytes, 10, compressed_size, data_offset)
+  bytes.writeUInt32LE(crc32, 10 + compressed_size)
+  bytes.writeUInt32LE(size, 14 + compressed_size)
+  return reply.headers({ 'content-type': 'text/html', 'content-encoding': 'gzip' }).send(bytes)
+})
+let opened: ReturnType<typeof openPackage> | undefined
 
 await app.listen({ host: '127.0.0.1', port: Number(PORT) })
 console.log('The limit server is ready.')

@@ -92,3 +92,16 @@ export const exported = (organization: string) => `
     where r.owner_organization_id = '${organization}' and r.archived_at is null
     order by r.created_at desc, r.id desc
   ) to stdout with (format csv, header)`
+
+/** $1 launch, $2 number, $3 item, $4 seconds, $5 attempt, $6 location, $7 suspend data. */
+export const commit = `
+  with launch as (
+    update scorm_launch set last_seq = $2, last_seen_at = now(), session_seconds = session_seconds || jsonb_build_object($3::text, $4::float8)
+    where id = $1 and last_seq < $2 returning organization_id
+  ), saved as (
+    insert into scorm_attempt_item as i (organization_id, attempt_id, item_id, location, suspend_data)
+    select organization_id, $5::uuid, $3, $6, $7 from launch
+    on conflict (attempt_id, item_id) do update set location = excluded.location, suspend_data = excluded.suspend_data, updated_at = now()
+  )
+  select case when a.completed_at is null then 'in_progress' else 'completed' end as status, a.completion_status, a.success_status
+  from launch, scorm_attempt a where a.id = $5::uuid`

@@ -249,3 +249,15 @@ test('no ticket is ever logged', async () => {
   expect(lines.length).toBeGreaterThan(5)
   expect(lines.join('')).not.toContain(play.base.split('/').at(-1)!.slice(0, 22))
 })
+
+test('a player that asks without end is slowed down, its files are not, and neither is another', async () => {
+  const { buildApp } = await import('../../app.ts')
+  const { play, learner, course_id } = await world()
+  const { app } = await buildApp({ ...t.context, config: { ...t.context.config, rateLimitPerMinute: 3 } })
+  const get = async ({ base, url }: { base: string; url: string }, path: string) =>
+    (await app.inject({ method: 'GET', url: `${base}/${path}`, headers: { host: new URL(url).host } })).statusCode
+  for (const status of [200, 200, 200, 429, 429]) expect(await get(play, 'state')).toBe(status)
+  expect(await get(play, 'files/index.html')).toBe(200)
+  expect(await get(await launched(t, learner, course_id), 'state')).toBe(200)
+  await app.close()
+})

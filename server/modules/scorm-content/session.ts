@@ -36,7 +36,7 @@ export function sessionsOf(db: Db, signer: Signer) {
     /** Undefined for a ticket that opens nothing, or nothing any more. */
     async find(ticket: string): Promise<Session | undefined> {
       const id = readTicket(signer, ticket)
-      return id === undefined ? undefined : kept.fetch(id)
+      return id === undefined ? undefined : (kept.get(id) ?? kept.fetch(id))
     },
     forget: (launchId: string) => kept.delete(launchId),
   }

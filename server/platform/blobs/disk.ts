@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, open, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { LRUCache } from 'lru-cache'
 import { badRequest, payloadTooLarge } from '../errors.ts'
 import type { Signer } from '../signer.ts'
 import { isKey } from './keys.ts'
@@ -19,6 +20,7 @@ export async function diskStore(dir: string, publicOrigin: string, signer: Signe
     if (!isKey(key)) throw new Error(`Not a blob key: ${key}`)
     return join(dir, key)
   }
+  const pieces = openFiles()
   return {
     async uploadUrl(key, { expires_at, ...permit }) {
       const ticket = writeTicket(signer, 'upload', { key, ...permit, expires: expires_at.getTime() })
@@ -43,6 +45,7 @@ export async function diskStore(dir: string, publicOrigin: string, signer: Signe
       return receive(dir, pathOf(key), bytes, expected)
     },
     read: (key, range) => openForReading(pathOf(key), range),
+    piece: (key, range) => pieces.read(pathOf(key), range),
     async copy(from, to) {
       try {
         await link(typeOf(pathOf(from)), typeOf(pathOf(to)))
@@ -53,6 +56,7 @@ export async function diskStore(dir: string, publicOrigin: string, signer: Signe
       }
     },
     async remove(key) {
+      pieces.close(pathOf(key))
       await rm(pathOf(key), { force: true })
       await rm(typeOf(pathOf(key)), { force: true })
     },
@@ -119,6 +123,25 @@ async function syncFolder(dir: string): Promise<void> {
 async function openForReading(path: string, range?: ByteRange): Promise<Readable> {
   const file = await open(path)
   return createReadStream('', { fd: file, ...range })
+}
+
+/** Files stay open for a while after they were read: course packages are read in thousands of small pieces. */
+function openFiles() {
+  const handles = new LRUCache<string, FileHandle>({
+    max: 64,
+    ttl: 60_000,
+    fetchMethod: (path) => open(path),
+    // Closing waits for what is being read.
+    dispose: (file) => void file.close(),
+  })
+  return {
+    async read(path: string, { start, end }: ByteRange): Promise<Buffer> {
+      const buffer = Buffer.allocUnsafe(end - start + 1)
+      const { bytesRead } = await (await handles.fetch(path))!.read(buffer, 0, buffer.length, start)
+      return buffer.subarray(0, bytesRead)
+    },
+    close: (path: string) => handles.delete(path),
+  }
 }
 
 function ifMissing<T>(error: unknown, value: T): T {

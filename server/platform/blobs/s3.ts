@@ -52,6 +52,10 @@ export function s3Store(config: S3Config): BlobStore {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, Range }))
       return Body as Readable
     },
+    async piece(key, { start, end }) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, Range: `bytes=${start}-${end}` }))
+      return Buffer.from(await Body!.transformToByteArray())
+    },
     async copy(from, to) {
       try {
         await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource: `${Bucket}/${from}` }))

@@ -165,9 +165,11 @@ describe.each(kinds)('$name', ({ open, skip }) => {
     const chunks: Buffer[] = []
     for await (const chunk of await blobs.read(copy, { start: 1, end: 3 })) chunks.push(chunk as Buffer)
     expect(Buffer.concat(chunks).toString()).toBe('PDF')
+    for (let time = 0; time < 2; time += 1) expect((await blobs.piece(copy, { start: 1, end: 3 })).toString()).toBe('PDF')
     await blobs.remove(copy)
     await blobs.remove(copy)
     expect(await blobs.stat(copy)).toBeUndefined()
+    await expect(blobs.piece(copy, { start: 1, end: 3 })).rejects.toThrow()
     expect(await blobs.copy(copy, newKey('files'))).toBe(false)
     expect(await blobs.stat(file.blob_key)).toEqual({ size_bytes: bytes.length, content_type: 'application/pdf' })
   })

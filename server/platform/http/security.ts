@@ -41,8 +41,8 @@ export async function secure(app: FastifyInstance, config: Settings): Promise<vo
   limitRefused(app, config.rateLimitPerMinute)
 }
 
-/** What asks the database something; files and pages of the web app do not. */
-const LIMITED = /^\/(api|auth|verify)\//
+/** What asks the database something; files, pages of the web app and content of courses do not. */
+const LIMITED = /^\/(?:(?:api|auth|verify)\/|scorm\/[^/]+\/(?:state|commit|exit)\b)/
 
 const noLimitHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
@@ -65,7 +65,8 @@ function limitRefused(app: FastifyInstance, max: number): void {
 
 /** One credential is one client, wherever it comes from; without one, the address is. */
 function clientKey(req: FastifyRequest): string {
-  const credential = req.headers.authorization ?? req.headers.cookie
+  const ticket = /^\/scorm\/[^/]+/.exec(req.url)?.[0]
+  const credential = ticket ?? req.headers.authorization ?? req.headers.cookie
   return credential === undefined ? req.ip : createHash('sha256').update(credential).digest('base64url')
 }
 

@@ -4,7 +4,6 @@ import type { Db } from '#platform/db/open.ts'
 /** A file of a package: where its data lies in the zip, and what it is unpacked. Method 8 is deflated, 0 is stored. */
 export type Entry = { path: string; data_offset: number; compressed_size: number; size: number; method: number; crc32: number }
 type Index = { exact: Map<string, Entry>; folded: Map<string, Entry> }
-export type EntryIndex = ReturnType<typeof entryIndex>
 
 /** Files remembered at a time, over all packages. They never change. */
 const MOST_ENTRIES = 200_000
@@ -21,7 +20,7 @@ export function entryIndex(db: Db) {
     async find(versionId: string, path: string): Promise<Entry | undefined> {
       const decoded = decode(path)
       if (decoded === undefined) return undefined
-      const { exact, folded } = (await kept.fetch(versionId))!
+      const { exact, folded } = kept.get(versionId) ?? (await kept.fetch(versionId))!
       return exact.get(decoded) ?? exact.get(path) ?? folded.get(decoded.toLowerCase())
     },
   }

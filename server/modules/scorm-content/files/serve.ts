@@ -44,20 +44,15 @@ function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return known !== undefined && (known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
 }
 
-const dataOf = ({ store, blob_key }: Zip, { data_offset }: Entry, { start, end }: ByteRange) =>
-  store.read(blob_key, { start: data_offset + start, end: data_offset + end })
-
 /** The data as it lies in the zip; what is small as one piece. */
-async function packed(zip: Zip, entry: Entry, range: ByteRange = { start: 0, end: entry.compressed_size - 1 }): Promise<Buffer | Readable> {
+async function packed(
+  { store, blob_key }: Zip,
+  entry: Entry,
+  range: ByteRange = { start: 0, end: entry.compressed_size - 1 },
+): Promise<Buffer | Readable> {
   if (range.end < range.start) return Buffer.alloc(0)
-  const stream = await dataOf(zip, entry, range)
-  return range.end - range.start < PIECE ? whole(stream) : stream
-}
-
-async function whole(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+  const part = { start: entry.data_offset + range.start, end: entry.data_offset + range.end }
+  return range.end - range.start < PIECE ? store.piece(blob_key, part) : store.read(blob_key, part)
 }
 
 const HEADER = Buffer.from([0x1f, 0x8b, DEFLATED, 0, 0, 0, 0, 0, 0, 0xff])
