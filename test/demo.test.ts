@@ -26,6 +26,8 @@ const tables = [
   'learning_record',
   'membership',
   'organization',
+  'scorm_course',
+  'scorm_package_version',
   'sign_in_provider',
 ] as const
 
@@ -115,6 +117,18 @@ test('the learner sees only her own records, and her manager what she submitted'
   expect(waiting.items.map((record: Json) => record.learner.display_name)).toContain('Maya Okafor')
   const ferry = await freya.get('/api/records?limit=100')
   expect(new Set(ferry.items.map((record: Json) => record.owner_organization.slug))).toEqual(new Set(['skerry-line']))
+})
+
+test('there are two courses to take at once, one of either SCORM, and neither comes with a warning', async () => {
+  const [maya, amir] = [await signIn('maya'), await signIn('amir')]
+  const open: Json[] = await maya.get('/api/scorm-courses/available')
+  expect(open).toHaveLength(2)
+  const courses: Json[] = await amir.get('/api/scorm-courses')
+  expect(courses.map(({ name, scorm_version, subjects }) => [name, scorm_version, subjects.length])).toEqual([
+    ['Fire safety on the ward', '2004', 1],
+    ['Hand hygiene: five moments', '1.2', 1],
+  ])
+  for (const { id } of courses) expect(await amir.get(`/api/scorm-courses/${id}/package-versions`)).toMatchObject([{ warnings: [] }])
 })
 
 test('the same browser may sign in as somebody else afterwards', async () => {

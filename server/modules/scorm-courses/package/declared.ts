@@ -6,7 +6,7 @@ export type Version = { scorm_version: '1.2' | '2004'; scorm_edition: '2nd' | '3
 /** Which SCORM a manifest says it is; failing that, which its namespaces belong to. 400 when it is something else. */
 export function versionOf({ root, namespaces }: Parsed): Version {
   if (root.name !== 'manifest') throw refused('not_scorm', `a document named ${root.name}`)
-  const elements = [...within(root)]
+  const elements = within(root)
   const foreign = elements.filter(({ name }) => name === 'schema').find((schema) => /common cartridge|\bqti\b/i.test(schema.text))
   if (foreign) throw refused('not_scorm', textOf(foreign))
   for (const element of elements) {

@@ -30,7 +30,7 @@ export async function readPackage(file: FileHandle): Promise<Package> {
   const zip = { file, window: windowOn(file) }
   const all = await listEntries(zip.window, (await file.stat()).size)
   const { root, manifest } = findManifest(all)
-  const parsed = parseXml(decodeXml(await contentOf(zip, manifest)))
+  const parsed = await parseXml(decodeXml(await contentOf(zip, manifest)))
   const entries = all.filter(({ path }) => path.startsWith(root)).map((entry) => ({ ...entry, path: entry.path.slice(root.length) }))
   const found = describe(parsed, entries)
   const reports = await verified(zip, all)

@@ -1,6 +1,6 @@
 import type { Item, Organization } from './structure.ts'
 import type { Version } from './declared.ts'
-import { type Element, child, childrenOf, textOf, within } from './xml.ts'
+import { type Element, child, childrenOf, textOf } from './xml.ts'
 
 /** `min_normalized_measure` runs from -1 to 1; null where the measure does not decide and none is declared. */
 export type Objective = {
@@ -98,7 +98,8 @@ export function launchData({ element }: Item): {
   time_limit_action: string | null
 } {
   const said = (name: string) => child(element, name)?.text.trim().slice(0, MAX_DATA) || null
-  const limit = [...within(element)].find(({ name }) => name === 'limitconditions')?.attributes.attemptabsolutedurationlimit
+  const [conditions] = childrenOf(element, 'sequencing').flatMap((each) => childrenOf(each, 'limitconditions'))
+  const limit = conditions?.attributes.attemptabsolutedurationlimit
   return {
     launch_data: said('datafromlms'),
     max_time_allowed: said('maxtimeallowed') ?? limit?.trim() ?? null,

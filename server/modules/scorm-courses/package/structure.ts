@@ -36,7 +36,7 @@ export const isLaunchable = ({ resource }: Item): boolean => resource?.href !== 
 
 /** Of the course: the organization's, that of its first item, or that of the catalogue entry; empty when there is none. */
 function titleOf(root: Element, organization: Organization | undefined): string {
-  const general = [...within(child(root, 'metadata') ?? empty)].find(({ name }) => name === 'general')
+  const general = within(child(root, 'metadata') ?? empty).find(({ name }) => name === 'general')
   const catalogued = childrenOf(child(general ?? empty, 'title') ?? empty, 'string').concat(
     childrenOf(child(general ?? empty, 'title') ?? empty, 'langstring'),
   )
@@ -70,7 +70,11 @@ function* allResources(manifest: Element, outer: string[]): Generator<Resource> 
 /** Reads organizations. A reference that names a manifest within the manifest stands for the items of that one. */
 function reader(root: Element, resources: Resource[]): (organization: Element) => Organization {
   const byId = new Map(resources.toReversed().map((resource) => [resource.id, resource]))
-  const manifests = new Map([...within(root)].filter(({ name }) => name === 'manifest').map((each) => [each.attributes.identifier, each]))
+  const manifests = new Map(
+    within(root)
+      .filter(({ name }) => name === 'manifest')
+      .map((each) => [each.attributes.identifier, each]),
+  )
   let count = 0
   return (organization) => {
     const items: Item[] = []

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { callbackify } from 'node:util'
 import { RandomAccessReader } from 'yauzl'
 
-const WINDOW = 256 * 1024
+const WINDOW = 64 * 1024
 
 /** Bytes of a file from an offset on; fewer where the file ends. Neighbouring reads come from one window. */
 export type Window = (offset: number, length: number) => Promise<Buffer>

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 import { refused } from './refusals.ts'
 
@@ -5,13 +6,15 @@ import { refused } from './refusals.ts'
 export type Element = { name: string; namespace: string; attributes: Record<string, string>; children: Element[]; text: string }
 
 const MAX_DEPTH = 200
-const MAX_ELEMENTS = 300_000
+const MAX_ELEMENTS = 100_000
+/** How much is read before others get a turn. */
+const AT_ONCE = 256 * 1024
 
 /** The root, and every namespace that is declared anywhere. */
 export type Parsed = { root: Element; namespaces: Set<string> }
 
 /** Reads XML into a tree. Nothing is fetched and nothing expanded: a document type or an entity of its own is refused. */
-export function parseXml(text: string): Parsed {
+export async function parseXml(text: string): Promise<Parsed> {
   const parser = new SaxesParser({ xmlns: true })
   const above: Element = { name: '', namespace: '', attributes: {}, children: [], text: '' }
   const open = [above]
@@ -39,7 +42,11 @@ export function parseXml(text: string): Parsed {
   parser.on('text', (found) => (open.at(-1)!.text += found))
   parser.on('cdata', (found) => (open.at(-1)!.text += found))
   parser.on('closetag', () => open.pop())
-  parser.write(text).close()
+  for (let at = 0; at < text.length; at += AT_ONCE) {
+    parser.write(text.slice(at, at + AT_ONCE))
+    await setImmediate()
+  }
+  parser.close()
   return { root: above.children[0]!, namespaces }
 }
 
@@ -49,7 +56,12 @@ export const childrenOf = ({ children }: Element, name: string): Element[] => ch
 export const textOf = (element: Element | undefined): string => (element?.text ?? '').replaceAll(/\s+/g, ' ').trim()
 
 /** The element itself and everything beneath it, in document order. */
-export function* within(element: Element): Generator<Element> {
-  yield element
-  for (const each of element.children) yield* within(each)
+export function within(element: Element): Element[] {
+  const found: Element[] = []
+  const add = (each: Element): void => {
+    found.push(each)
+    each.children.forEach(add)
+  }
+  add(element)
+  return found
 }
