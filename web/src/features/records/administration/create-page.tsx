@@ -9,8 +9,9 @@ import { Page } from '../../../platform/page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Problem } from '../../../platform/states.tsx'
 import { useRequestKey } from '../../../platform/request-key.ts'
+import { useUnsavedWarning } from '../../../platform/unsaved-warning.tsx'
 import { ITSELF, useOrganizations } from '../../organizations/queries.ts'
-import { creation, emptyRecord } from './record-draft.ts'
+import { creation, emptyRecord, isBegun } from './record-draft.ts'
 import { RecordFields } from './record-fields.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -43,13 +44,14 @@ function Form() {
   const navigate = useNavigate()
   const keyFor = useRequestKey()
   const { form, draft, errors, change, check, refuse } = useRecordForm(emptyRecord())
+  useUnsavedWarning(isBegun(draft))
   useOnlyOwner(draft.organization === '', change)
   const creating = $api.useMutation('post', '/api/records', {
     onError: refuse,
     onSuccess: async (record) => {
       void refresh()
       notifications.show({ title: 'The record is there', message: 'Add the evidence for it, if there is any.' })
-      await navigate({ to: '/records/$recordId/edit', params: { recordId: record.id }, hash: 'evidence' })
+      await navigate({ to: '/records/$recordId/edit', params: { recordId: record.id }, hash: 'evidence', ignoreBlocker: true })
     },
   })
   const send = () => {
