@@ -958,7 +958,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Who would gain or lose awardability under other rules; writes nothing */
+        /** Who would gain or lose awardability under other rules or subjects; writes nothing */
         post: operations["previewCertification"];
         delete?: never;
         options?: never;
@@ -1928,6 +1928,7 @@ export interface components {
             scorm_course_id?: string;
             /** Format: uuid */
             job_aid_id?: string;
+            position?: number;
         };
         CertificationMatrix: {
             certifications: components["schemas"]["CertificationRef"][];
@@ -1961,6 +1962,7 @@ export interface components {
             cells: components["schemas"]["MatrixCell"][];
         };
         PreviewCertification: {
+            subject_matter_ids?: string[];
             rules?: components["schemas"]["SupposedRule"][];
             /** Format: date-time */
             at?: string;

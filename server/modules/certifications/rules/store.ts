@@ -52,6 +52,14 @@ export function update(db: Db, id: string, changes: UpdateObject<DB, 'certificat
     .executeTakeFirstOrThrow()
 }
 
+/** Numbers the rules of a certification from 0 in this order. Call with the certification locked. */
+export async function arrange(db: Db, certificationId: string, ids: string[]): Promise<void> {
+  await sql`
+    update certification_rule r set position = place.number - 1
+    from unnest(${ids}::uuid[]) with ordinality as place (id, number)
+    where r.id = place.id and r.certification_type_id = ${certificationId}::uuid and r.position <> place.number - 1`.execute(db)
+}
+
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('certification_rule').where('id', '=', id).execute()
 }

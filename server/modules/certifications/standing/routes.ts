@@ -114,7 +114,7 @@ export const standingRoutes =
         schema: {
           operationId: 'previewCertification',
           tags,
-          summary: 'Who would gain or lose awardability under other rules; writes nothing',
+          summary: 'Who would gain or lose awardability under other rules or subjects; writes nothing',
           ...whoMay('certifications:write', 'row'),
           params,
           querystring: Query({ ...OfOrganization, ...PageQuery }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid } from '#platform/shapes.ts'
+import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid, ids } from '#platform/shapes.ts'
 import { Recertification } from '../requirements/schema.ts'
 import { CreateCertificationRule, ruleKinds } from '../rules/schema.ts'
 import { CertificationRef } from '../schema.ts'
@@ -135,8 +135,9 @@ export const CertificationMatrix = Type.Object(
 export const SupposedRule = Body('SupposedRule', { id: Type.Optional(Uuid), ...CreateCertificationRule.properties })
 export type SupposedRule = Static<typeof SupposedRule>
 
-/** Left out, `rules` are those that the type has. */
+/** Left out, rules and subjects are those that the type has. */
 export const PreviewCertification = Body('PreviewCertification', {
+  subject_matter_ids: Type.Optional(ids(50)),
   rules: Type.Optional(Type.Array(Ref(SupposedRule), { maxItems: 100 })),
   at: Type.Optional(Timestamp),
 })
