@@ -27,6 +27,7 @@ import { requirementRoutes } from './modules/certifications/requirements/routes.
 import { certificationRuleRoutes } from './modules/certifications/rules/routes.ts'
 import { signOffRoutes } from './modules/certifications/sign-offs/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
+import { subjectOverviewRoutes } from './modules/subjects/overview/routes.ts'
 import { subjectRoutes } from './modules/subjects/routes.ts'
 import { signInRoutes } from './modules/sign-in/routes.ts'
 import { signInProviderRoutes } from './modules/sign-in-providers/routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp(context: Context): Promise<Service> {
       await api.register(tokenInfoRoutes())
       await api.register(userRoutes(context))
       await api.register(subjectRoutes(context))
+      await api.register(subjectOverviewRoutes(context))
       await api.register(certificationRoutes(context))
       await api.register(standingRoutes(context))
       await api.register(certificationRuleRoutes(context))

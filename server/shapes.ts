@@ -12,6 +12,7 @@ import * as signIn from './modules/sign-in/schema.ts'
 import * as signInProviders from './modules/sign-in-providers/schema.ts'
 import * as tokenInfo from './modules/token-info/schema.ts'
 import * as subjects from './modules/subjects/schema.ts'
+import * as subjectOverview from './modules/subjects/overview/schema.ts'
 import * as certifications from './modules/certifications/schema.ts'
 import * as awards from './modules/certifications/awards/schema.ts'
 import * as dueDates from './modules/certifications/due-dates/schema.ts'
@@ -42,6 +43,7 @@ export const shapes: TSchema[] = [
   ...named(subjects),
   ...named(attachments),
   ...named(certifications),
+  ...named(subjectOverview),
   ...named(certificationRules),
   ...named(standing),
   ...named(requirements),

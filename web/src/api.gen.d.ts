@@ -335,6 +335,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{org_id}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The roles of all live departments of an organization, by department and name */
+        get: operations["listOrganizationRoles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}": {
         parameters: {
             query?: never;
@@ -723,6 +740,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{org_id}/subject-tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The subjects of an organization that the caller may read, by name, each with its parents */
+        get: operations["getSubjectTree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subjects/{subject_id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is tagged with a subject, as far as the caller may read it */
+        get: operations["getSubjectUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certifications": {
         parameters: {
             query?: never;
@@ -1013,6 +1064,23 @@ export interface paths {
         put?: never;
         /** Make a role require a certification */
         post: operations["requireCertification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The next three due dates that a requirement would ask of somebody; writes nothing */
+        post: operations["projectRequirement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1738,6 +1806,18 @@ export interface components {
             ancestors: components["schemas"]["SubjectRef"][];
             children: components["schemas"]["SubjectRef"][];
         };
+        SubjectNode: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            /** Format: date-time */
+            archived_at: string | null;
+            parent_ids: string[];
+        };
         SubjectRef: {
             /** Format: uuid */
             id: string;
@@ -1866,6 +1946,11 @@ export interface components {
             /** @enum {string} */
             awarding_mode?: "automatic" | "approval";
             archived?: boolean;
+        };
+        SubjectUses: {
+            learning_records: number;
+            certifications: components["schemas"]["CertificationRef"][];
+            certification_count: number;
         };
         CertificationRule: {
             /** Format: uuid */
@@ -2131,7 +2216,39 @@ export interface components {
              */
             kind: "once";
         };
+        ProjectRequirement: {
+            /** Format: uuid */
+            certification_type_id: string;
+            recertification: components["schemas"]["Recertification"];
+            first_due_days?: number | null;
+            renewal_opens_days?: number;
+            grace_days?: number;
+            /** Format: date-time */
+            effective_from?: string | null;
+            /** Format: uuid */
+            user_id?: string;
+        };
+        ProjectedDate: {
+            /** Format: date-time */
+            due_at: string;
+            /** Format: date-time */
+            renewal_opens_at: string | null;
+            /** Format: date-time */
+            grace_until: string;
+            /** Format: date-time */
+            awarded_at: string | null;
+            supposed: boolean;
+        };
         Recertification: components["schemas"]["OnceOnly"] | components["schemas"]["EveryInterval"] | components["schemas"]["OnFixedDate"];
+        RequirementProjection: {
+            person: components["schemas"]["PersonRef"] | null;
+            holds_role: boolean;
+            /** Format: date-time */
+            granted_at: string;
+            dates: components["schemas"]["ProjectedDate"][];
+            /** Format: date-time */
+            evaluated_at: string;
+        };
         UpdateCertificationRequirement: {
             recertification?: components["schemas"]["Recertification"];
             first_due_days?: number | null;
@@ -2441,6 +2558,25 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             member_count: number;
+        };
+        OrganizationRole: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            department_id: string;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description: string | null;
+            permissions: ("records:read" | "records:write" | "records:delete" | "subjects:read" | "subjects:write" | "subjects:delete" | "certifications:read" | "certifications:write" | "certifications:delete" | "quizzes:read" | "quizzes:write" | "quizzes:grade" | "quizzes:delete" | "external-lms:read" | "external-lms:write" | "external-lms:delete" | "scorm:read" | "scorm:write" | "scorm:delete" | "job-aids:read" | "job-aids:write" | "job-aids:delete" | "events:read" | "events:write" | "events:delete" | "qr-codes:read" | "qr-codes:write" | "qr-codes:delete" | "forums:read" | "forums:write" | "forums:moderate" | "forums:delete" | "directory:write" | "directory:delete")[];
+            organization_wide: boolean;
+            /** Format: date-time */
+            created_at: string;
+            member_count: number;
+            /** Format: slug */
+            department_slug: string;
+            department_name: string;
+            required_certification_count: number;
         };
         RoleManagerEdge: {
             /** Format: uuid */
@@ -4868,6 +5004,82 @@ export interface operations {
             };
         };
     };
+    listOrganizationRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationRole"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getRole: {
         parameters: {
             query?: never;
@@ -6951,6 +7163,7 @@ export interface operations {
                 org?: string;
                 department?: string;
                 include_archived?: boolean;
+                q?: string;
                 limit?: number;
                 cursor?: string;
             };
@@ -7622,6 +7835,144 @@ export interface operations {
             };
             /** @description Default Response */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSubjectTree: {
+        parameters: {
+            query?: {
+                include_archived?: boolean;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectNode"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSubjectUses: {
+        parameters: {
+            query?: {
+                org?: string;
+            };
+            header?: never;
+            path: {
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectUses"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9619,6 +9970,88 @@ export interface operations {
             };
             /** @description Default Response */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    projectRequirement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+                dept_id: string;
+                role_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectRequirement"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequirementProjection"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
