@@ -17,6 +17,7 @@ import { directoryRoutes } from './modules/directory/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
 import { standingRoutes } from './modules/certifications/standing/routes.ts'
+import { matrixRoutes } from './modules/certifications/standing/matrix/routes.ts'
 import { certificationRoutes } from './modules/certifications/routes.ts'
 import { awardRoutes } from './modules/certifications/awards/routes.ts'
 import { certificateRoutes, verificationRoutes } from './modules/certifications/awards/certificate/routes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(context: Context): Promise<Service> {
       await api.register(subjectOverviewRoutes(context))
       await api.register(certificationRoutes(context))
       await api.register(standingRoutes(context))
+      await api.register(matrixRoutes(context))
       await api.register(certificationRuleRoutes(context))
       await api.register(requirementRoutes(context))
       await api.register(certificationRequestRoutes(context))

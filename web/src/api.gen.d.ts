@@ -983,15 +983,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/organizations/{org_id}/certification-matrix": {
+    "/api/organizations/{org_id}/directory/{user_id}/standings": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Where people stand in every certification that concerns them, newest member first */
-        get: operations["getCertificationMatrix"];
+        /** Where a member stands in every certification that concerns them */
+        get: operations["listStandingsOfPerson"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1011,6 +1011,40 @@ export interface paths {
         put?: never;
         /** Who would gain or lose awardability under other rules or subjects; writes nothing */
         post: operations["previewCertification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/certification-matrix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where people stand in every certification that concerns them, newest member first */
+        get: operations["getCertificationMatrix"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/certification-matrix/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The matrix as CSV, a line for each person and certification; refused rather than cut short */
+        get: operations["exportCertificationMatrix"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2046,6 +2080,12 @@ export interface components {
             person: components["schemas"]["PersonRef"] | null;
             cells: components["schemas"]["MatrixCell"][];
         };
+        PersonStandings: {
+            person: components["schemas"]["PersonRef"];
+            standings: components["schemas"]["Standing"][];
+            /** Format: date-time */
+            evaluated_at: string;
+        };
         PreviewCertification: {
             subject_matter_ids?: string[];
             rules?: components["schemas"]["SupposedRule"][];
@@ -2266,6 +2306,10 @@ export interface components {
             /** Format: uuid */
             certification_type_id: string;
             certification: components["schemas"]["CertificationRef"];
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
             /** Format: uuid */
             user_id: string;
             person: components["schemas"]["PersonRef"] | null;
@@ -9415,18 +9459,13 @@ export interface operations {
             };
         };
     };
-    getCertificationMatrix: {
+    listStandingsOfPerson: {
         parameters: {
-            query?: {
-                department?: string;
-                role?: string;
-                at?: string;
-                limit?: number;
-                cursor?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 org_id: string;
+                user_id: string;
             };
             cookie?: never;
         };
@@ -9438,7 +9477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CertificationMatrix"];
+                    "application/json": components["schemas"]["PersonStandings"];
                 };
             };
             /** @description Default Response */
@@ -9563,6 +9602,184 @@ export interface operations {
             };
             /** @description Default Response */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCertificationMatrix: {
+        parameters: {
+            query?: {
+                department?: string;
+                role?: string;
+                managed?: boolean;
+                at?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationMatrix"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportCertificationMatrix: {
+        parameters: {
+            query?: {
+                department?: string;
+                role?: string;
+                managed?: boolean;
+                at?: string;
+                q?: string;
+                certification_type_id?: string;
+                state?: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
+                due_within_days?: number;
+                include_optional?: boolean;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV with a byte order mark */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11379,6 +11596,7 @@ export interface operations {
         parameters: {
             query?: {
                 org?: string;
+                user_id?: string;
                 limit?: number;
                 cursor?: string;
             };

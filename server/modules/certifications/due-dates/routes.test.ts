@@ -23,6 +23,8 @@ test('a due date set by hand decides until the next award', async () => {
   ])
   expect((await standing(learner, certification)).body.state).toBe('overdue')
   expect((await t.call(admin, 'GET', list)).body).toEqual({ items: [set.body], next_cursor: null })
+  expect((await t.call(admin, 'GET', `${list}&user_id=${learner.account_id}`)).body.items).toEqual([set.body])
+  expect((await t.call(admin, 'GET', `${list}&user_id=${admin.account_id}`)).body.items).toEqual([])
   await t.call(admin, 'POST', `/api/certifications/${certification.id}/awards`, { user_id: learner.account_id })
   expect((await standing(learner, certification)).body).toMatchObject({ state: 'valid', due_at: null })
   await t.call(admin, 'PUT', at(learner.account_id), { due_at: LATER })

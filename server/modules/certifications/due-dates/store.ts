@@ -16,8 +16,9 @@ const shown = (db: Db, actor: Actor) => {
     .select([somebody('user_id').as('person'), somebody('set_by').as('set_by')])
 }
 
-export function list(db: Db, actor: Actor, certificationId: string, request: PageRequest) {
-  const query = shown(db, actor).where('certification_type_id', '=', certificationId)
+export function list(db: Db, actor: Actor, certificationId: string, { user_id }: { user_id?: string }, request: PageRequest) {
+  let query = shown(db, actor).where('certification_type_id', '=', certificationId)
+  if (user_id !== undefined) query = query.where('user_id', '=', user_id)
   return page(query, { at: 'set_at', id: 'user_id' }, (row) => [row.set_at, row.user_id], request)
 }
 

@@ -59,15 +59,23 @@ export function mayReadMatrix(actor: Actor, organizationId: string): boolean {
   const { managed_role_ids } = actor.in(organizationId)
   return readsSomewhere(actor, organizationId) || managed_role_ids.length > 0
 }
-const readsSomewhere = (actor: Actor, organizationId: string) =>
+export const readsSomewhere = (actor: Actor, organizationId: string) =>
   actor.superuser || actor.in(organizationId).anywhere.has('certifications:read')
 
-type MatrixFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & { at?: string }
+/** `managed`: only the people whom the caller manages. */
+export type MatrixFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & { managed: boolean; at?: string }
 
 /** People by types: to readers of certifications the types they read for everybody, to managers every type for their people. */
-export async function matrix(db: Db, actor: Actor, organizationId: string, { at: asked, ...filter }: MatrixFilter, request: PageRequest) {
+export async function matrix(
+  db: Db,
+  actor: Actor,
+  organizationId: string,
+  { at: asked, managed: ownOnly, ...filter }: MatrixFilter,
+  request: PageRequest,
+) {
   const at = await facts.moment(db, asked)
-  const whom = readsSomewhere(actor, organizationId) ? filter : { ...filter, managed: actor.in(organizationId).managed_role_ids }
+  const everybody = readsSomewhere(actor, organizationId) && !ownOnly
+  const whom = everybody ? filter : { ...filter, managed: actor.in(organizationId).managed_role_ids }
   const { items, next_cursor } = await people.members(db, actor, organizationId, whom, at, request)
   const ids = items.map(({ user_id }) => user_id)
   const managed = await people.managedOf(db, actor, organizationId, ids)
@@ -93,7 +101,7 @@ const cell = ({ type, state, required_by, due_at }: Verdict) => ({
 })
 
 /** Whether a type concerns a person. What an organization owns concerns all its members, so that only the rest is looked up. */
-async function concernOf(db: Db, { people: ids, types, at }: Evaluated) {
+export async function concernOf(db: Db, { people: ids, types, at }: Evaluated) {
   const departmental = types.filter(({ owner_department_id }) => owner_department_id !== null).map(({ id }) => id)
   const found = departmental.length === 0 ? [] : await people.pairs(db, people.concerned(departmental, at), ids)
   const known = new Set(found.map(({ certification_type_id, user_id }) => `${certification_type_id} ${user_id}`))

@@ -112,6 +112,13 @@ export type StandingFacts = Static<typeof standingFacts>
 export const Standing = Type.Object({ ...facts, person: NullableRef(PersonRef), rules: Type.Array(Ref(RuleProgress)) }, { $id: 'Standing' })
 export type Standing = Static<typeof Standing>
 
+/** The standings of one person, alphabetically: only of types that concern them and that the caller may read. */
+export const PersonStandings = Type.Object(
+  { person: Ref(PersonRef), standings: Type.Array(Ref(Standing)), evaluated_at: Timestamp },
+  { $id: 'PersonStandings' },
+)
+export type PersonStandings = Static<typeof PersonStandings>
+
 export const MatrixCell = Type.Object(
   { certification_type_id: Uuid, state: OneOf(standingStates), required: Type.Boolean(), due_at: Nullable(Timestamp) },
   { $id: 'MatrixCell' },
