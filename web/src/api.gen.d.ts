@@ -781,7 +781,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Certifications, newest first */
+        /** Certifications with their rules, newest first */
         get: operations["listCertifications"];
         put?: never;
         /** Create a certification */
@@ -1967,6 +1967,30 @@ export interface components {
             name?: string;
             /** Format: slug */
             slug?: string;
+        };
+        ListedCertification: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description: string | null;
+            description_markdown: string | null;
+            /** @enum {string} */
+            awarding_mode: "automatic" | "approval";
+            subject_matter_ids: string[];
+            subjects: components["schemas"]["SubjectRef"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            archived_at: string | null;
+            rules: components["schemas"]["CertificationRule"][];
         };
         SetCertificationSubjects: {
             subject_matter_ids: string[];
@@ -8066,7 +8090,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["Certification"][];
+                        items: components["schemas"]["ListedCertification"][];
                         next_cursor: string | null;
                     };
                 };

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { SubjectRef } from '#modules/subjects/schema.ts'
 import * as subjects from '#modules/subjects/store.ts'
-import type { Owned } from '#platform/access.ts'
+import type { Actor, Owned } from '#platform/access.ts'
 import { archived } from '#platform/archive.ts'
 import * as attachments from '#platform/attachments/store.ts'
 import { audit, changes } from '#platform/audit.ts'
@@ -10,12 +10,14 @@ import type { Db } from '#platform/db/open.ts'
 import { impact } from '#platform/deletion.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { PageRequest } from '#platform/page.ts'
+import type { Page } from '#platform/shapes.ts'
 import { removeBlobs } from '#platform/uploads.ts'
 import { emptyToNull } from '#platform/values.ts'
 import { files } from './attachments/table.ts'
 import { consequences } from './consequences.ts'
 import * as rules from './rules/store.ts'
-import type { Certification, CertificationDetail, CreateCertification, UpdateCertification } from './schema.ts'
+import type { Certification, CertificationDetail, CreateCertification, ListedCertification, UpdateCertification } from './schema.ts'
 import * as certifications from './store.ts'
 
 /** What the trail says of a certification. */
@@ -39,6 +41,21 @@ export async function create(db: Db, caller: Caller, owned: Owned, body: CreateC
 
 export async function shown(db: Db, id: string): Promise<Certification> {
   return (await certifications.find(db, id)) ?? Promise.reject(notFound())
+}
+
+/** A page of certifications with their rules. */
+export async function list(
+  db: Db,
+  actor: Actor,
+  filter: certifications.ListFilter,
+  request: PageRequest,
+): Promise<Page<ListedCertification>> {
+  const { items, next_cursor } = await certifications.list(db, actor, filter, request)
+  const found = await rules.ofSeveral(
+    db,
+    items.map(({ id }) => id),
+  )
+  return { items: items.map((certification) => ({ ...certification, rules: found.get(certification.id) ?? [] })), next_cursor }
 }
 
 /** The certification with its rules and attachments. */

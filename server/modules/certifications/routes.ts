@@ -22,6 +22,7 @@ import {
   CertificationDetail,
   CreateCertification,
   DuplicateCertification,
+  ListedCertification,
   SetCertificationSubjects,
   UpdateCertification,
 } from './schema.ts'
@@ -46,15 +47,15 @@ export const certificationRoutes =
         schema: {
           operationId: 'listCertifications',
           tags,
-          summary: 'Certifications, newest first',
+          summary: 'Certifications with their rules, newest first',
           ...whoMay('certifications:read', 'list'),
           querystring: Query({ ...OwnerFilter, ...IncludeArchived, ...PageQuery }),
-          response: { 200: pageOf(Certification), ...failures(400) },
+          response: { 200: pageOf(ListedCertification), ...failures(400) },
         },
       },
       async (req) => {
         const filter = await ownerFilter(db, req.actor, req.query)
-        return certifications.list(db, req.actor, { ...filter, include_archived: req.query.include_archived }, pageRequest(signer, req))
+        return actions.list(db, req.actor, { ...filter, include_archived: req.query.include_archived }, pageRequest(signer, req))
       },
     )
 

@@ -67,7 +67,9 @@ export async function lock(db: Db, id: string): Promise<StoredCertification> {
   return certification
 }
 
-export function list(db: Db, actor: Actor, filter: OwnerFilter & { include_archived: boolean }, request: PageRequest) {
+export type ListFilter = OwnerFilter & { include_archived: boolean }
+
+export function list(db: Db, actor: Actor, filter: ListFilter, request: PageRequest) {
   let query = shown(db).where(within(actor, 'certifications:read', 'certification_type'))
   if (filter.organization_id !== undefined) query = query.where('owner_organization_id', '=', filter.organization_id)
   if (filter.department_id !== undefined) query = query.where('owner_department_id', '=', filter.department_id)

@@ -24,6 +24,18 @@ export function list(db: Db, certificationId: string): Promise<CertificationRule
     .execute()
 }
 
+/** Those of several certifications, each in their order. */
+export async function ofSeveral(db: Db, certificationIds: string[]): Promise<Map<string, CertificationRule[]>> {
+  const rules = await db
+    .selectFrom('certification_rule')
+    .select(columns)
+    .where('certification_type_id', '=', sql<string>`any(${certificationIds}::uuid[])`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rules, ({ certification_type_id }) => certification_type_id)
+}
+
 export function find(db: Db, id: string): Promise<CertificationRule | undefined> {
   return db.selectFrom('certification_rule').select(columns).where('id', '=', id).executeTakeFirst()
 }
