@@ -33,10 +33,16 @@ export async function audit(db: Db, caller: By, ...events: AuditEvent[]): Promis
     .execute()
 }
 
-/** The fields of `after` that differ from `before`, as the old and new values of an audit event. */
+/** Appends what differs between two states of a row; nothing when nothing does. */
+export async function auditChange(db: Db, by: By, event: Omit<AuditEvent, 'old' | 'new'>, before: object, after: object): Promise<void> {
+  const changed = changes(before, after)
+  if (Object.keys(changed.new).length > 0) await audit(db, by, { ...event, ...changed })
+}
+
+/** The fields of `after` that differ from `before`, as the old and new values of an audit event. When a row was last changed is no difference of its own. */
 export function changes(before: object, after: object): { old: Record<string, unknown>; new: Record<string, unknown> } {
   const was = before as Record<string, unknown>
-  const changed = Object.entries(after).filter(([key, value]) => JSON.stringify(was[key]) !== JSON.stringify(value))
+  const changed = Object.entries(after).filter(([key, value]) => key !== 'updated_at' && JSON.stringify(was[key]) !== JSON.stringify(value))
   return {
     old: Object.fromEntries(changed.map(([key]) => [key, was[key] ?? null])),
     new: Object.fromEntries(changed),

@@ -4,7 +4,7 @@ import * as subjects from '#modules/subjects/store.ts'
 import type { Actor, Owned } from '#platform/access.ts'
 import { archived } from '#platform/archive.ts'
 import * as attachments from '#platform/attachments/store.ts'
-import { audit, changes } from '#platform/audit.ts'
+import { audit, auditChange, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { impact } from '#platform/deletion.ts'
@@ -73,9 +73,8 @@ export async function update(db: Db, caller: Caller, id: string, patch: UpdateCe
   if (Object.keys(patch).length === 0) return shown(db, id)
   const { archived: flag, description, description_markdown, ...fields } = patch
   const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
-  const { updated_at: _, ...after } = await certifications.update(db, id, { ...fields, ...texts, ...archived(flag) })
-  const changed = changes(before, after)
-  if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(after, 'changed'), ...changed })
+  const after = await certifications.update(db, id, { ...fields, ...texts, ...archived(flag) })
+  await auditChange(db, caller, event(after, 'changed'), before, after)
   return shown(db, id)
 }
 

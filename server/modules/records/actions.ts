@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Actor, type Owned, allow } from '#platform/access.ts'
 import { archived } from '#platform/archive.ts'
-import { type AuditEvent, audit, changes } from '#platform/audit.ts'
+import { type AuditEvent, audit, auditChange, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, forbidden, notFound } from '#platform/errors.ts'
@@ -78,7 +78,7 @@ export async function update(db: Db, caller: Caller, id: string, patch: UpdateLe
   const old = subject_matter_ids && { subject_matter_ids: await records.subjectIds(db, id) }
   const next = subject_matter_ids && { subject_matter_ids: await retag(db, before, subject_matter_ids) }
   const after = Object.keys(patch).length > 0 ? await records.update(db, before.id, columns) : before
-  await trail(db, caller, 'updated', { ...before, ...old }, { ...after, ...next })
+  await auditChange(db, caller, event(after, 'updated'), { ...before, ...old }, { ...after, ...next })
   return shown(db, caller, before.id)
 }
 
@@ -98,18 +98,11 @@ async function retag(db: Db, record: records.StoredRecord, ids: string[]): Promi
   return known.toSorted()
 }
 
-/** Writes down what changed; nothing when nothing did. */
-async function trail(db: Db, caller: Caller, verb: string, before: records.StoredRecord, after: records.StoredRecord): Promise<void> {
-  const { updated_at: _, ...now } = after
-  const changed = changes(before, now)
-  if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(after, verb), ...changed })
-}
-
 /** Call inside a transaction. */
 export async function archive(db: Db, caller: Caller, id: string): Promise<RecordView> {
   const found = await records.lock(db, caller.actor, id)
   const before = allow(caller.actor, 'records:write', found, seenBy(caller.actor, found))
-  await trail(db, caller, 'archived', before, await records.update(db, before.id, archived(true)))
+  await auditChange(db, caller, event(before, 'archived'), before, await records.update(db, before.id, archived(true)))
   return shown(db, caller, before.id)
 }
 

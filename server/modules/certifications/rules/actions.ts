@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow } from '#platform/access.ts'
-import { audit, changes } from '#platform/audit.ts'
+import { audit, auditChange } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
@@ -44,8 +44,7 @@ export async function update(db: Db, caller: Caller, seen: CertificationRule, pa
   await checkReferences(db, organization_id, before.certification_type_id, given)
   if (position !== undefined) await move(db, before, position)
   const after = await rules.update(db, before.id, given)
-  const changed = changes(before, after)
-  if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(organization_id, after, 'changed'), ...changed })
+  await auditChange(db, caller, event(organization_id, after, 'changed'), before, after)
   return after
 }
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow } from '#platform/access.ts'
-import { type AuditEvent, audit, changes } from '#platform/audit.ts'
+import { type AuditEvent, audit, auditChange } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
@@ -97,8 +97,7 @@ export async function update(db: Db, caller: Caller, id: string, { label, payloa
     ...(next && { payload: JSON.stringify(next), hours: worth(next) }),
   }
   const after = Object.keys(columns).length > 0 ? await evidence.update(db, id, columns) : before
-  const changed = changes(before, after)
-  if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(before, 'updated'), ...changed })
+  await auditChange(db, caller, event(before, 'updated'), before, after)
   return evidence.show(db, caller.actor, id)
 }
 
