@@ -21,6 +21,7 @@ import * as certificationRequests from './modules/certifications/requests/schema
 import * as requirements from './modules/certifications/requirements/schema.ts'
 import * as signOffs from './modules/certifications/sign-offs/schema.ts'
 import * as standing from './modules/certifications/standing/schema.ts'
+import * as standingDetail from './modules/certifications/standing/detail-schema.ts'
 import * as certificationRules from './modules/certifications/rules/schema.ts'
 import * as auditLog from './modules/audit-log/schema.ts'
 import * as departments from './modules/departments/schema.ts'
@@ -46,6 +47,7 @@ export const shapes: TSchema[] = [
   ...named(subjectOverview),
   ...named(certificationRules),
   ...named(standing),
+  ...named(standingDetail),
   ...named(requirements),
   ...named(certificationRequests),
   ...named(awards),

@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this browser is signed in; never refused, unlike everything that needs it */
+        get: operations["getSessionState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/sign-in/{provider_slug}": {
         parameters: {
             query?: never;
@@ -949,6 +966,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/certifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller stands in every certification that reaches them, required or not, newest certification first */
+        get: operations["listCertificationsForMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certifications/{cert_id}/standing": {
         parameters: {
             query?: never;
@@ -1675,6 +1709,9 @@ export interface components {
             expires_at: string;
             prefer_inline_display: boolean;
         };
+        SessionState: {
+            signed_in: boolean;
+        };
         SignInChoice: {
             /** Format: slug */
             slug: string;
@@ -2156,6 +2193,10 @@ export interface components {
             /** @enum {string} */
             rule_kind: "subject_hours" | "subject_record_count" | "evidence_document" | "manual_sign_off" | "quiz_pass" | "external_course_pass" | "scorm_course_complete" | "job_aid_viewed";
             label: string | null;
+            /** Format: uuid */
+            subject_matter_id: string | null;
+            /** @enum {string|null} */
+            evidence_type: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note" | null;
             satisfied: boolean;
             current: number;
             required: number;
@@ -2171,6 +2212,8 @@ export interface components {
         };
         Standing: {
             certification: components["schemas"]["CertificationRef"];
+            /** @enum {string} */
+            awarding_mode: "automatic" | "approval";
             /** @enum {string} */
             state: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
             required_by: components["schemas"]["RequiredBy"][];
@@ -2227,6 +2270,104 @@ export interface components {
             scorm_course_id?: string;
             /** Format: uuid */
             job_aid_id?: string;
+        };
+        StandingAward: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            certification_type_id: string;
+            /** Format: uuid */
+            user_id: string;
+            /** @enum {string} */
+            origin: "claim" | "approval" | "manual" | "import";
+            /** Format: date-time */
+            awarded_at: string;
+            awarded_by: components["schemas"]["PersonRef"] | null;
+            /** Format: uuid */
+            request_id: string | null;
+            serial: string;
+            note: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            revoked_at: string | null;
+            revoked_by: components["schemas"]["PersonRef"] | null;
+            revocation_note: string | null;
+        };
+        StandingDetail: {
+            certification: components["schemas"]["CertificationRef"];
+            /** @enum {string} */
+            awarding_mode: "automatic" | "approval";
+            /** @enum {string} */
+            state: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
+            required_by: components["schemas"]["RequiredBy"][];
+            award: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                origin: "claim" | "approval" | "manual" | "import";
+                /** Format: date-time */
+                awarded_at: string;
+                serial: string;
+            } | null;
+            request: {
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                requested_at: string;
+                note: string | null;
+            } | null;
+            /** Format: date-time */
+            due_at: string | null;
+            /** Format: date-time */
+            renewal_opens_at: string | null;
+            /** Format: date-time */
+            grace_until: string | null;
+            exemption: {
+                /** Format: date-time */
+                until: string | null;
+                reason: string;
+            } | null;
+            awardable: boolean;
+            /** Format: date-time */
+            evaluated_at: string;
+            person: components["schemas"]["PersonRef"] | null;
+            rules: components["schemas"]["RuleProgress"][];
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            owner_organization: components["schemas"]["OwnerRef"];
+            owner_department: components["schemas"]["OwnerRef"] | null;
+            description: string | null;
+            description_markdown: string | null;
+            subjects: components["schemas"]["SubjectRef"][];
+            attachments: components["schemas"]["Attachment"][];
+            awards: components["schemas"]["StandingAward"][];
+            requests: components["schemas"]["StandingRequest"][];
+        };
+        StandingRequest: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            certification_type_id: string;
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            /** Format: uuid */
+            user_id: string;
+            note: string | null;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "withdrawn";
+            /** Format: date-time */
+            requested_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: components["schemas"]["PersonRef"] | null;
+            decision_note: string | null;
+            /** Format: uuid */
+            award_id: string | null;
         };
         CertificationRequirement: {
             /** Format: uuid */
@@ -3277,6 +3418,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignInChoice"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSessionState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
                 };
             };
             /** @description Default Response */
@@ -9307,6 +9504,68 @@ export interface operations {
             };
         };
     };
+    listCertificationsForMe: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Standing"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getStanding: {
         parameters: {
             query?: {
@@ -9328,7 +9587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Standing"];
+                    "application/json": components["schemas"]["StandingDetail"];
                 };
             };
             /** @description Default Response */

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
+import type { OwnerRef } from '#modules/records/schema.ts'
 import type { SubjectRef } from '#modules/subjects/schema.ts'
 import { type Actor, within } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -76,6 +77,23 @@ export function list(db: Db, actor: Actor, filter: ListFilter, request: PageRequ
   if (!filter.include_archived) query = query.where('archived_at', 'is', null)
   const columns = { at: 'certification_type.created_at', id: 'certification_type.id' }
   return page(query, columns, (row) => [row.created_at, row.id], request)
+}
+
+/** Who owns it, by name. */
+export function ownerOf(db: Db, id: string): Promise<{ owner_organization: OwnerRef; owner_department: OwnerRef | null }> {
+  return db
+    .selectFrom('certification_type')
+    .innerJoin('organization', 'organization.id', 'certification_type.owner_organization_id')
+    .leftJoin('department', 'department.id', 'certification_type.owner_department_id')
+    .select([
+      sql<OwnerRef>`json_build_object('id', organization.id, 'slug', organization.slug, 'name', organization.name)`.as(
+        'owner_organization',
+      ),
+      sql<OwnerRef | null>`case when department.id is not null
+        then json_build_object('id', department.id, 'slug', department.slug, 'name', department.name) end`.as('owner_department'),
+    ])
+    .where('certification_type.id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 export function create(db: Db, certification: Insertable<Table>): Promise<StoredCertification> {

@@ -101,6 +101,7 @@ export async function explain(
 function told({ type, award, request, exemption, ...verdict }: Verdict, at: string): StandingFacts {
   return {
     certification: { id: type.id, slug: type.slug, name: type.name },
+    awarding_mode: type.awarding_mode,
     state: verdict.state,
     required_by: verdict.required_by,
     award: award ? { id: award.id, origin: award.origin, awarded_at: award.awarded_at, serial: award.serial } : null,

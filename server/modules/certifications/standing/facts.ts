@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Owned } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { CertificationRule } from '../rules/schema.ts'
-import type { CertificationRef } from '../schema.ts'
+import type { AwardingMode, CertificationRef } from '../schema.ts'
 import type { RequiredBy, StandingFacts } from './schema.ts'
 
 /** What decides whether a rule is satisfied. */
@@ -10,7 +10,7 @@ export type ProofRule = Pick<
   CertificationRule,
   'id' | 'rule_kind' | 'label' | 'subject_matter_id' | 'threshold_hours' | 'threshold_count' | 'evidence_type'
 >
-export type EvaluatedType = CertificationRef & Owned & { subject_ids: string[]; rules: ProofRule[] }
+export type EvaluatedType = CertificationRef & Owned & { awarding_mode: AwardingMode; subject_ids: string[]; rules: ProofRule[] }
 
 /**
  * A moment in UTC as the database writes it; without one the very present, not when the transaction began: whoever waited
@@ -29,7 +29,7 @@ export const typesOfOrganization = (db: Db, organizationId: string, at: string) 
 
 async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string): Promise<EvaluatedType[]> {
   const { rows } = await sql<EvaluatedType>`
-    select c.id, c.slug, c.name, c.owner_organization_id, c.owner_department_id,
+    select c.id, c.slug, c.name, c.owner_organization_id, c.owner_department_id, c.awarding_mode,
       coalesce((select json_agg(s.subject_id) from certification_subject s where s.certification_type_id = c.id), '[]') as subject_ids,
       coalesce((
         select json_agg(json_build_object('id', r.id, 'rule_kind', r.rule_kind, 'label', r.label,

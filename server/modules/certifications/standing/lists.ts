@@ -14,7 +14,19 @@ import { view } from './view.ts'
 /** The caller's own standings: what is required of them, was awarded to them or is asked for by them, alphabetically. */
 export async function mine(db: Db, actor: Actor): Promise<Standing[]> {
   const at = await facts.moment(db, undefined)
-  const types = await facts.types(db, await people.typesOf(db, actor.id, at), at)
+  return ownStandings(db, actor, await facts.types(db, await people.typesOf(db, actor.id, at), at), at)
+}
+
+/** The caller's own standings in whatever reaches them, newest certification first. */
+export async function reachingMe(db: Db, actor: Actor, request: PageRequest): Promise<Page<Standing>> {
+  const at = await facts.moment(db, undefined)
+  const { items, next_cursor } = await people.typesReaching(db, actor.id, at, request)
+  const ids = items.map(({ id }) => id)
+  const standings = await ownStandings(db, actor, await facts.types(db, ids, at), at)
+  return { items: standings.toSorted((a, b) => ids.indexOf(a.certification.id) - ids.indexOf(b.certification.id)), next_cursor }
+}
+
+async function ownStandings(db: Db, actor: Actor, types: EvaluatedType[], at: string): Promise<Standing[]> {
   if (types.length === 0) return []
   const evaluated = await evaluate(db, { people: [actor.id], types, at })
   const verdicts = types.map((_type, nr) => evaluated.verdict(0, nr))

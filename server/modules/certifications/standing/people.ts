@@ -68,6 +68,27 @@ export async function typesOf(db: Db, userId: string, at: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
+/** The types that reach the person, newest first: those that `reached` pairs with them. */
+export function typesReaching(db: Db, userId: string, at: string, request: PageRequest) {
+  const held = sql`select r.id as role_id, d.id as department_id from ${holding} where g.account_id = ${userId}::uuid and ${liveGrant(at)}`
+  const query = db
+    .selectFrom('certification_type as c')
+    .innerJoin('organization as o', 'o.id', 'c.owner_organization_id')
+    .select(['c.id', 'c.created_at'])
+    .where('o.archived_at', 'is', null)
+    .where('c.archived_at', 'is', null).where(sql<boolean>`(
+      c.owner_department_id is null and exists (
+        select from membership m where m.organization_id = c.owner_organization_id and m.account_id = ${userId}::uuid)
+      or c.owner_department_id in (
+        with recursive beneath as (
+          select department_id from (${held}) held
+          union select department.id from beneath join department on department.parent_department_id = beneath.department_id
+        ) select department_id from beneath)
+      or c.id in (
+        select l.certification_type_id from certification_requirement l join (${held}) held on held.role_id = l.role_id))`)
+  return page(query, { at: 'c.created_at', id: 'c.id' }, (row) => [row.created_at, row.id], request)
+}
+
 export type Member = { user_id: string; created_at: string; person: PersonRef | null }
 export const keyOf = ({ created_at, user_id }: Member): [string, string] => [created_at, user_id]
 /** More than any organization has members: what is filtered by what is derived has to look at everybody. */

@@ -10,6 +10,7 @@ import { PageQuery, pageRequest } from '#platform/page.ts'
 import { OfOrganization, OneOf, Params, Query, Ref, Timestamp, Uuid, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
 import * as certifications from '../store.ts'
+import { StandingDetail } from './detail-schema.ts'
 import * as lists from './lists.ts'
 import { standingsOfPerson } from './person.ts'
 import { preview } from './preview.ts'
@@ -44,6 +45,21 @@ export const standingRoutes =
     )
 
     app.get(
+      '/users/me/certifications',
+      {
+        schema: {
+          operationId: 'listCertificationsForMe',
+          tags,
+          summary: 'Where the caller stands in every certification that reaches them, required or not, newest certification first',
+          ...whoMay('token', 'nothing', { says: 'any token' }),
+          querystring: Query(PageQuery),
+          response: { 200: pageOf(Standing), ...failures() },
+        },
+      },
+      (req) => lists.reachingMe(db, req.actor, pageRequest(signer, req)),
+    )
+
+    app.get(
       '/certifications/:cert_id/standing',
       {
         schema: {
@@ -53,7 +69,7 @@ export const standingRoutes =
           ...whoMay('certifications:read', 'row', { also: [...readers.also], says: readers.says }),
           params,
           querystring: Query({ ...OfOrganization, user_id: Type.Optional(Uuid), ...At }),
-          response: { 200: Ref(Standing), ...failures(404, 409) },
+          response: { 200: Ref(StandingDetail), ...failures(404, 409) },
         },
       },
       async (req) => {

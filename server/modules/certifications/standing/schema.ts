@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid, ids } from '#platform/shapes.ts'
 import { Recertification } from '../requirements/schema.ts'
+import { evidenceTypes } from '#modules/records/evidence/schema.ts'
 import { CreateCertificationRule, ruleKinds } from '../rules/schema.ts'
-import { CertificationRef } from '../schema.ts'
+import { CertificationRef, awardingModes } from '../schema.ts'
 
 /** In the order in which they are tried: the first that fits is the state. */
 export const standingStates = [
@@ -57,6 +58,10 @@ export const RuleProgress = Type.Object(
     rule_id: Uuid,
     rule_kind: OneOf(ruleKinds),
     label: Nullable(Type.String()),
+    /** The one subject that counts; null when every tag does. */
+    subject_matter_id: Nullable(Uuid),
+    /** Of a rule that wants a document. */
+    evidence_type: Nullable(OneOf(evidenceTypes)),
     satisfied: Type.Boolean(),
     current: Type.Number(),
     required: Type.Number(),
@@ -91,6 +96,7 @@ export type RequiredBy = Static<typeof RequiredBy>
 
 const facts = {
   certification: Ref(CertificationRef),
+  awarding_mode: OneOf(awardingModes),
   state: OneOf(standingStates),
   required_by: Type.Array(Ref(RequiredBy)),
   /** The latest that is not revoked. */
