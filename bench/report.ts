@@ -24,7 +24,7 @@ function line({ name, target, samples }: Measured): string {
   const perSecond = (side: Side) => `${round(of(side, 'perSecond'), 0)} req/s`
   const pair = (field: keyof Sample, digits: number, unit: string) =>
     `${round(of('service', field), digits)} (${round(of('limit', field), digits)}) ${unit}`
-  const cpu = (side: Side) => `${round(of(side, 'processMs'), 2)} + ${round(of(side, 'databaseMs'), 2)}`
+  const cpu = (side: Side) => `${round(of(side, 'processMs'), 3)} + ${round(of(side, 'databaseMs'), 3)}`
   const cells = [
     name,
     ...sides.map(perSecond),

@@ -35,6 +35,7 @@ import { signInProviderRoutes } from './modules/sign-in-providers/routes.ts'
 import { resourceMetadataRoutes, tokenInfoRoutes } from './modules/token-info/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { authenticate } from './platform/authenticate.ts'
+import { readCredentials } from './platform/auth/credential.ts'
 import { answerErrors } from './platform/error-answers.ts'
 import { limitBodies } from './platform/http/body-timeout.ts'
 import { health } from './platform/http/health.ts'
@@ -53,6 +54,7 @@ export type Service = { app: FastifyInstance; drain: () => void }
 /** The whole service: what every request goes through, then one line per module. */
 export async function buildApp(context: Context): Promise<Service> {
   const app = createServer(context)
+  readCredentials(app)
   await secure(app, context.config)
   await app.register(cookie)
   authenticate(app, context)
@@ -117,8 +119,9 @@ function createServer({ config, log }: Context): FastifyInstance {
     frameworkErrors: (error, req, reply) => answerErrors.framework(error, req, reply),
     clientErrorHandler: (error, socket) => answerErrors.unparsable(error, socket),
   })
-  app.addHook('onRequest', async (req, reply) => {
+  app.addHook('onRequest', (req, reply, done) => {
     reply.header('x-request-id', req.id)
+    done()
   })
   answerErrors.register(app)
   limitBodies(app)
