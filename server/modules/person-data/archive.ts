@@ -27,7 +27,7 @@ export async function archiveOf(parts: Parts, scope: people.Scope, profile: obje
   for (const [name, read] of Object.entries(people.lists)) add(`${name}.json`, async () => Readable.from([json(await read(db, scope))]))
   add('records.json', async () => Readable.from(inPages((after) => people.records(db, scope, after))))
   add('audit-entries.json', async () => Readable.from(inPages((after) => people.auditEntries(db, scope, after))))
-  for (const { id, file_name, blob_key } of files) add(`files/${id}/${nameInPath(file_name)}`, () => blobsOf(parts).read(blob_key))
+  for (const { id, file_name, blob_key } of files) add(`files/${id}/${nameInPath(file_name)}`, async () => blobsOf(parts).read(blob_key))
   zip.end()
   return output
 }
