@@ -14,7 +14,7 @@ const looks = [
 const rooms: Partial<Record<DemoSubject, string[]>> = {
   maya: ['/', '/my-records', '/my-records?status=revoked', '/my-records/new', '/profile', '/nowhere'],
   tomas: ['/', '/approvals', '/records'],
-  amir: ['/records?status=in_progress', '/records/new', '/records/import'],
+  amir: ['/records?status=in_progress', '/records/new', '/records/import', '/subjects', '/subjects?q=safe'],
 }
 
 test('the sign-in page is accessible', async ({ browser }) => {

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { recordFilters } from './features/records/filters.ts'
+import { subjectSearch } from './features/subjects/search.ts'
 import { Crash } from './platform/crash.tsx'
 import { NotFound } from './platform/not-found.tsx'
 import { SignedIn } from './platform/session.tsx'
@@ -97,6 +98,12 @@ const profile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('./features/users/profile-page.tsx'), 'ProfilePage'),
 })
+const subjects = createRoute({
+  getParentRoute: () => inside,
+  path: '/subjects',
+  validateSearch: subjectSearch,
+  component: lazyRouteComponent(() => import('./features/subjects/subjects-page.tsx'), 'SubjectsPage'),
+})
 const elsewhere = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound })
 
 const insideRoutes = [
@@ -112,6 +119,7 @@ const insideRoutes = [
   editRecord,
   importRecords,
   profile,
+  subjects,
   elsewhere,
 ]
 export const router = createRouter({

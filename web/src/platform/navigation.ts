@@ -1,8 +1,8 @@
-import { IconChecklist, IconFiles, IconHome, IconSchool } from '@tabler/icons-react'
+import { IconChecklist, IconFiles, IconHome, IconSchool, IconTags } from '@tabler/icons-react'
 import type { Access } from './access.ts'
 
 type Place = {
-  to: '/' | '/my-records' | '/approvals' | '/records'
+  to: '/' | '/my-records' | '/approvals' | '/records' | '/subjects'
   label: string
   icon: typeof IconHome
   shown: (access: Access) => boolean
@@ -24,6 +24,7 @@ const places: Place[] = [
     icon: IconFiles,
     shown: ({ holdsSomewhere }) => holdsSomewhere('records:read') || holdsSomewhere('records:write'),
   },
+  { to: '/subjects', label: 'Subjects', icon: IconTags, shown: ({ holdsSomewhere }) => holdsSomewhere('subjects:write') },
 ]
 
 export const placesFor = (access: Access) => places.filter(({ shown }) => shown(access))
