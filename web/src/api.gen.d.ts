@@ -8271,6 +8271,7 @@ export interface operations {
                 org?: string;
                 department?: string;
                 include_archived?: boolean;
+                q?: string;
                 limit?: number;
                 cursor?: string;
             };
