@@ -13,8 +13,16 @@ const looks = [
 /** Who visits what: every page, with somebody to whom it has something to show. */
 const rooms: Partial<Record<DemoSubject, string[]>> = {
   maya: ['/', '/my-records', '/my-records?status=revoked', '/my-records/new', '/profile', '/nowhere'],
-  tomas: ['/', '/approvals', '/records'],
-  amir: ['/records?status=in_progress', '/records/new', '/records/import', '/subjects', '/subjects?q=safe'],
+  tomas: ['/', '/team', '/approvals', '/records'],
+  amir: [
+    '/team?state=overdue',
+    '/team?q=nobody',
+    '/records?status=in_progress',
+    '/records/new',
+    '/records/import',
+    '/subjects',
+    '/subjects?q=safe',
+  ],
 }
 
 test('the sign-in page is accessible', async ({ browser }) => {
@@ -46,6 +54,19 @@ test('a record and its forms are accessible and fit the window', async ({ browse
   expect([...learner.complaints, ...administrator.complaints]).toEqual([])
   await learner.leave()
   await administrator.leave()
+})
+
+test('the page of a person is accessible and fits the window, to managers and to administrators', async ({ browser }) => {
+  test.slow()
+  for (const person of ['tomas', 'amir'] as const) {
+    const { page, complaints, leave } = await signIn(browser, person)
+    await page.goto('/team?q=okafor')
+    await page.getByRole('rowheader').getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible()
+    await expectAccessible(page, new URL(page.url()).pathname)
+    expect(complaints).toEqual([])
+    await leave()
+  }
 })
 
 /** Opens a page once and looks at it in light and dark, on a desk and on a phone. */

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { recordFilters } from './features/records/filters.ts'
 import { subjectSearch } from './features/subjects/search.ts'
+import { teamFilters } from './features/team/filters.ts'
 import { Crash } from './platform/crash.tsx'
 import { NotFound } from './platform/not-found.tsx'
 import { SignedIn } from './platform/session.tsx'
@@ -104,6 +105,18 @@ const subjects = createRoute({
   validateSearch: subjectSearch,
   component: lazyRouteComponent(() => import('./features/subjects/subjects-page.tsx'), 'SubjectsPage'),
 })
+const team = createRoute({
+  getParentRoute: () => inside,
+  path: '/team',
+  validateSearch: teamFilters,
+  component: lazyRouteComponent(() => import('./features/team/team-page.tsx'), 'TeamPage'),
+})
+const person = createRoute({
+  getParentRoute: () => inside,
+  path: '/people/$userId',
+  validateSearch: (search: Record<string, unknown>): { org?: string } => (typeof search.org === 'string' ? { org: search.org } : {}),
+  component: lazyRouteComponent(() => import('./features/people/person-page.tsx'), 'PersonPage'),
+})
 const elsewhere = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound })
 
 const insideRoutes = [
@@ -118,6 +131,8 @@ const insideRoutes = [
   createRecord,
   editRecord,
   importRecords,
+  team,
+  person,
   profile,
   subjects,
   elsewhere,

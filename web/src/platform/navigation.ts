@@ -1,8 +1,8 @@
-import { IconChecklist, IconFiles, IconHome, IconSchool, IconTags } from '@tabler/icons-react'
+import { IconChecklist, IconFiles, IconHome, IconSchool, IconTags, IconUsersGroup } from '@tabler/icons-react'
 import type { Access } from './access.ts'
 
 type Place = {
-  to: '/' | '/my-records' | '/approvals' | '/records' | '/subjects'
+  to: '/' | '/my-records' | '/team' | '/approvals' | '/records' | '/subjects'
   label: string
   icon: typeof IconHome
   shown: (access: Access) => boolean
@@ -12,6 +12,12 @@ type Place = {
 const places: Place[] = [
   { to: '/', label: 'Home', icon: IconHome, shown: () => true },
   { to: '/my-records', label: 'My records', icon: IconSchool, shown: () => true },
+  {
+    to: '/team',
+    label: 'Team',
+    icon: IconUsersGroup,
+    shown: ({ manages, holdsSomewhere }) => manages || holdsSomewhere('certifications:read'),
+  },
   {
     to: '/approvals',
     label: 'Approvals',
