@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { standingSearch } from './features/certifications/standing/search.ts'
 import { recordFilters } from './features/records/filters.ts'
 import { subjectSearch } from './features/subjects/search.ts'
 import { teamFilters } from './features/team/filters.ts'
@@ -116,6 +117,16 @@ const person = createRoute({
   path: '/people/$userId',
   validateSearch: (search: Record<string, unknown>): { org?: string } => (typeof search.org === 'string' ? { org: search.org } : {}),
   component: lazyRouteComponent(() => import('./features/people/person-page.tsx'), 'PersonPage'),
+const myCertifications = createRoute({
+  getParentRoute: () => inside,
+  path: '/certifications',
+  component: lazyRouteComponent(() => import('./features/certifications/mine/my-certifications-page.tsx'), 'MyCertificationsPage'),
+})
+const standing = createRoute({
+  getParentRoute: () => inside,
+  path: '/certifications/$certificationId',
+  validateSearch: standingSearch,
+  component: lazyRouteComponent(() => import('./features/certifications/standing/standing-page.tsx'), 'StandingPage'),
 })
 const elsewhere = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound })
 
@@ -133,6 +144,8 @@ const insideRoutes = [
   importRecords,
   team,
   person,
+  myCertifications,
+  standing,
   profile,
   subjects,
   elsewhere,

@@ -1,8 +1,8 @@
-import { IconChecklist, IconFiles, IconHome, IconSchool, IconTags, IconUsersGroup } from '@tabler/icons-react'
+import { IconCertificate, IconChecklist, IconFiles, IconHome, IconSchool, IconTags, IconUsersGroup } from '@tabler/icons-react'
 import type { Access } from './access.ts'
 
 type Place = {
-  to: '/' | '/my-records' | '/team' | '/approvals' | '/records' | '/subjects'
+  to: '/' | '/certifications' | '/my-records' | '/team' | '/approvals' | '/records' | '/subjects'
   label: string
   icon: typeof IconHome
   shown: (access: Access) => boolean
@@ -11,6 +11,7 @@ type Place = {
 /** The rooms of the app, each shown to those who can do something in it. */
 const places: Place[] = [
   { to: '/', label: 'Home', icon: IconHome, shown: () => true },
+  { to: '/certifications', label: 'My certifications', icon: IconCertificate, shown: () => true },
   { to: '/my-records', label: 'My records', icon: IconSchool, shown: () => true },
   {
     to: '/team',
