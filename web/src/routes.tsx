@@ -117,6 +117,7 @@ const person = createRoute({
   path: '/people/$userId',
   validateSearch: (search: Record<string, unknown>): { org?: string } => (typeof search.org === 'string' ? { org: search.org } : {}),
   component: lazyRouteComponent(() => import('./features/people/person-page.tsx'), 'PersonPage'),
+})
 const myCertifications = createRoute({
   getParentRoute: () => inside,
   path: '/certifications',
