@@ -1,6 +1,7 @@
 import { type BenchDatabase, cpuMs, residentMegabytes } from './database.ts'
 import { type ExportSample, exportOnce } from './exports.ts'
 import { load } from './load.ts'
+import { matrixOnce, mineOnce } from './matrix.ts'
 import type { World } from './seed.ts'
 import { type Servers, type Side, type Workload, sides, workloads } from './workloads.ts'
 
@@ -15,13 +16,17 @@ export type Sample = {
   megabytes: number | undefined
 }
 export type Measured = { name: string; target: number; samples: Record<Side, Sample[]> }
-export type Results = { measured: Measured[]; exports: Record<Side, ExportSample[]>; failures: string[] }
+export type Results = { measured: Measured[]; exports: Record<Side, ExportSample[]>; evaluations: Evaluations; failures: string[] }
+
+/** Seconds of a whole matrix, and milliseconds of one person's standings. */
+export type Evaluations = { matrix: Record<Side, number[]>; mine: number[] }
 
 /** Every workload on both sides in turn, round after round, so that a noisy minute hurts both alike. */
 export async function measureAll(database: BenchDatabase, servers: Servers, world: World, size: Size): Promise<Results> {
   const all = (await workloads(database.pool, servers, world)).filter(({ name }) => name.startsWith(size.only))
   const measured = all.map(({ name, target }): Measured => ({ name, target, samples: { service: [], limit: [] } }))
   const exports: Results['exports'] = { service: [], limit: [] }
+  const evaluations: Evaluations = { matrix: { service: [], limit: [] }, mine: [] }
   const failures: string[] = []
   // Nothing is compiled or planned yet.
   for (const { next } of all) for (const side of sides) await load(servers[side].origin, next[side], { seconds: size.seconds / 4 })
@@ -34,8 +39,16 @@ export async function measureAll(database: BenchDatabase, servers: Servers, worl
         failures.push(...failed.map((text) => `${workload.name}, ${side}: ${text}`))
       }
     for (const side of 'W6'.startsWith(size.only) ? inTurn(round) : []) exports[side].push(await exportOnce(servers, side, world))
+    if ('W5'.startsWith(size.only)) await evaluate(servers, world, round, evaluations)
   }
-  return { measured, exports, failures }
+  return { measured, exports, evaluations, failures }
+}
+
+async function evaluate(servers: Servers, world: World, round: number, { matrix, mine }: Evaluations): Promise<void> {
+  // Plans and compiled code are as warm as everywhere else here.
+  if (round === 0) for (const side of sides) await matrixOnce(servers[side].origin, side, world)
+  for (const side of inTurn(round)) matrix[side].push(await matrixOnce(servers[side].origin, side, world))
+  mine.push(await mineOnce(servers.service.origin, world))
 }
 
 const inTurn = (round: number) => (round % 2 === 0 ? sides : sides.toReversed())

@@ -26,8 +26,10 @@ export type World = {
   /** Another tenant in the same tables, which is exported whole. */
   other: Organization
   members: string[]
-  /** Holds records over the organization; reads one department and those beneath it; holds nothing; may do anything. */
-  people: Record<'administrator' | 'reader' | 'learner' | 'superuser', Someone>
+  /** Those of the members who are certified: everybody but the people below. */
+  certified: string[]
+  /** Over the organization; of one department and those beneath it; holds nothing; may do anything; is certified. */
+  people: Record<'administrator' | 'reader' | 'learner' | 'superuser' | 'nurse', Someone>
 }
 
 /** Two organizations with the same members in nested departments, and the people who ask. No records yet. */
@@ -60,10 +62,17 @@ export async function seedWorld(pool: Pool, issuer: Issuer): Promise<World> {
     reader: await someone('reader', members[1]!),
     learner: await someone('learner', members[2]!),
     superuser: await someone('superuser', members[3]!),
+    nurse: await someone('nurse', members[100]!),
   }
-  await grant(pool, main, people.administrator, 0, true, ['records:read', 'records:write', 'records:delete', 'directory:read'])
+  await grant(pool, main, people.administrator, 0, true, [
+    'records:read',
+    'records:write',
+    'records:delete',
+    'directory:read',
+    'certifications:read',
+  ])
   await grant(pool, main, people.reader, 1, false, ['records:read'])
-  return { main, other, members, people }
+  return { main, other, members, certified: members.slice(10), people }
 }
 
 const newIds = (length: number) => Array.from({ length }, () => randomUUIDv7())

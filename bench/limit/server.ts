@@ -9,10 +9,12 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { QueryResultRow } from 'pg'
 import { postgresPool } from '../../server/platform/db/open.ts'
 import { copyOut } from './copy.ts'
+import { matrix, matrixPool } from './matrix.ts'
 import * as statements from './statements.ts'
 
 const { DATABASE_URL = '', ISSUER = '', PORT = '', SUBJECTS = '' } = process.env
 const pool = postgresPool(DATABASE_URL, console.error)
+const matrices = matrixPool(DATABASE_URL)
 const accounts = new Map(SUBJECTS.split(',').map((pair) => pair.split('=') as [string, string]))
 const keys = createRemoteJWKSet(new URL(`${ISSUER}/jwks`))
 const app = Fastify()
@@ -88,6 +90,11 @@ app.get<{ Querystring: { org: string } }>('/export.csv', async (req, reply) => {
   const rows = Readable.from(copyOut(client, statements.exported(req.query.org)))
   rows.once('close', () => client.release())
   return reply.type('text/csv; charset=utf-8').send(rows)
+})
+
+app.get<{ Querystring: { org: string } }>('/matrix', async (req) => {
+  await caller(req)
+  return (await matrices.query<{ people: unknown }>({ name: 'matrix', text: matrix, values: [req.query.org] })).rows[0]
 })
 
 await app.listen({ host: '127.0.0.1', port: Number(PORT) })

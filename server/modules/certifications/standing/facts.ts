@@ -27,7 +27,8 @@ export const types = (db: Db, ids: string[], at: string) => typesWhere(db, sql`c
 export const typesOfOrganization = (db: Db, organizationId: string, at: string) =>
   typesWhere(db, sql`c.owner_organization_id = ${organizationId}::uuid`, at)
 
-async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string): Promise<EvaluatedType[]> {
+/** By a condition on a type `c`. */
+export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string): Promise<EvaluatedType[]> {
   const { rows } = await sql<EvaluatedType>`
     select c.id, c.slug, c.name, c.owner_organization_id, c.owner_department_id, c.awarding_mode,
       coalesce((select json_agg(s.subject_id) from certification_subject s where s.certification_type_id = c.id), '[]') as subject_ids,

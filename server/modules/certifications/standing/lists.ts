@@ -14,7 +14,7 @@ import { view } from './view.ts'
 /** The caller's own standings: what is required of them, was awarded to them or is asked for by them, alphabetically. */
 export async function mine(db: Db, actor: Actor): Promise<Standing[]> {
   const at = await facts.moment(db, undefined)
-  return ownStandings(db, actor, await facts.types(db, await people.typesOf(db, actor.id, at), at), at)
+  return ownStandings(db, actor, await facts.typesWhere(db, people.typesOf(actor.id, at), at), at)
 }
 
 /** The caller's own standings in whatever reaches them, newest certification first. */

@@ -54,19 +54,16 @@ export async function pairs(db: Db, of: Pairs, people: string[]) {
   return rows
 }
 
-/** The types that are required of the person, awarded to them or asked for by them, unless their organization is archived. */
-export async function typesOf(db: Db, userId: string, at: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select c.id from certification_type c join organization o on o.id = c.owner_organization_id and o.archived_at is null
-    where c.id in (
-      select l.certification_type_id from certification_requirement l join (${holding}) on r.id = l.role_id
-      where g.account_id = ${userId}::uuid and ${liveGrant(at)}
-      union all
-      select certification_type_id from certification_award where user_id = ${userId}::uuid and revoked_at is null
-      union all
-      select certification_type_id from certification_request where user_id = ${userId}::uuid and status = 'pending')`.execute(db)
-  return rows.map(({ id }) => id)
-}
+/** The types that are required of the person, awarded to them or asked for by them, unless their organization is archived; of a type `c`. */
+export const typesOf = (userId: string, at: string) => sql<boolean>`(
+  exists (select from organization o where o.id = c.owner_organization_id and o.archived_at is null)
+  and c.id in (
+    select l.certification_type_id from certification_requirement l join (${holding}) on r.id = l.role_id
+    where g.account_id = ${userId}::uuid and ${liveGrant(at)}
+    union all
+    select certification_type_id from certification_award where user_id = ${userId}::uuid and revoked_at is null
+    union all
+    select certification_type_id from certification_request where user_id = ${userId}::uuid and status = 'pending'))`
 
 /** The types that reach the person, newest first: those that `reached` pairs with them. */
 export function typesReaching(db: Db, userId: string, at: string, request: PageRequest) {
