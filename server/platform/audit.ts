@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/open.ts'
 
 export type AuditEvent = {
@@ -38,6 +39,15 @@ export async function auditChange(db: Db, by: By, event: Omit<AuditEvent, 'old' 
   const changed = changes(before, after)
   if (Object.keys(changed.new).length > 0) await audit(db, by, { ...event, ...changed })
 }
+
+/**
+ * The same as a part of the statement that makes what it tells of. `events` is a query for rows of entry id, organization,
+ * action, subject_kind, subject_id and new values.
+ */
+export const auditing = ({ actor, provider, subject, requestId }: By, events: RawBuilder<unknown>) => sql`
+  insert into audit_entry (actor_id, actor_provider, actor_subject, request_id,
+    id, organization_id, action, subject_kind, subject_id, new_values)
+  select ${actor.id}::uuid, ${provider}::text, ${subject}::text, ${requestId}::text, event.* from (${events}) event`
 
 /** The fields of `after` that differ from `before`, as the old and new values of an audit event. When a row was last changed is no difference of its own. */
 export function changes(before: object, after: object): { old: Record<string, unknown>; new: Record<string, unknown> } {
