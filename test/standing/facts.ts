@@ -108,7 +108,7 @@ export async function certificationWorld(t: Harness) {
         awarded_at,
         created_at,
         serial: t.unique('serial'),
-        proof: '{}',
+        proof: JSON.stringify({ evaluated_at: awarded_at, awardable: true, rules: [] }),
         ...revocation,
       })
       .execute()

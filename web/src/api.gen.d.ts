@@ -2287,6 +2287,7 @@ export interface components {
             request_id: string | null;
             serial: string;
             note: string | null;
+            proof: components["schemas"]["AwardProof"];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */

@@ -7,8 +7,8 @@ import { CertificationAward } from '../awards/schema.ts'
 import { CertificationRequest } from '../requests/schema.ts'
 import { Standing } from './schema.ts'
 
-const { proof: _proof, certification: _awarded, person: _holder, ...ofAward } = CertificationAward.properties
-/** One award of the person, as it stood at the moment. */
+const { certification: _awarded, person: _holder, ...ofAward } = CertificationAward.properties
+/** One award of the person, as it stood at the moment, with the proof it was given on. */
 export const StandingAward = Type.Object(ofAward, { $id: 'StandingAward' })
 export type StandingAward = Static<typeof StandingAward>
 

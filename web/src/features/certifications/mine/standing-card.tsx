@@ -56,7 +56,7 @@ function Step({ standing }: { standing: Standing }) {
   )
   if (kind === 'wait') {
     return (
-      <Text size="sm" maw={260}>
+      <Text size="sm" maw={320}>
         {says}
       </Text>
     )

@@ -15,7 +15,7 @@ export function nextStep({
   rules,
 }: Standing): NextStep {
   if (exemption) return { kind: 'wait', says: exemption.until ? `Nothing to do until ${day(exemption.until)}` : 'Nothing to do' }
-  if (request) return { kind: 'wait', says: `Asked for ${day(request.requested_at)}; somebody decides` }
+  if (request) return { kind: 'wait', says: `Waiting for a decision since ${day(request.requested_at)}` }
   if (awardable) return awarding_mode === 'automatic' ? { kind: 'claim', says: 'Claim it now' } : { kind: 'ask', says: 'Ask for it' }
   if (award && renewal_opens_at === null) return { kind: 'wait', says: 'Nothing to do: it does not lapse' }
   if (award && renewal_opens_at !== null && renewal_opens_at > evaluated_at)

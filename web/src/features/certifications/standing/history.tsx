@@ -1,9 +1,9 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
-import { day } from '../../../platform/format.ts'
+import { day, number } from '../../../platform/format.ts'
 import { personName } from '../../records/words.ts'
-import type { StandingDetail } from '../parts/words.ts'
+import { type StandingDetail, ruleWords } from '../parts/words.ts'
 import { CertificateButtons } from './certificate-buttons.tsx'
 
 type Award = Schemas['StandingAward']
@@ -60,12 +60,39 @@ function AwardCard({ award, mayDownload }: { award: Award; mayDownload: boolean 
           Revoked {day(award.revoked_at)} by {personName(award.revoked_by)}: {award.revocation_note}
         </Text>
       )}
+      {award.proof.rules.length > 0 && <Proof award={award} />}
       {!revoked && (
         <div style={{ marginTop: 12 }}>
           <CertificateButtons award={award} mayDownload={mayDownload} />
         </div>
       )}
     </Card>
+  )
+}
+
+/** Each rule as it stood then. */
+function Proof({ award: { proof } }: { award: Award }) {
+  return (
+    <details style={{ marginTop: 6 }}>
+      <summary style={{ cursor: 'pointer', width: 'fit-content', minHeight: 24 }}>
+        <Text span size="sm">
+          What it was awarded on
+        </Text>
+      </summary>
+      <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
+        {proof.rules.map((rule) => (
+          <Text key={rule.rule_id} component="li" size="sm" className="wraps">
+            {rule.label ?? ruleWords({ ...rule, subject_matter_id: null, evidence_type: null }, [])}: {number(rule.current)} of{' '}
+            {number(rule.required)} {rule.unit}
+            {rule.counted.map(({ id, title, at }) => (
+              <Text key={id} component="span" display="block" size="sm" c="dimmed">
+                {title ?? 'Signed off'}, {day(at)}
+              </Text>
+            ))}
+          </Text>
+        ))}
+      </ul>
+    </details>
   )
 }
 

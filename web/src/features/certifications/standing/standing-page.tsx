@@ -31,7 +31,12 @@ export function StandingPage() {
   const navigate = route.useNavigate()
   const own = person === undefined || person === me.id
   const query = { ...(person !== undefined && { user_id: person }), ...(at !== undefined && { at: endOf(at) }) }
-  const standing = $api.useQuery('get', '/api/certifications/{cert_id}/standing', { params: { path: { cert_id: certificationId }, query } })
+  const init = { params: { path: { cert_id: certificationId }, query } }
+  const standing = $api.useQuery('get', '/api/certifications/{cert_id}/standing', init, {
+    // Another day of the same thing: what is known stays, faded, until it is there.
+    placeholderData: (before) =>
+      before?.certification.id === certificationId && before.person?.user_id === (person ?? me.id) ? before : undefined,
+  })
   const show = (day: string | undefined) =>
     void navigate({ search: { ...(person !== undefined && { person }), ...(day !== undefined && { at: day }) }, replace: true })
   const missing = isRefusal(standing.error) && ['not_found', 'invalid_request'].includes(standing.error.error)
@@ -41,7 +46,7 @@ export function StandingPage() {
     <Page
       title={data?.certification.name ?? 'Certification'}
       intro={data && <Intro standing={data} own={own} />}
-      back={own && <BackLink to="/certifications">My certifications</BackLink>}
+      back={<Back person={own ? undefined : person} standing={data} />}
     >
       <Stack gap="xl">
         {at !== undefined && <OtherMoment day={at} onBack={() => show(undefined)} />}
@@ -54,10 +59,23 @@ export function StandingPage() {
         {standing.isError && !missing && (
           <Problem error={standing.error} title="The certification could not be loaded" retry={() => void standing.refetch()} />
         )}
-        {data && <View standing={data} own={own} isNow={at === undefined} />}
+        {data && (
+          <Stack gap="xl" style={{ opacity: standing.isPlaceholderData ? 0.5 : 1 }}>
+            <View standing={data} own={own} isNow={at === undefined} />
+          </Stack>
+        )}
         {(data || missing) && <MomentPicker key={at} day={at} onDay={show} />}
       </Stack>
     </Page>
+  )
+}
+
+function Back({ person, standing }: { person: string | undefined; standing: StandingDetail | undefined }) {
+  if (person === undefined) return <BackLink to="/certifications">My certifications</BackLink>
+  return (
+    <BackLink to="/people/$userId" params={{ userId: person }}>
+      {standing ? personName(standing.person) : 'The person'}
+    </BackLink>
   )
 }
 
@@ -82,13 +100,15 @@ function View({ standing, own, isNow }: { standing: StandingDetail; own: boolean
   const { holds } = useAccess()
   const { claimed } = route.useSearch()
   const room = useRecordRoom(standing, own)
+  // What is never renewed has nothing left to prove.
+  const isForGood = standing.award !== null && standing.renewal_opens_at === null
   return (
     <>
       {claimed && own && isNow && <Celebration standing={standing} />}
       <Headline standing={standing} own={own} isNow={isNow}>
         {isNow && (own ? <OwnActions standing={standing} /> : <StandingActions standing={standing} />)}
       </Headline>
-      {standing.rules.length > 0 && (
+      {standing.rules.length > 0 && !isForGood && (
         <section aria-label="What it takes">
           <Title order={2} mb="sm">
             {standing.award ? 'What the renewal takes' : 'What it takes'}

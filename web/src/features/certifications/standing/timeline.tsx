@@ -20,7 +20,8 @@ function pointsOf({ award, required_by, renewal_opens_at, due_at, grace_until, e
   ]
   const now = { key: 'now', at: evaluated_at, says: isNow ? 'Today' : 'Looked at', icon: IconUser, color: 'var(--mantine-color-anchor)' }
   const found = points.filter((point) => typeof point === 'object' && point !== null)
-  return found.length === 0 ? [] : [...found, now].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  // Where nothing is due, there is nothing to picture.
+  return due_at === null ? [] : [...found, now].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** From the award to the end of grace: a line to scale, and under it the dates in words. */
