@@ -66,21 +66,46 @@ const none: never[] = []
 const typeOf = ({ certification_type_id }: { certification_type_id: string }) => certification_type_id
 const requirement = ({ certification_type_id: _type, ...link }: LinkRow, granted_at: string): RequiredBy => ({ ...link, granted_at })
 
-function judge({ people, types, at }: Scope, known: Known, values: Values, person: number, nr: number): Verdict {
+/** What is asked of somebody and what they hold, which proof has no part in. */
+function obligation({ people, types }: Scope, known: Known, person: number, nr: number) {
   const [user_id, type] = [people[person]!, types[nr]!]
   const required_by = known.requiredBy(type.id, user_id)
   const awards = known.awards(type.id, user_id)
-  const award = awards.at(-1)
-  const request = known.decision(type.id, user_id, 'request')
-  const exemption = known.decision(type.id, user_id, 'exemption')
   const due = known.decision(type.id, user_id, 'due_date')
-  const dates = datesOf(required_by, awards, due?.moment ? { due_at: due.moment, set_at: due.set_at } : null)
+  return {
+    user_id,
+    type,
+    required_by,
+    award: awards.at(-1),
+    request: known.decision(type.id, user_id, 'request'),
+    exemption: known.decision(type.id, user_id, 'exemption'),
+    dates: datesOf(required_by, awards, due?.moment ? { due_at: due.moment, set_at: due.set_at } : null),
+  }
+}
+
+function judge(scope: Scope, known: Known, values: Values, person: number, nr: number): Verdict {
+  const { dates, ...asked } = obligation(scope, known, person, nr)
+  const { type, award, request, exemption } = asked
   const reached = type.rules.map((rule) => values.of(person, rule))
   const satisfied = type.rules.map((rule, place) => reached[place]! >= required(rule))
-  const awardable = isAwardable(at, satisfied, award, dates)
+  const awardable = isAwardable(scope.at, satisfied, award, dates)
   const begun = reached.some((value) => value > 0)
   const situation = { ...dates, exempt: Boolean(exemption), award: Boolean(award), requested: Boolean(request), awardable, begun }
-  return { user_id, type, state: stateOf(at, situation), required_by, award, request, exemption, awardable, ...dates }
+  return { ...asked, ...dates, state: stateOf(scope.at, situation), awardable }
+}
+
+/** How late somebody is in something, or when it is due: what can be told without looking at proof. */
+export type Lateness = { state: 'overdue' | 'in_grace' | 'exempt' | undefined; due_at: string | null }
+
+/** How late everybody is with everything. */
+export async function lateness(db: Db, scope: Scope): Promise<(person: number, type: number) => Lateness> {
+  const known = await gather(db, scope)
+  return (person, nr) => {
+    const { dates, exemption, award } = obligation(scope, known, person, nr)
+    const unproven = { exempt: Boolean(exemption), award: Boolean(award), requested: false, awardable: false, begun: false }
+    const state = stateOf(scope.at, { ...dates, ...unproven })
+    return { state: state === 'overdue' || state === 'in_grace' || state === 'exempt' ? state : undefined, due_at: dates.due_at }
+  }
 }
 
 /** A standing with the whole trace of its rules; what of it somebody is shown is cut in view.ts. */

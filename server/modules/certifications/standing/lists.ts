@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/open.ts'
 import { type PageRequest, cut } from '#platform/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import type { Certification } from '../schema.ts'
-import { type Evaluated, type Verdict, evaluate, explain } from './evaluate.ts'
+import { type Scope, type Verdict, evaluate, explain } from './evaluate.ts'
 import * as facts from './facts.ts'
 import type { EvaluatedType } from './facts.ts'
 import * as people from './people.ts'
@@ -113,9 +113,9 @@ const cell = ({ type, state, required_by, due_at }: Verdict) => ({
 })
 
 /** Whether a type concerns a person. What an organization owns concerns all its members, so that only the rest is looked up. */
-export async function concernOf(db: Db, { people: ids, types, at }: Evaluated) {
+export async function concernOf(db: Db, { people: ids, types, at }: Scope) {
   const departmental = types.filter(({ owner_department_id }) => owner_department_id !== null).map(({ id }) => id)
   const found = departmental.length === 0 ? [] : await people.pairs(db, people.concerned(departmental, at), ids)
   const known = new Set(found.map(({ certification_type_id, user_id }) => `${certification_type_id} ${user_id}`))
-  return ({ type, user_id }: Verdict) => type.owner_department_id === null || known.has(`${type.id} ${user_id}`)
+  return ({ type, user_id }: Pick<Verdict, 'type' | 'user_id'>) => type.owner_department_id === null || known.has(`${type.id} ${user_id}`)
 }

@@ -28,7 +28,8 @@ export function isWanted(cell: Cell, at: string, wanted: Wanted): boolean {
   return include_optional || !isOptional(cell)
 }
 
-const isDueWithin = ({ due_at, state }: Cell, at: string, days: number) =>
+/** Whether it falls due from the moment on within the days, for whoever is not exempt. */
+export const isDueWithin = ({ due_at, state }: { due_at: string | null; state: StandingState | undefined }, at: string, days: number) =>
   state !== 'exempt' && due_at !== null && !before(due_at, at) && !before(addDays(at, days), due_at)
 
 const unheld: ReadonlySet<StandingState> = new Set(['awardable', 'in_progress', 'not_started'])
