@@ -22,6 +22,7 @@ const rooms: Partial<Record<DemoSubject, string[]>> = {
     '/records/import',
     '/subjects',
     '/subjects?q=safe',
+    '/roles',
   ],
 }
 

@@ -1,14 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { standingSearch } from './features/certifications/standing/search.ts'
 import { recordFilters } from './features/records/filters.ts'
-import { subjectSearch } from './features/subjects/search.ts'
 import { teamFilters } from './features/team/filters.ts'
 import { Crash } from './platform/crash.tsx'
 import { NotFound } from './platform/not-found.tsx'
-import { SignedIn } from './platform/session.tsx'
-import { Shell } from './platform/shell.tsx'
-
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+import { organizationRoutes } from './organization-routes.tsx'
+import { inside, root } from './route-frame.tsx'
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -23,17 +20,6 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/signed-in',
   component: lazyRouteComponent(() => import('./features/sign-in/signed-in-page.tsx'), 'SignedInPage'),
-})
-
-/** Everything below is for people who are signed in. */
-const inside = createRoute({
-  getParentRoute: () => root,
-  id: 'inside',
-  component: () => (
-    <SignedIn>
-      <Shell />
-    </SignedIn>
-  ),
 })
 
 const home = createRoute({
@@ -100,12 +86,6 @@ const profile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('./features/users/profile-page.tsx'), 'ProfilePage'),
 })
-const subjects = createRoute({
-  getParentRoute: () => inside,
-  path: '/subjects',
-  validateSearch: subjectSearch,
-  component: lazyRouteComponent(() => import('./features/subjects/subjects-page.tsx'), 'SubjectsPage'),
-})
 const team = createRoute({
   getParentRoute: () => inside,
   path: '/team',
@@ -148,7 +128,7 @@ const insideRoutes = [
   myCertifications,
   standing,
   profile,
-  subjects,
+  ...organizationRoutes,
   elsewhere,
 ]
 export const router = createRouter({

@@ -1,8 +1,17 @@
-import { IconCertificate, IconChecklist, IconFiles, IconHome, IconSchool, IconTags, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconCertificate,
+  IconChecklist,
+  IconFiles,
+  IconHome,
+  IconIdBadge2,
+  IconSchool,
+  IconTags,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { Access } from './access.ts'
 
 type Place = {
-  to: '/' | '/certifications' | '/my-records' | '/team' | '/approvals' | '/records' | '/subjects'
+  to: '/' | '/certifications' | '/my-records' | '/team' | '/approvals' | '/records' | '/subjects' | '/roles'
   label: string
   icon: typeof IconHome
   shown: (access: Access) => boolean
@@ -32,6 +41,12 @@ const places: Place[] = [
     shown: ({ holdsSomewhere }) => holdsSomewhere('records:read') || holdsSomewhere('records:write'),
   },
   { to: '/subjects', label: 'Subjects', icon: IconTags, shown: ({ holdsSomewhere }) => holdsSomewhere('subjects:write') },
+  {
+    to: '/roles',
+    label: 'Roles',
+    icon: IconIdBadge2,
+    shown: ({ holdsSomewhere }) => holdsSomewhere('directory:write') || holdsSomewhere('certifications:write'),
+  },
 ]
 
 export const placesFor = (access: Access) => places.filter(({ shown }) => shown(access))

@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { subjectSearch } from './features/subjects/search.ts'
+import { textsOf } from './platform/search.ts'
+import { inside } from './route-frame.tsx'
+
+const subjects = createRoute({
+  getParentRoute: () => inside,
+  path: '/subjects',
+  validateSearch: subjectSearch,
+  component: lazyRouteComponent(() => import('./features/subjects/subjects-page.tsx'), 'SubjectsPage'),
+})
+const roles = createRoute({
+  getParentRoute: () => inside,
+  path: '/roles',
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'org', 'q'),
+  component: lazyRouteComponent(() => import('./features/roles/roles-page.tsx'), 'RolesPage'),
+})
+const requirements = createRoute({
+  getParentRoute: () => inside,
+  path: '/roles/$roleId/requirements',
+  component: lazyRouteComponent(() => import('./features/roles/requirements/page.tsx'), 'RequirementsPage'),
+})
+
+/** The rooms in which an organization is kept. */
+export const organizationRoutes = [subjects, roles, requirements]
