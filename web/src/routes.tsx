@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { typeFilters, typeSearch } from './features/certifications/administration/filters.ts'
 import { standingSearch } from './features/certifications/standing/search.ts'
 import { recordFilters } from './features/records/filters.ts'
 import { teamFilters } from './features/team/filters.ts'
@@ -81,6 +82,23 @@ const importRecords = createRoute({
   path: '/records/import',
   component: lazyRouteComponent(() => import('./features/records/administration/import-page.tsx'), 'ImportRecordsPage'),
 })
+const certificationTypes = createRoute({
+  getParentRoute: () => inside,
+  path: '/certification-types',
+  validateSearch: typeFilters,
+  component: lazyRouteComponent(() => import('./features/certifications/administration/types-page.tsx'), 'CertificationTypesPage'),
+})
+const createCertification = createRoute({
+  getParentRoute: () => inside,
+  path: '/certification-types/new',
+  component: lazyRouteComponent(() => import('./features/certifications/administration/create-page.tsx'), 'CreateCertificationPage'),
+})
+const certificationType = createRoute({
+  getParentRoute: () => inside,
+  path: '/certification-types/$certificationId',
+  validateSearch: typeSearch,
+  component: lazyRouteComponent(() => import('./features/certifications/administration/type-page.tsx'), 'CertificationTypePage'),
+})
 const profile = createRoute({
   getParentRoute: () => inside,
   path: '/profile',
@@ -127,6 +145,9 @@ const insideRoutes = [
   person,
   myCertifications,
   standing,
+  certificationTypes,
+  createCertification,
+  certificationType,
   profile,
   ...organizationRoutes,
   elsewhere,

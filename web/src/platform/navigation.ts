@@ -4,6 +4,7 @@ import {
   IconFiles,
   IconHome,
   IconIdBadge2,
+  IconRosette,
   IconSchool,
   IconTags,
   IconUsersGroup,
@@ -11,7 +12,7 @@ import {
 import type { Access } from './access.ts'
 
 type Place = {
-  to: '/' | '/certifications' | '/my-records' | '/team' | '/approvals' | '/records' | '/subjects' | '/roles'
+  to: '/' | '/certifications' | '/my-records' | '/team' | '/approvals' | '/records' | '/certification-types' | '/subjects' | '/roles'
   label: string
   icon: typeof IconHome
   shown: (access: Access) => boolean
@@ -39,6 +40,12 @@ const places: Place[] = [
     label: 'Records',
     icon: IconFiles,
     shown: ({ holdsSomewhere }) => holdsSomewhere('records:read') || holdsSomewhere('records:write'),
+  },
+  {
+    to: '/certification-types',
+    label: 'Certification types',
+    icon: IconRosette,
+    shown: ({ holdsSomewhere }) => holdsSomewhere('certifications:read') || holdsSomewhere('certifications:write'),
   },
   { to: '/subjects', label: 'Subjects', icon: IconTags, shown: ({ holdsSomewhere }) => holdsSomewhere('subjects:write') },
   {
