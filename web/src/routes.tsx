@@ -1,3 +1,4 @@
+import { approvalsSearch } from './features/approvals/waiting.ts'
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { typeFilters, typeSearch } from './features/certifications/administration/filters.ts'
 import { standingSearch } from './features/certifications/standing/search.ts'
@@ -57,8 +58,7 @@ const record = createRoute({
 const approvals = createRoute({
   getParentRoute: () => inside,
   path: '/approvals',
-  validateSearch: (search: Record<string, unknown>): { record?: string } =>
-    typeof search.record === 'string' ? { record: search.record } : {},
+  validateSearch: approvalsSearch,
   component: lazyRouteComponent(() => import('./features/approvals/approvals-page.tsx'), 'ApprovalsPage'),
 })
 const records = createRoute({

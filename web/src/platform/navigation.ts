@@ -33,7 +33,7 @@ const places: Place[] = [
     to: '/approvals',
     label: 'Approvals',
     icon: IconChecklist,
-    shown: ({ manages, holdsSomewhere }) => manages || holdsSomewhere('records:write'),
+    shown: ({ manages, holdsSomewhere }) => manages || holdsSomewhere('records:write') || holdsSomewhere('certifications:write'),
   },
   {
     to: '/records',

@@ -8,6 +8,8 @@ import { Empty, Loading, Problem } from '../../platform/states.tsx'
 import { RecordCard, type Room } from '../records/record-card.tsx'
 import type { LearningRecord } from '../records/words.ts'
 import { NextStep } from './next-step.tsx'
+import { RequestsGlance } from './requests-glance.tsx'
+import { TeamGlance } from './team-glance.tsx'
 import { useHome } from './use-home.ts'
 
 /** What the reader owes and what waits for them. */
@@ -29,6 +31,8 @@ export function HomePage() {
             room="approvals"
             more={<TextLink to="/approvals">Open approvals</TextLink>}
           />
+          <RequestsGlance />
+          <TeamGlance />
           <Section title="Waiting for approval" records={home.data.waiting} />
           <Section title="Your latest records" records={home.data.settled} more={<TextLink to="/my-records">All my records</TextLink>} />
           {home.data.isBlank && (

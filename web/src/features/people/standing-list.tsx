@@ -1,6 +1,7 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { day } from '../../platform/format.ts'
+import { TextLink } from '../../platform/links.tsx'
 import { RuleSteps } from '../certifications/parts/rule-steps.tsx'
 import { StandingMenu } from '../certifications/parts/standing-menu.tsx'
 import { StateBadge } from '../certifications/parts/state-badge.tsx'
@@ -47,9 +48,15 @@ function Item({ standing, person, own, keeps }: ItemProps) {
       <Group justify="space-between" gap="xs 16px" wrap="nowrap" align="flex-start">
         <Group gap="6px 16px" style={{ flex: 1, minWidth: 0 }}>
           <div style={{ flex: '1 1 240px', minWidth: 0 }}>
-            <Text fw={600} className="wraps">
+            <TextLink
+              to="/certifications/$certificationId"
+              params={{ certificationId: certification.id }}
+              search={own ? {} : { person: person.user_id }}
+              fw={600}
+              className="wraps"
+            >
               {certification.name}
-            </Text>
+            </TextLink>
             <Text size="sm" c="dimmed" className="wraps">
               {whenWords(standing)}
             </Text>

@@ -107,7 +107,15 @@ function MatrixCell({ id, person, cell, tabIndex }: CellProps) {
     )
   return (
     <td>
-      <Link to="/people/$userId" params={{ userId: person }} id={id} tabIndex={tabIndex} data-state={cell.state} preload={false}>
+      <Link
+        to="/certifications/$certificationId"
+        params={{ certificationId: cell.certification_type_id }}
+        search={{ person }}
+        id={id}
+        tabIndex={tabIndex}
+        data-state={cell.state}
+        preload={false}
+      >
         <CellFace cell={cell} />
       </Link>
     </td>

@@ -57,7 +57,13 @@ function Somebody({ row, names }: { row: Row; names: ReadonlyMap<string, string>
 function Line({ person, cell, name }: { person: string; cell: Cell; name: string }) {
   return (
     <Group component="li" gap="2px 8px" justify="space-between">
-      <TextLink to="/people/$userId" params={{ userId: person }} size="sm" className="wraps">
+      <TextLink
+        to="/certifications/$certificationId"
+        params={{ certificationId: cell.certification_type_id }}
+        search={{ person }}
+        size="sm"
+        className="wraps"
+      >
         {name}
       </TextLink>
       <Group gap={8}>
