@@ -110,11 +110,11 @@ function decided(world: World, { told, rules, required }: Ruled, under: Under) {
   )
   const dueDates = (told.due_dates ?? []).map(({ learner, in_days, note, by, days_ago }) => {
     const set = { set_by: idOf(by), set_at: at(daysBefore(now, days_ago, 10)) }
-    return { ...under, user_id: idOf(learner), due_at: at(daysAfter(now, in_days)), note, ...set }
+    return { id: randomUUIDv7(), ...under, user_id: idOf(learner), due_at: at(daysAfter(now, in_days)), note, ...set }
   })
   const exemptions = (told.exemptions ?? []).map(({ learner, for_days, reason, by, days_ago }) => {
     const granted = { granted_by: idOf(by), granted_at: at(daysBefore(now, days_ago, 10)) }
-    return { ...under, user_id: idOf(learner), until: at(daysAfter(now, for_days)), reason, ...granted }
+    return { id: randomUUIDv7(), ...under, user_id: idOf(learner), until: at(daysAfter(now, for_days)), reason, ...granted }
   })
   return { signOffs, dueDates, exemptions }
 }

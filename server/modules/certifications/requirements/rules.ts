@@ -10,9 +10,9 @@ const SHOWN = 3
  */
 export function projected(link: Link, awards: Given[], now: string): ProjectedDate[] {
   const dates: ProjectedDate[] = []
-  const given = awards.length === 0 && datesOf([link], [], null).due_at === null ? [awardedOn(now)] : [...awards]
+  const given = awards.length === 0 && datesOf([link], [], []).due_at === null ? [awardedOn(now)] : [...awards]
   while (dates.length < SHOWN) {
-    const { due_at, renewal_opens_at, grace_until } = datesOf([link], given, null)
+    const { due_at, renewal_opens_at, grace_until } = datesOf([link], given, [])
     if (due_at === null || grace_until === null) break
     const awarded_at = given.at(-1)?.awarded_at ?? null
     dates.push({ due_at, renewal_opens_at, grace_until, awarded_at, supposed: given.length > awards.length })

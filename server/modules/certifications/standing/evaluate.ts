@@ -53,7 +53,7 @@ async function gather(db: Db, { people, types, at }: Scope) {
         return held ? [requirement(link, held.granted_at)] : []
       }),
     awards: (type: string, user: string): AwardRow[] => awards(user, type),
-    decision: (type: string, user: string, kind: Decision['kind']) => decisions(user, type).find((decision) => decision.kind === kind),
+    decided: (type: string, user: string, kind: Decision['kind']) => decisions(user, type).filter((decision) => decision.kind === kind),
   }
 }
 
@@ -71,15 +71,19 @@ function obligation({ people, types }: Scope, known: Known, person: number, nr: 
   const [user_id, type] = [people[person]!, types[nr]!]
   const required_by = known.requiredBy(type.id, user_id)
   const awards = known.awards(type.id, user_id)
-  const due = known.decision(type.id, user_id, 'due_date')
+  const assigned = known.decided(type.id, user_id, 'due_date')
   return {
     user_id,
     type,
     required_by,
     award: awards.at(-1),
-    request: known.decision(type.id, user_id, 'request'),
-    exemption: known.decision(type.id, user_id, 'exemption'),
-    dates: datesOf(required_by, awards, due?.moment ? { due_at: due.moment, set_at: due.set_at } : null),
+    request: known.decided(type.id, user_id, 'request')[0],
+    exemption: known.decided(type.id, user_id, 'exemption')[0],
+    dates: datesOf(
+      required_by,
+      awards,
+      assigned.map(({ moment, ...set }) => ({ ...set, due_at: moment! })),
+    ),
   }
 }
 

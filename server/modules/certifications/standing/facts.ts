@@ -95,28 +95,31 @@ export async function awards(db: Db, typeIds: string[], people: string[], at: st
   return rows
 }
 
-/** `words`: the note of a request, the reason of an exemption. `moment`: when due, or until when exempt. */
+/** `words`: the note of a request, the reason of an exemption. `moment`: when due, or until when exempt. `ended_at`: by the moment asked. */
 export type Decision = About & {
   kind: 'request' | 'due_date' | 'exemption'
   id: string | null
   set_at: string
+  ended_at: string | null
   moment: string | null
   words: string | null
 }
 
-/** Requests that are pending, due dates that are assigned and exemptions that hold at the moment. */
+/** Requests that are pending and exemptions that hold at the moment, and every due date that was assigned by then. */
 export async function decisions(db: Db, typeIds: string[], people: string[], at: string): Promise<Decision[]> {
   const about = sql`certification_type_id = any(${typeIds}::uuid[]) and user_id = any(${people}::uuid[])`
   const { rows } = await sql<Decision>`
-    select certification_type_id, user_id, 'request' as kind, id, requested_at as set_at, null::timestamptz as moment, note as words
+    select certification_type_id, user_id, 'request' as kind, id, requested_at as set_at, null::timestamptz as ended_at,
+      null::timestamptz as moment, note as words
     from certification_request
     where ${about} and requested_at <= ${at}::timestamptz and (decided_at is null or decided_at > ${at}::timestamptz)
     union all
-    select certification_type_id, user_id, 'due_date', null, set_at, due_at, null
+    select certification_type_id, user_id, 'due_date', null, set_at, case when ended_at <= ${at}::timestamptz then ended_at end, due_at, null
     from certification_due_date where ${about} and set_at <= ${at}::timestamptz
     union all
-    select certification_type_id, user_id, 'exemption', null, granted_at, until, reason
+    select certification_type_id, user_id, 'exemption', null, granted_at, null, until, reason
     from certification_exemption
-    where ${about} and granted_at <= ${at}::timestamptz and (until is null or until > ${at}::timestamptz)`.execute(db)
+    where ${about} and granted_at <= ${at}::timestamptz and (until is null or until > ${at}::timestamptz)
+      and (ended_at is null or ended_at > ${at}::timestamptz)`.execute(db)
   return rows
 }
