@@ -23,6 +23,7 @@ const rooms: Partial<Record<DemoSubject, string[]>> = {
     '/subjects',
     '/subjects?q=safe',
     '/roles',
+    '/roles/new',
   ],
 }
 

@@ -15,6 +15,17 @@ const roles = createRoute({
   validateSearch: (search: Record<string, unknown>) => textsOf(search, 'org', 'q'),
   component: lazyRouteComponent(() => import('./features/roles/roles-page.tsx'), 'RolesPage'),
 })
+const createRole = createRoute({
+  getParentRoute: () => inside,
+  path: '/roles/new',
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'org', 'department'),
+  component: lazyRouteComponent(() => import('./features/roles/create-page.tsx'), 'CreateRolePage'),
+})
+const role = createRoute({
+  getParentRoute: () => inside,
+  path: '/roles/$roleId',
+  component: lazyRouteComponent(() => import('./features/roles/role-page.tsx'), 'RolePage'),
+})
 const requirements = createRoute({
   getParentRoute: () => inside,
   path: '/roles/$roleId/requirements',
@@ -22,4 +33,4 @@ const requirements = createRoute({
 })
 
 /** The rooms in which an organization is kept. */
-export const organizationRoutes = [subjects, roles, requirements]
+export const organizationRoutes = [subjects, roles, createRole, role, requirements]

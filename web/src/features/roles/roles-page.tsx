@@ -1,12 +1,13 @@
 import { Badge, Box, Card, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
+import { IconPlus, IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { count, number } from '../../platform/format.ts'
-import { TextLink } from '../../platform/links.tsx'
+import { LinkButton, TextLink } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
 import { textsOf } from '../../platform/search.ts'
+import { useAccess } from '../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
 import { OrganizationSelect } from '../organizations/chosen.tsx'
 import { type Organization, useDepartments } from '../organizations/queries.ts'
@@ -18,6 +19,7 @@ const route = getRouteApi('/inside/roles')
 export function RolesPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const { holdsSomewhere } = useAccess()
   const { organizations, isPending, error, refetch } = useReadOrganizations()
   const organization =
     search.org === undefined ? organizations[0] : organizations.find(({ id, slug }) => id === search.org || slug === search.org)
@@ -28,7 +30,16 @@ export function RolesPage() {
       title="Roles"
       intro="What people may do, and which certifications their work requires of them."
       size="xl"
-      actions={<OrganizationSelect organizations={organizations} organization={organization} onChange={(org) => go({ org })} />}
+      actions={
+        <>
+          <OrganizationSelect organizations={organizations} organization={organization} onChange={(org) => go({ org })} />
+          {organization && holdsSomewhere('directory:write', organization.id) && (
+            <LinkButton to="/roles/new" search={{ org: organization.slug }} leftSection={<IconPlus size={18} aria-hidden />}>
+              New role
+            </LinkButton>
+          )}
+        </>
+      }
     >
       {isPending && <Loading rows={6} height={52} />}
       {error !== null && <Problem error={error} title="The roles could not be loaded" retry={() => void refetch()} />}
@@ -158,13 +169,13 @@ function RoleRow({ role }: { role: Role }) {
   )
 }
 
-function RoleName({ role: { name, organization_wide, description } }: { role: Role }) {
+function RoleName({ role: { id, name, organization_wide, description } }: { role: Role }) {
   return (
     <>
       <Group gap="xs">
-        <Text fw={600} size="sm" className="wraps">
+        <TextLink to="/roles/$roleId" params={{ roleId: id }} fw={600} size="sm" className="wraps">
           {name}
-        </Text>
+        </TextLink>
         {organization_wide && (
           <Badge variant="light" tt="none" leftSection={<IconWorld size={12} aria-hidden />}>
             Everywhere

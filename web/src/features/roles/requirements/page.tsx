@@ -47,8 +47,8 @@ function Room({ found }: { found: Found }) {
       title={`What ${role.name} requires`}
       intro={`Whoever holds this role in ${role.department_name} has to have these certifications.`}
       back={
-        <BackLink to="/roles" search={{ org: organization.slug }}>
-          Roles
+        <BackLink to="/roles/$roleId" params={{ roleId: role.id }}>
+          {role.name}
         </BackLink>
       }
       actions={
