@@ -2,6 +2,7 @@ import type { Actor } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import { type PageRequest, cut } from '#platform/page.ts'
 import type { Page } from '#platform/shapes.ts'
+import { inTurns } from '#platform/turns.ts'
 import type { Certification } from '../schema.ts'
 import { type Scope, type Verdict, evaluate, explain } from './evaluate.ts'
 import * as facts from './facts.ts'
@@ -96,7 +97,7 @@ export async function matrix(
   const evaluated = await evaluate(db, { people: ids, types, at })
   const concerns = await concernOf(db, evaluated)
   const shown = (member: Member, type: EvaluatedType) => managed.has(member.user_id) || actor.holds('certifications:read', type)
-  const rows = items.map((member, person): MatrixRow => {
+  const rows = await inTurns(items, (member, person): MatrixRow => {
     const cells = types.flatMap((type, nr) => (shown(member, type) ? [evaluated.verdict(person, nr)] : []))
     return { person: member.person, cells: cells.filter(concerns).map(cell) }
   })
