@@ -2,6 +2,7 @@ import { type BenchDatabase, cpuMs, residentMegabytes } from './database.ts'
 import { type ExportSample, exportOnce } from './exports.ts'
 import { load } from './load.ts'
 import { matrixOnce, mineOnce } from './matrix.ts'
+import { type NeighbourSample, besideNeighbours } from './neighbours.ts'
 import type { World } from './seed.ts'
 import { type Servers, type Side, type Workload, sides, workloads } from './workloads.ts'
 
@@ -16,7 +17,16 @@ export type Sample = {
   megabytes: number | undefined
 }
 export type Measured = { name: string; target: number; samples: Record<Side, Sample[]> }
-export type Results = { measured: Measured[]; exports: Record<Side, ExportSample[]>; evaluations: Evaluations; failures: string[] }
+export type Results = {
+  measured: Measured[]
+  exports: Record<Side, ExportSample[]>
+  evaluations: Evaluations
+  neighbours: NeighbourSample[]
+  failures: string[]
+}
+
+/** What is measured beside noisy neighbours. */
+export const DISTURBED = 'W2 first page, administrator'
 
 /** Seconds of a whole matrix, and milliseconds of one person's standings. */
 export type Evaluations = { matrix: Record<Side, number[]>; mine: number[] }
@@ -27,6 +37,8 @@ export async function measureAll(database: BenchDatabase, servers: Servers, worl
   const measured = all.map(({ name, target }): Measured => ({ name, target, samples: { service: [], limit: [] } }))
   const exports: Results['exports'] = { service: [], limit: [] }
   const evaluations: Evaluations = { matrix: { service: [], limit: [] }, mine: [] }
+  const disturbed = all.find(({ name }) => name === DISTURBED)
+  const neighbours: NeighbourSample[] = []
   const failures: string[] = []
   // Nothing is compiled or planned yet.
   for (const { next } of all) for (const side of sides) await load(servers[side].origin, next[side], { seconds: size.seconds / 4 })
@@ -40,8 +52,10 @@ export async function measureAll(database: BenchDatabase, servers: Servers, worl
       }
     for (const side of 'W6'.startsWith(size.only) ? inTurn(round) : []) exports[side].push(await exportOnce(servers, side, world))
     if ('W5'.startsWith(size.only)) await evaluate(servers, world, round, evaluations)
+    if (disturbed) neighbours.push(await besideNeighbours(servers, world, disturbed, size.seconds))
   }
-  return { measured, exports, evaluations, failures }
+  failures.push(...neighbours.flatMap((each) => each.failures.map((text) => `${DISTURBED}, beside a neighbour: ${text}`)))
+  return { measured, exports, evaluations, neighbours, failures }
 }
 
 async function evaluate(servers: Servers, world: World, round: number, { matrix, mine }: Evaluations): Promise<void> {

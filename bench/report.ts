@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
-import type { Measured, Results, Sample } from './measure.ts'
+import { DISTURBED, type Measured, type Results, type Sample } from './measure.ts'
+import type { NeighbourSample } from './neighbours.ts'
 import { type Side, sides } from './workloads.ts'
 
 const FILE = new URL('../docs/performance.md', import.meta.url)
 const EXPORT_TARGET = 0.75
+const NEIGHBOUR_TARGET = 3
 const MATRIX_TARGET = 0.67
 const MINE_TARGET_MS = 10
 
@@ -14,12 +16,27 @@ export const machine = () =>
 type Found = { records: number; results: Results }
 
 /** A table for people, and for `docs/performance.md`. */
-export function report({ measured, exports, evaluations }: Results): string {
+export function report({ measured, exports, evaluations, neighbours }: Results): string {
   const heading = '| workload | service | limit | ratio | target | p50 | p99 | CPU of service + database | memory |'
   const lines = [heading, '|---|---|---|---|---|---|---|---|---|', ...measured.map(line)]
   if (evaluations.mine.length > 0) lines.push(...evaluationLines(evaluations))
   if (exports.service.length > 0) lines.push(exportLine(exports))
-  return lines.join('\n')
+  return [...lines, ...(neighbours.length > 0 ? ['', ...neighbourLines(neighbours)] : [])].join('\n')
+}
+
+/** The 99th percentile beside somebody's heavy work, against what it is without. */
+function neighbourLines(neighbours: NeighbourSample[]): string[] {
+  const of = (field: 'alone' | 'besideExports' | 'besideMatrices') => `${round(median(neighbours.map((sample) => sample[field])), 1)} ms`
+  const line = (neighbour: string, field: 'besideExports' | 'besideMatrices') => {
+    const times = round(median(neighbours.map((sample) => sample[field] / sample.alone)), 2)
+    return `| ${DISTURBED}, while ${neighbour} | ${of('alone')} | ${of(field)} | ${times} | < ${NEIGHBOUR_TARGET} |`
+  }
+  return [
+    '| p99 of the service | alone | beside | times | target |',
+    '|---|---|---|---|---|',
+    line('somebody exports 50,000 records over and over', 'besideExports'),
+    line('somebody evaluates a whole organization over and over', 'besideMatrices'),
+  ]
 }
 
 function line({ name, target, samples }: Measured): string {
