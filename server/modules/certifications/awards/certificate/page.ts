@@ -39,6 +39,7 @@ function pageOf(title: string, content: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 <title>${title}</title>
 <style>${style}</style>
 </head>

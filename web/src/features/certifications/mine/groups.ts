@@ -24,6 +24,12 @@ export const byUrgency = (standings: Standing[]) =>
     .map(({ title, fits }) => ({ title, standings: standings.filter(fits).toSorted(earliestFirst) }))
     .filter((group) => group.standings.length > 0)
 
+/** What cannot wait, the most pressing first. */
+export const pressing = (standings: Standing[]) =>
+  byUrgency(standings)
+    .filter(({ title }) => title === 'Overdue' || title === 'In the grace period' || title === 'Due soon')
+    .flatMap((group) => group.standings)
+
 const LAST = '9999'
 const earliestFirst = (a: Standing, b: Standing) =>
   (a.due_at ?? LAST).localeCompare(b.due_at ?? LAST) || a.certification.name.localeCompare(b.certification.name)

@@ -7,7 +7,7 @@ import { Empty, Loading, Problem } from '../../../platform/states.tsx'
 import { LoadMore } from '../../records/record-list.tsx'
 import type { Standing } from '../parts/states.ts'
 import { byUrgency } from './groups.ts'
-import { StandingCard } from './standing-card.tsx'
+import { StandingCards } from './standing-card.tsx'
 import { useReachable } from './use-reachable.ts'
 
 /** Where the reader stands in everything that is asked of them or that they hold, and what else they could earn. */
@@ -52,11 +52,7 @@ function Section({ title, intro, standings, children }: SectionProps) {
         </Text>
       </Title>
       {intro && <Text c="dimmed">{intro}</Text>}
-      <Stack component="ul" gap="sm" mt="sm" mb={0} p={0} style={{ listStyle: 'none' }}>
-        {standings.map((standing) => (
-          <StandingCard key={standing.certification.id} standing={standing} />
-        ))}
-      </Stack>
+      <StandingCards standings={standings} />
       {children}
     </section>
   )

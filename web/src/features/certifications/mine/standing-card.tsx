@@ -10,8 +10,19 @@ import { StateBadge } from '../parts/state-badge.tsx'
 import type { Standing } from '../parts/states.ts'
 import { useClaim } from '../standing/use-claim.ts'
 
-/** One of one's own certifications: where it stands, by when, and the one thing to do next. */
-export function StandingCard({ standing }: { standing: Standing }) {
+/** One's own certifications, one below the other. */
+export function StandingCards({ standings }: { standings: Standing[] }) {
+  return (
+    <Stack component="ul" gap="sm" mt="sm" mb={0} p={0} style={{ listStyle: 'none' }}>
+      {standings.map((standing) => (
+        <StandingCard key={standing.certification.id} standing={standing} />
+      ))}
+    </Stack>
+  )
+}
+
+/** Where it stands, by when, and the one thing to do next. */
+function StandingCard({ standing }: { standing: Standing }) {
   const { certification, state, required_by } = standing
   const late = state === 'overdue'
   return (
@@ -65,7 +76,7 @@ function Step({ standing }: { standing: Standing }) {
     return (
       <Button loading={isPending} onClick={() => claim(standing)} leftSection={<IconAward size={18} aria-hidden />}>
         {says}
-        <VisuallyHidden>: {certification.name}</VisuallyHidden>
+        <VisuallyHidden> ({certification.name})</VisuallyHidden>
       </Button>
     )
   }
@@ -77,7 +88,7 @@ function Step({ standing }: { standing: Standing }) {
       rightSection={<IconArrowRight size={17} aria-hidden />}
     >
       {says}
-      <VisuallyHidden>: {certification.name}</VisuallyHidden>
+      <VisuallyHidden> ({certification.name})</VisuallyHidden>
     </LinkButton>
   )
 }
