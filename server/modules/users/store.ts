@@ -78,7 +78,7 @@ const managing = (roleIds: string[]) => sql`
   join department d on d.id = r.department_id and d.archived_at is null
   where g.account_id = account.id and r.id = any(${roleIds}::uuid[]) and (g.expires_at is null or g.expires_at > now())`
 
-/** The people in the actor's manager chains, newest account first, as far as this table and records tell. Nobody is a trainee of their own. */
+/** The people in the actor's manager chains, newest account first. Nobody is a trainee of their own. */
 export async function trainees(db: Db, actor: Actor, request: PageRequest) {
   const roleIds = [...actor.organizations].flatMap(([, { managed_role_ids }]) => managed_role_ids)
   const query = db

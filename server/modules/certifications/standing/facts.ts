@@ -95,7 +95,7 @@ export async function awards(db: Db, typeIds: string[], people: string[], at: st
   return rows
 }
 
-/** `words`: the note of a request, the reason of an exemption. `moment`: when due, or until when exempt. `ended_at`: by the moment asked. */
+/** `words`: the note of a request, the reason of an exemption. `moment`: when due, or until when exempt. `ended_at`: if by then. */
 export type Decision = About & {
   kind: 'request' | 'due_date' | 'exemption'
   id: string | null

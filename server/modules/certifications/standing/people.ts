@@ -54,7 +54,7 @@ export async function pairs(db: Db, of: Pairs, people: string[]) {
   return rows
 }
 
-/** The types that are required of the person, awarded to them or asked for by them, unless their organization is archived; of a type `c`. */
+/** On a type `c`: required of the person, awarded to them or asked for by them, in an organization that is not archived. */
 export const typesOf = (userId: string, at: string) => sql<boolean>`(
   exists (select from organization o where o.id = c.owner_organization_id and o.archived_at is null)
   and c.id in (
