@@ -24,6 +24,7 @@ const rooms: Partial<Record<DemoSubject, string[]>> = {
     '/subjects?q=safe',
     '/roles',
     '/roles/new',
+    '/departments',
   ],
 }
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { subjectSearch } from './features/subjects/search.ts'
-import { textsOf } from './platform/search.ts'
+import { isSet, textsOf } from './platform/search.ts'
 import { inside } from './route-frame.tsx'
 
 const subjects = createRoute({
@@ -32,5 +32,15 @@ const requirements = createRoute({
   component: lazyRouteComponent(() => import('./features/roles/requirements/page.tsx'), 'RequirementsPage'),
 })
 
+const departments = createRoute({
+  getParentRoute: () => inside,
+  path: '/departments',
+  validateSearch: (search: Record<string, unknown>): { org?: string; department?: string; archived?: true } => ({
+    ...textsOf(search, 'org', 'department'),
+    ...(isSet(search.archived) && { archived: true as const }),
+  }),
+  component: lazyRouteComponent(() => import('./features/departments/departments-page.tsx'), 'DepartmentsPage'),
+})
+
 /** The rooms in which an organization is kept. */
-export const organizationRoutes = [subjects, roles, createRole, role, requirements]
+export const organizationRoutes = [departments, subjects, roles, createRole, role, requirements]

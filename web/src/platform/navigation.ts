@@ -1,4 +1,5 @@
 import {
+  IconBinaryTree2,
   IconCertificate,
   IconChecklist,
   IconFiles,
@@ -12,7 +13,17 @@ import {
 import type { Access } from './access.ts'
 
 type Place = {
-  to: '/' | '/certifications' | '/my-records' | '/team' | '/approvals' | '/records' | '/certification-types' | '/subjects' | '/roles'
+  to:
+    | '/'
+    | '/certifications'
+    | '/my-records'
+    | '/team'
+    | '/approvals'
+    | '/records'
+    | '/certification-types'
+    | '/subjects'
+    | '/roles'
+    | '/departments'
   label: string
   icon: typeof IconHome
   shown: (access: Access) => boolean
@@ -48,6 +59,7 @@ const places: Place[] = [
     shown: ({ holdsSomewhere }) => holdsSomewhere('certifications:read') || holdsSomewhere('certifications:write'),
   },
   { to: '/subjects', label: 'Subjects', icon: IconTags, shown: ({ holdsSomewhere }) => holdsSomewhere('subjects:write') },
+  { to: '/departments', label: 'Departments', icon: IconBinaryTree2, shown: ({ holdsSomewhere }) => holdsSomewhere('directory:write') },
   {
     to: '/roles',
     label: 'Roles',

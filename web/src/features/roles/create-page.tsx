@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, refresh } from '../../platform/client.ts'
 import { BackLink, LinkButton } from '../../platform/links.tsx'
+import { namesOf } from '../../platform/name-fields.tsx'
 import { Page } from '../../platform/page.tsx'
 import { useRequestKey } from '../../platform/request-key.ts'
 import { useAccess } from '../../platform/session.tsx'
@@ -73,7 +74,7 @@ function Form({ organization, department }: { organization: Organization; depart
       onSave={(draft) => {
         setAsked(true)
         if (!home) return
-        const body = { ...draft, name: draft.name.trim(), slug: draft.slug.trim(), description: draft.description.trim() || null }
+        const body = { ...draft, ...namesOf(draft) }
         creating.mutate({
           params: { path: { org_id: organization.id, dept_id: home.id } },
           body,

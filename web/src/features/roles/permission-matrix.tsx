@@ -36,13 +36,13 @@ const columns = [
 /** Everything a role can allow, a line for each kind of thing. */
 export function PermissionMatrix(props: Props) {
   return (
-    <Box bd="1px solid var(--app-line)" bdrs="md" style={{ overflow: 'hidden' }}>
-      <Table verticalSpacing={8} horizontalSpacing="sm">
+    <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'hidden' }}>
+      <Table verticalSpacing={8} horizontalSpacing="sm" layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>About</Table.Th>
+            <Table.Th w="36%">About</Table.Th>
             {columns.map(({ title }) => (
-              <Table.Th key={title} ta="center" px={4}>
+              <Table.Th key={title} ta="center" px={4} fz={{ base: 'xs', xs: 'sm' }}>
                 {title}
               </Table.Th>
             ))}
@@ -86,8 +86,12 @@ function Cell({ name, about, word, special, value, mayGive, onChange }: CellProp
   return (
     <Checkbox
       aria-label={label}
-      label={special ? <Text size="xs">{word}</Text> : undefined}
-      display="inline-block"
+      label={special ? word : undefined}
+      size="sm"
+      styles={{
+        body: { flexDirection: 'column', alignItems: 'center', gap: 2 },
+        label: { paddingInlineStart: 0, fontSize: 'var(--mantine-font-size-xs)' },
+      }}
       checked={held}
       disabled={!mayGive(name)}
       onChange={(event) => onChange(event.currentTarget.checked ? [...value, name] : value.filter((other) => other !== name))}

@@ -1,15 +1,15 @@
-import { Alert, Button, Card, Checkbox, Group, SimpleGrid, Stack, Text, TextInput, Textarea, Title } from '@mantine/core'
+import { Alert, Button, Card, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Permission } from '../../platform/access.ts'
+import { type NameDraft, type NameErrors, NameFields, followName, nameErrors, nameFields } from '../../platform/name-fields.tsx'
 import { fieldOf, sentence } from '../../platform/refusal.ts'
-import { slugOf } from '../../platform/slug.ts'
 import { Problem } from '../../platform/states.tsx'
 import { useUnsavedWarning } from '../../platform/unsaved-warning.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { useHandingOut } from './use-handing-out.ts'
 
-export type RoleDraft = { name: string; slug: string; description: string; permissions: Permission[]; organization_wide: boolean }
+export type RoleDraft = NameDraft & { permissions: Permission[]; organization_wide: boolean }
 export const emptyRole: RoleDraft = { name: '', slug: '', description: '', permissions: [], organization_wide: false }
 
 type Props = {
@@ -23,26 +23,25 @@ type Props = {
   onSave: (draft: RoleDraft) => void
   cancel: ReactNode
 }
-type Errors = Partial<Record<'name' | 'slug' | 'description', string>>
 
 /** What a role is called, and what its holders may do. */
 export function RoleForm({ organizationId, departmentId, start, isNew, saving, children, onSave, cancel }: Props) {
   const [draft, setDraft] = useState(start)
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<NameErrors>({})
   const dirty = JSON.stringify(ordered(draft)) !== JSON.stringify(ordered(start))
   useUnsavedWarning(dirty && !saving.isPending)
-  const refused = fieldOf(saving.error, ['name', 'slug', 'description'] as const)
-  const shown: Errors = { ...(refused && { [refused]: sentence(saving.error) }), ...errors }
+  const refused = fieldOf(saving.error, nameFields)
+  const shown: NameErrors = { ...(refused && { [refused]: sentence(saving.error) }), ...errors }
   const change = (next: Partial<RoleDraft>) => {
     setErrors({})
-    setDraft((before) => ({ ...before, ...next, ...(isNew && next.name !== undefined && follows(before) && { slug: slugOf(next.name) }) }))
+    setDraft((before) => ({ ...before, ...next, ...(isNew && followName(before, next)) }))
   }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const found = missing(draft)
+        const found = nameErrors(draft)
         setErrors(found)
         if (Object.keys(found).length === 0) onSave(draft)
       }}
@@ -51,7 +50,7 @@ export function RoleForm({ organizationId, departmentId, start, isNew, saving, c
         <Card withBorder p="lg">
           <Stack gap="md">
             {children}
-            <Names draft={draft} errors={shown} onChange={change} />
+            <NameFields draft={draft} errors={shown} onChange={change} />
           </Stack>
         </Card>
         <Permissions draft={draft} organizationId={organizationId} departmentId={departmentId} onChange={change} />
@@ -68,48 +67,7 @@ export function RoleForm({ organizationId, departmentId, start, isNew, saving, c
 }
 
 const ordered = (draft: RoleDraft) => ({ ...draft, permissions: draft.permissions.toSorted() })
-const follows = ({ name, slug }: RoleDraft) => slug === slugOf(name)
-const missing = ({ name, slug }: RoleDraft): Errors => ({
-  ...(name.trim() === '' && { name: 'What is it called?' }),
-  ...(!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) && { slug: 'Small letters and digits, in words joined by single hyphens.' }),
-})
-
 type PartProps = { draft: RoleDraft; onChange: (change: Partial<RoleDraft>) => void }
-
-function Names({ draft, errors, onChange }: PartProps & { errors: Errors }) {
-  return (
-    <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput
-          label="Name"
-          required
-          maxLength={200}
-          value={draft.name}
-          error={errors.name}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Short name"
-          required
-          maxLength={100}
-          value={draft.slug}
-          error={errors.slug}
-          onChange={(event) => onChange({ slug: event.currentTarget.value })}
-        />
-      </SimpleGrid>
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={2000}
-        value={draft.description}
-        error={errors.description}
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
-      />
-    </>
-  )
-}
 
 function Permissions({ draft, organizationId, departmentId, onChange }: PartProps & Pick<Props, 'organizationId' | 'departmentId'>) {
   const { mayGive } = useHandingOut({ organizationId, departmentId, everywhere: draft.organization_wide })
@@ -127,9 +85,7 @@ function Permissions({ draft, organizationId, departmentId, onChange }: PartProp
         disabled={!whole.mayWrite && !draft.organization_wide}
         onChange={(event) => onChange({ organization_wide: event.currentTarget.checked })}
       />
-      <Card withBorder p={0}>
-        <PermissionMatrix value={draft.permissions} mayGive={mayGive} onChange={(permissions) => onChange({ permissions })} />
-      </Card>
+      <PermissionMatrix value={draft.permissions} mayGive={mayGive} onChange={(permissions) => onChange({ permissions })} />
       <Alert variant="light" color="gray" mt="sm" icon={<IconInfoCircle aria-hidden />}>
         <Text size="sm" c="var(--mantine-color-text)">
           Without any of these, people keep their own records and see what is meant for them. You can hand out only what you hold yourself.

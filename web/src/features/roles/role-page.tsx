@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCertificate, IconTrash, IconUsers, IconWorld } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { $api, forget, refresh } from '../../platform/client.ts'
 import { DeletionDialog } from '../../platform/deletion-dialog.tsx'
 import { count } from '../../platform/format.ts'
 import { BackLink, LinkButton } from '../../platform/links.tsx'
+import { namesOf } from '../../platform/name-fields.tsx'
 import { NotFound } from '../../platform/not-found.tsx'
 import { Page } from '../../platform/page.tsx'
 import { useAccess } from '../../platform/session.tsx'
@@ -111,7 +112,7 @@ function Editing({ found }: { found: Found }) {
       onSave={(draft) =>
         saving.mutate({
           params: { path: pathOf(found) },
-          body: { ...draft, name: draft.name.trim(), slug: draft.slug.trim(), description: draft.description.trim() || null },
+          body: { ...draft, ...namesOf(draft) },
         })
       }
     />
@@ -125,9 +126,7 @@ function Reading({ found: { role } }: { found: Found }) {
       <Title order={2} mb="xs" id="may">
         What its holders may do
       </Title>
-      <Card withBorder p={0}>
-        <PermissionMatrix value={role.permissions} />
-      </Card>
+      <PermissionMatrix value={role.permissions} />
     </section>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Select, Stack, TextInput, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Select, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, refresh } from '../../platform/client.ts'
+import { NameFields, type NameDraft, followName, nameErrors, nameFields, namesOf } from '../../platform/name-fields.tsx'
 import { fieldOf, sentence } from '../../platform/refusal.ts'
 import { useRequestKey } from '../../platform/request-key.ts'
 import { useAccess } from '../../platform/session.tsx'
-import { slugOf } from '../../platform/slug.ts'
 import { Problem } from '../../platform/states.tsx'
 import { ITSELF, type Organization, ownersHolding, useDepartments } from '../organizations/queries.ts'
 import type { Hierarchy } from './panel.tsx'
@@ -19,9 +19,9 @@ type Props = {
   onClose: () => void
   onDone?: (id: string) => void
 }
-type Draft = { name: string; slug: string; description: string; owner: string }
-type Field = 'name' | 'slug' | 'description' | 'owner_department_id'
-const fields: readonly Field[] = ['name', 'slug', 'description', 'owner_department_id']
+type Draft = NameDraft & { owner: string }
+type Field = keyof NameDraft | 'owner_department_id'
+const fields: readonly Field[] = [...nameFields, 'owner_department_id']
 
 /** Makes a subject, or changes what it is called. */
 export function SubjectFormDialog({ organization, subject, beneath, onClose, onDone }: Props) {
@@ -37,24 +37,7 @@ export function SubjectFormDialog({ organization, subject, beneath, onClose, onD
         }}
       >
         <Stack gap="md">
-          <TextInput
-            label="Name"
-            required
-            data-autofocus
-            maxLength={200}
-            value={draft.name}
-            error={errors.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Short name"
-            description="In addresses and imported files: small letters, digits and hyphens."
-            required
-            maxLength={100}
-            value={draft.slug}
-            error={errors.slug}
-            onChange={(event) => change({ slug: event.currentTarget.value })}
-          />
+          <NameFields draft={draft} errors={errors} onChange={change} />
           {!subject && places.length > 1 && (
             <Select
               label="Kept by"
@@ -67,16 +50,6 @@ export function SubjectFormDialog({ organization, subject, beneath, onClose, onD
               onChange={(owner) => owner !== null && change({ owner })}
             />
           )}
-          <Textarea
-            label="Description"
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={2000}
-            value={draft.description}
-            error={errors.description}
-            onChange={(event) => change({ description: event.currentTarget.value })}
-          />
           {error !== null && fieldOf(error, fields) === undefined && <Problem error={error} title="It was not saved" />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -111,10 +84,10 @@ function useSubjectForm({ organization, subject, beneath, onClose, onDone }: Pro
   const changing = $api.useMutation('patch', '/api/subjects/{subject_id}', { onError, onSuccess })
   const owner = places.some(({ value }) => value === draft.owner) ? draft.owner : (places[0]?.value ?? ITSELF)
   const save = () => {
-    const found = missing(draft)
+    const found = nameErrors(draft)
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    const given = { name: draft.name.trim(), slug: draft.slug.trim(), description: draft.description.trim() || null }
+    const given = namesOf(draft)
     if (subject) return changing.mutate({ params: { path: { subject_id: subject.id } }, body: given })
     const owner_department_id = owner === ITSELF ? null : owner
     const body = { ...given, owner_organization_id: organization.id, owner_department_id, parent_ids: beneath ? [beneath.id] : [] }
@@ -127,7 +100,7 @@ function useSubjectForm({ organization, subject, beneath, onClose, onDone }: Pro
     save,
     change: (next: Partial<Draft>) => {
       setErrors({})
-      setDraft((before) => ({ ...before, ...next, ...(!subject && followed(before, next)) }))
+      setDraft((before) => ({ ...before, ...next, ...(!subject && followName(before, next)) }))
     },
     error: creating.error ?? changing.error,
     busy: creating.isPending || changing.isPending,
@@ -139,15 +112,6 @@ const draftOf = (subject: Hierarchy | undefined, beneath: Hierarchy | undefined)
   slug: subject?.slug ?? '',
   description: subject?.description ?? '',
   owner: (subject ?? beneath)?.owner_department_id ?? ITSELF,
-})
-
-/** The short name follows the name until somebody writes it themselves. */
-const followed = (before: Draft, { name }: Partial<Draft>) =>
-  name !== undefined && before.slug === slugOf(before.name) ? { slug: slugOf(name) } : {}
-
-const missing = ({ name, slug }: Draft) => ({
-  ...(name.trim() === '' && { name: 'What is it called?' }),
-  ...(!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) && { slug: 'Small letters and digits, in words joined by single hyphens.' }),
 })
 
 function usePlaces(organization: Organization) {

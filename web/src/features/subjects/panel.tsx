@@ -9,7 +9,7 @@ import { type Organization, useDepartments } from '../organizations/queries.ts'
 import { SubjectFormDialog } from './form-dialog.tsx'
 import { SubjectMenu } from './menu.tsx'
 import { Broader, Narrower } from './neighbours.tsx'
-import classes from './room.module.css'
+import classes from '../../platform/two-panes.module.css'
 import type { SubjectNode } from './use-subject-tree.ts'
 import { Uses } from './uses.tsx'
 

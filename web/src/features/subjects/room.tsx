@@ -5,7 +5,7 @@ import { Empty, Loading, Problem } from '../../platform/states.tsx'
 import { Tree } from '../../platform/tree.tsx'
 import type { Organization } from '../organizations/queries.ts'
 import { SubjectPanel } from './panel.tsx'
-import classes from './room.module.css'
+import classes from '../../platform/two-panes.module.css'
 import type { SubjectSearch } from './search.ts'
 import { type SubjectNode, useSubjectTree } from './use-subject-tree.ts'
 
