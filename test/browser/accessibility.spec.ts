@@ -17,6 +17,7 @@ const rooms: Partial<Record<DemoSubject, string[]>> = {
   amir: [
     '/team?state=overdue',
     '/team?q=nobody',
+    '/approvals?show=request',
     '/records?status=in_progress',
     '/records/new',
     '/records/import',
