@@ -211,7 +211,7 @@ export async function store(db: Db, world: ModelWorld & { subjects: string[] }, 
   }))) // prettier-ignore
   await insert(db, 'certification_request', world.requests.map((request) => ({
     ...about(request), id: randomUUIDv7(), requested_at: text(request.requested), decided_at: orNull(request.decided),
-    status: request.decided === null ? ('pending' as const) : ('rejected' as const),
+    status: request.decided === null ? ('pending' as const) : ('rejected' as const), decided_by: request.decided === null ? null : decider,
   }))) // prettier-ignore
   await insert(
     db,
