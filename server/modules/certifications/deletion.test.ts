@@ -59,10 +59,17 @@ async function decide({ id: organization_id }: Org, certification_type_id: strin
     .insertInto('certification_request')
     .values([
       { ...about, id: pending },
-      { ...about, id: approved, status: 'approved', decided_at: at },
+      { ...about, id: approved, status: 'approved', decided_at: at, decided_by: editor.account_id },
     ])
     .execute()
-  const award = { origin: 'approval', awarded_at: at, serial: randomUUIDv7(), proof: '{}', request_id: approved } as const
+  const award = {
+    origin: 'approval',
+    awarded_at: at,
+    awarded_by: editor.account_id,
+    serial: randomUUIDv7(),
+    proof: '{}',
+    request_id: approved,
+  } as const
   await t.db
     .insertInto('certification_award')
     .values({ ...about, ...award, id: randomUUIDv7() })
@@ -80,11 +87,11 @@ async function decide({ id: organization_id }: Org, certification_type_id: strin
     .execute()
   await t.db
     .insertInto('certification_due_date')
-    .values({ ...about, due_at: at })
+    .values({ id: randomUUIDv7(), ...about, due_at: at })
     .execute()
   await t.db
     .insertInto('certification_exemption')
-    .values({ ...about, reason: 'Away' })
+    .values({ id: randomUUIDv7(), ...about, reason: 'Away' })
     .execute()
   const role = await t.role({ id: organization_id, slug: '' }, [])
   const scheme = JSON.stringify({ kind: 'once' })

@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import * as evidence from '#modules/records/evidence/store.ts'
 import { worth } from '#modules/records/evidence/rules.ts'
 import type { EvidencePayload } from '#modules/records/evidence/schema.ts'
-import * as records from '#modules/records/store.ts'
-import { type By, audit } from '#platform/audit.ts'
+import * as creation from '#modules/records/creation.ts'
+import type { By } from '#platform/audit.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Score, Verdict } from './rules.ts'
 import * as commits from './store.ts'
@@ -29,44 +28,29 @@ async function report(
   verdict: Verdict,
   course: commits.ReportedCourse,
   external_id: string | null,
-) {
+): Promise<string> {
   const { owner_organization_id, owner_department_id, subject_ids } = course
-  const {
-    member: _,
-    tagged: __,
-    ...record
-  } = await records.create(
-    db,
-    {
-      id: randomUUIDv7(),
-      owner_organization_id,
-      owner_department_id,
-      learner_user_id: attempt.user_id,
-      title: course.name,
-      status: 'completed',
-      completed_at: course.now,
-      external_id,
-    },
-    subject_ids,
-  )
+  const id = randomUUIDv7()
   const payloads = evidenceOf(verdict, await commits.secondsOf(db, attempt.id))
-  const of = { organization_id: owner_organization_id, record_id: record.id }
-  const rows = payloads.map((payload) => ({
-    ...of,
+  const record = {
+    id,
+    owner_organization_id,
+    owner_department_id,
+    learner_user_id: attempt.user_id,
+    title: course.name,
+    status: 'completed' as const,
+    completed_at: course.now,
+    external_id,
+  }
+  const evidence = payloads.map((payload) => ({
+    organization_id: owner_organization_id,
+    record_id: id,
     id: randomUUIDv7(),
     evidence_type: payload.evidence_type,
     payload,
     hours: worth(payload),
   }))
-  const proofs = rows.length > 0 ? await evidence.create(db, rows) : []
-  const created = { organization_id: owner_organization_id, action: 'learning_record.created', subject_kind: 'learning_record' } as const
-  await audit(
-    db,
-    by,
-    { ...created, subject_id: record.id, new: { ...record, subject_matter_ids: subject_ids } },
-    ...proofs.map((row) => ({ ...created, action: 'evidence.created' as const, subject_kind: 'evidence', subject_id: row.id, new: row })),
-  )
-  return record.id
+  return creation.report(db, by, { record, subject_ids, evidence })
 }
 
 /** Score and verdict as far as they were reported, and the time in minutes. */
