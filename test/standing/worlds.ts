@@ -263,8 +263,11 @@ async function storeCourses(db: Db, { courses, attempts }: ModelWorld, organizat
   await insert(db, 'scorm_course', courses.map(({ id, versions }) => ({
     id, owner_organization_id: organization_id, name: id, current_version_number: versions.length,
   }))) // prettier-ignore
+  const packageOf = (course: string, number: number) => `packages/${course}-${number}`
+  const packages = courses.flatMap(({ id, versions }) => versions.map(({ number }) => packageOf(id, number)))
+  await insert(db, 'blob', packages.map((key) => ({ key, organization_id }))) // prettier-ignore
   await insert(db, 'scorm_package_version', courses.flatMap(({ id, versions }) => versions.map(({ number, registered, again }) => ({
-    id: randomUUIDv7(), organization_id, scorm_course_id: id, version_number: number, blob_key: randomUUIDv7(), sha256: '', file_name: 'a.zip',
+    id: randomUUIDv7(), organization_id, scorm_course_id: id, version_number: number, blob_key: packageOf(id, number), sha256: '', file_name: 'a.zip',
     size_bytes: 1, scorm_version: '1.2' as const, launch_path: 'index.html', objectives: '[]', items: '[]', warnings: '[]',
     requires_recertification: again, registered_at: text(registered),
   })))) // prettier-ignore
