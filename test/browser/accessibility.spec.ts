@@ -29,6 +29,9 @@ const rooms: Partial<Record<DemoSubject, string[]>> = {
     '/roles',
     '/roles/new',
     '/departments',
+    '/directory',
+    '/audit-log',
+    '/directory?q=nobody',
   ],
 }
 

@@ -36,7 +36,7 @@ test('an administrator requires a certification of a role, and sees the dates th
     await page.getByRole('link', { name: 'Roles', exact: true }).click()
     await page.getByRole('searchbox', { name: 'Find a role' }).fill('nurse, mat')
     await expect(page).toHaveURL(/q=nurse/)
-    await page.getByRole('link', { name: 'What Nurse, Maternity requires' }).click()
+    await page.getByRole('link', { name: /required of Nurse, Maternity$/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'What Nurse, Maternity requires' })).toBeVisible()
   })
 

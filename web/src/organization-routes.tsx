@@ -42,5 +42,19 @@ const departments = createRoute({
   component: lazyRouteComponent(() => import('./features/departments/departments-page.tsx'), 'DepartmentsPage'),
 })
 
+const directory = createRoute({
+  getParentRoute: () => inside,
+  path: '/directory',
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'org', 'q', 'department', 'role'),
+  component: lazyRouteComponent(() => import('./features/directory/directory-page.tsx'), 'DirectoryPage'),
+})
+
+const auditLog = createRoute({
+  getParentRoute: () => inside,
+  path: '/audit-log',
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'org', 'kind', 'about', 'actor', 'from', 'to'),
+  component: lazyRouteComponent(() => import('./features/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
+})
+
 /** The rooms in which an organization is kept. */
-export const organizationRoutes = [departments, subjects, roles, createRole, role, requirements]
+export const organizationRoutes = [directory, departments, subjects, roles, createRole, role, requirements, auditLog]

@@ -1,4 +1,6 @@
 import {
+  IconAddressBook,
+  IconHistory,
   IconBinaryTree2,
   IconCertificate,
   IconChecklist,
@@ -24,6 +26,8 @@ type Place = {
     | '/subjects'
     | '/roles'
     | '/departments'
+    | '/directory'
+    | '/audit-log'
   label: string
   icon: typeof IconHome
   shown: (access: Access) => boolean
@@ -59,12 +63,19 @@ const places: Place[] = [
     shown: ({ holdsSomewhere }) => holdsSomewhere('certifications:read') || holdsSomewhere('certifications:write'),
   },
   { to: '/subjects', label: 'Subjects', icon: IconTags, shown: ({ holdsSomewhere }) => holdsSomewhere('subjects:write') },
+  { to: '/directory', label: 'People', icon: IconAddressBook, shown: ({ holdsSomewhere }) => holdsSomewhere('directory:write') },
   { to: '/departments', label: 'Departments', icon: IconBinaryTree2, shown: ({ holdsSomewhere }) => holdsSomewhere('directory:write') },
   {
     to: '/roles',
     label: 'Roles',
     icon: IconIdBadge2,
     shown: ({ holdsSomewhere }) => holdsSomewhere('directory:write') || holdsSomewhere('certifications:write'),
+  },
+  {
+    to: '/audit-log',
+    label: 'Audit log',
+    icon: IconHistory,
+    shown: ({ me, organizations }) => me.is_superuser || organizations.some(({ permissions }) => permissions.includes('directory:write')),
   },
 ]
 

@@ -1,5 +1,5 @@
 import { Container, Group, Stack, Text, Title } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
+import { useMatch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /** The page whose heading had the focus last; the first one is left alone, as the browser does. */
@@ -19,7 +19,8 @@ type Props = {
 /** The frame of every page. After navigation its heading takes the focus, so that a screen reader tells where one is. */
 export function Page({ title, intro, back, actions, size = 'lg', children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { pathname } = useLocation()
+  // Not of the address, which is the next page's already while that page is still on its way.
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   useEffect(() => {
     document.title = `${title} · Learning records`
   }, [title])

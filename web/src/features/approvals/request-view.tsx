@@ -27,7 +27,7 @@ export function RequestView({ request, decision }: { request: CertificationReque
           <StateBadge state="requested" />
         </Group>
         <Text c="dimmed" title={moment(requested_at)}>
-          <TextLink to="/people/$userId" params={{ userId: user_id }} search={{ org: request.owner_organization_id }}>
+          <TextLink underline="always" to="/people/$userId" params={{ userId: user_id }} search={{ org: request.owner_organization_id }}>
             {personName(person)}
           </TextLink>
           {` asks for this certification, ${ago(requested_at)}`}

@@ -54,7 +54,7 @@ function LearnerLink({ record }: { record: LearningRecord }) {
   const { learner_user_id, owner_organization_id } = record
   if (learner_user_id === null) return learnerName(record)
   return (
-    <TextLink to="/people/$userId" params={{ userId: learner_user_id }} search={{ org: owner_organization_id }}>
+    <TextLink underline="always" to="/people/$userId" params={{ userId: learner_user_id }} search={{ org: owner_organization_id }}>
       {learnerName(record)}
     </TextLink>
   )

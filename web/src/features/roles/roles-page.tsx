@@ -1,4 +1,4 @@
-import { Badge, Box, Card, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core'
+import { Badge, Box, Card, Group, Stack, Table, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -197,7 +197,8 @@ const mayWords = ({ permissions }: Role) => {
 }
 
 const Requires = ({ role: { id, name, required_certification_count: required } }: { role: Role }) => (
-  <TextLink to="/roles/$roleId/requirements" params={{ roleId: id }} size="sm" aria-label={`What ${name} requires`}>
+  <TextLink to="/roles/$roleId/requirements" params={{ roleId: id }} size="sm">
     {required === 0 ? 'Nothing' : count(required, 'certification')}
+    <VisuallyHidden>&nbsp;required of {name}</VisuallyHidden>
   </TextLink>
 )

@@ -5,8 +5,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Loading, Problem } from '../../platform/states.tsx'
 import { ColorSchemeToggle } from '../../platform/shell.tsx'
+import { type Provider, listProviders } from './providers.ts'
 
-type Provider = { slug: string; display_name: string }
 const route = getRouteApi('/sign-in')
 
 export function SignInPage() {
@@ -64,13 +64,6 @@ function Picker({ providers, returnTo }: { providers: Provider[]; returnTo: stri
       ))}
     </Stack>
   )
-}
-
-async function listProviders(): Promise<Provider[]> {
-  const response = await fetch('/auth/providers')
-  if (!response.ok) throw new Error('The sign-in providers could not be listed.')
-  const answer: Provider[] | { items: Provider[] } = await response.json()
-  return Array.isArray(answer) ? answer : answer.items
 }
 
 const reasons: Record<string, string> = {

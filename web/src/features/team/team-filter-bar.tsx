@@ -1,7 +1,7 @@
-import { Box, Button, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Box, Button, Select, SimpleGrid } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { SearchField } from '../../platform/search-field.tsx'
 import { departmentOption, useDepartments } from '../organizations/queries.ts'
 import { type Sort, type TeamChange, type TeamFilters, filterCount, periods, sorts } from './filters.ts'
 import { useRoles } from './use-roles.ts'
@@ -56,7 +56,7 @@ function Fields({ filters, organizationId, looksAround, certifications, onChange
   const offered = department ? roles.filter(({ department_id }) => department_id === department.id) : roles
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: looksAround ? 6 : 4 }} spacing="sm" verticalSpacing="sm">
-      <NameSearch key={filters.q === undefined ? 'empty' : 'filled'} q={filters.q} onSearch={(q) => onChange({ q })} />
+      <SearchField label="Name" placeholder="Search people" q={filters.q} onSearch={(q) => onChange({ q })} />
       <Select
         label="Certification"
         placeholder="All"
@@ -114,21 +114,3 @@ function Fields({ filters, organizationId, looksAround, certifications, onChange
 }
 
 const clearing = (what: string) => ({ clearable: true, clearButtonProps: { 'aria-label': `Clear the ${what}` } })
-
-/** Follows every letter; the address is told as well, and gives the word back after the page is loaded again. */
-function NameSearch({ q, onSearch }: { q: string | undefined; onSearch: (q: string | undefined) => void }) {
-  const [typed, setTyped] = useState(q ?? '')
-  return (
-    <TextInput
-      label="Name"
-      placeholder="Search people"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      value={typed}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyped(text)
-        onSearch(text.trim() === '' ? undefined : text.trim())
-      }}
-    />
-  )
-}

@@ -12,6 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type DragEvent, useId } from 'react'
+import { moverIds } from '../keep-focus.ts'
 import { type RuleKind, ruleSentence } from '../words.ts'
 import { type RuleDraft, type RuleErrors, isOffered, numberOf } from './draft.ts'
 import { RuleFields } from './rule-fields.tsx'
@@ -116,7 +117,7 @@ function Buttons({ rule, said, place: { index, of }, open, fields, onToggle, onM
     <Group gap={0} wrap="nowrap" maw={{ base: 72, xs: 'none' }} style={{ flexWrap: 'wrap' }}>
       <ActionIcon
         {...common}
-        id={`up-${rule.key}`}
+        id={moverIds(rule.key).up}
         aria-label={`Move up: ${said}`}
         {...unlessAtEnd(index === 0)}
         onClick={() => onMove(index - 1)}
@@ -125,7 +126,7 @@ function Buttons({ rule, said, place: { index, of }, open, fields, onToggle, onM
       </ActionIcon>
       <ActionIcon
         {...common}
-        id={`down-${rule.key}`}
+        id={moverIds(rule.key).down}
         aria-label={`Move down: ${said}`}
         {...unlessAtEnd(index === of - 1)}
         onClick={() => onMove(index + 1)}

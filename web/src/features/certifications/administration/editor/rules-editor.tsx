@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Group, Menu, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconInfoCircle, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { keepFocus } from '../keep-focus.ts'
 import type { RuleKind } from '../words.ts'
 import { type RuleDraft, isNarrowable, newRule, offeredKinds } from './draft.ts'
 import { RuleCard, kindIcons, sentenceOf } from './rule-card.tsx'
@@ -20,19 +21,21 @@ export function RulesEditor({ editing, subjects }: { editing: Editing; subjects:
   const { draft, errors, change, changeRule } = editing
   const [open, setOpen] = useState<string>()
   const [said, setSaid] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
   const { rules } = draft
   const move = (from: number, to: number) => {
     const rule = rules[from]
     if (!rule || to < 0 || to >= rules.length || from === to) return
     change({ rules: rules.toSpliced(from, 1).toSpliced(to, 0, rule) })
     setSaid(`Moved to place ${to + 1} of ${rules.length}`)
-    keepFocus(rule, to < from, to === 0 || to === rules.length - 1)
+    keepFocus(rule.key, { from, to, of: rules.length })
   }
   const drag = useDrag(rules, move)
   const remove = (rule: RuleDraft) => {
     const removed = rule.id === undefined ? draft.removed : [...draft.removed, rule.id]
     change({ rules: rules.filter(({ key }) => key !== rule.key), removed })
     setSaid(`Deleted: ${sentenceOf(rule, subjects)}`)
+    heading.current?.focus({ preventScroll: true })
   }
   const add = (kind: (typeof offeredKinds)[number]) => {
     const rule = newRule(kind)
@@ -44,7 +47,7 @@ export function RulesEditor({ editing, subjects }: { editing: Editing; subjects:
     <Card withBorder p="lg" component="section" aria-labelledby="rules-title">
       <Group justify="space-between" mb="sm">
         <div>
-          <Title order={2} id="rules-title">
+          <Title order={2} id="rules-title" tabIndex={-1} ref={heading}>
             Rules
           </Title>
           {rules.length > 1 && (
@@ -91,12 +94,6 @@ export function RulesEditor({ editing, subjects }: { editing: Editing; subjects:
 }
 
 const needsSubjects = (kind: RuleKind) => isNarrowable(kind) || kind === 'evidence_document'
-
-/** The button that moved the rule keeps the focus, or its neighbour where the rule can go no further. */
-function keepFocus({ key }: RuleDraft, up: boolean, atEnd: boolean) {
-  const id = up === atEnd ? `down-${key}` : `up-${key}`
-  requestAnimationFrame(() => document.getElementById(id)?.focus())
-}
 
 /** Moving by the pointer: the rule follows to wherever it is dragged over. */
 function useDrag(rules: RuleDraft[], move: (from: number, to: number) => void) {

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { $api, type Schemas, api, refresh } from '../../../../platform/client.ts'
 import { fileSize } from '../../../../platform/format.ts'
 import { sentence } from '../../../../platform/refusal.ts'
+import { keepFocus, moverIds } from '../keep-focus.ts'
 import type { Certification } from '../words.ts'
 import { LabelDialog } from './label-dialog.tsx'
 
@@ -24,7 +25,9 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
   const moving = $api.useMutation('patch', '/api/certifications/{cert_id}/attachments/{attachment_id}', {
     onError: failed('It was not moved'),
     onSuccess: async (moved) => {
+      const from = attachments.findIndex((attachment) => attachment.id === moved.id)
       await refresh()
+      keepFocus(moved.id, { from, to: moved.position, of: attachments.length })
       setSaid(`${attachmentName(moved)} is at place ${moved.position + 1} of ${attachments.length}`)
     },
   })
@@ -56,10 +59,17 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
                   <Act label={`Download ${name}`} icon={IconDownload} onClick={() => download.mutate(attachment)} />
                   {writes && (
                     <>
-                      <Act label={`Move ${name} up`} icon={IconArrowUp} disabled={index === 0} onClick={() => move(index - 1)} />
+                      <Act
+                        label={`Move ${name} up`}
+                        icon={IconArrowUp}
+                        id={moverIds(attachment.id).up}
+                        disabled={index === 0}
+                        onClick={() => move(index - 1)}
+                      />
                       <Act
                         label={`Move ${name} down`}
                         icon={IconArrowDown}
+                        id={moverIds(attachment.id).down}
                         disabled={index === attachments.length - 1}
                         onClick={() => move(index + 1)}
                       />
@@ -79,13 +89,14 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
   )
 }
 
-type ActProps = { label: string; icon: typeof IconFile; onClick: () => void; disabled?: boolean; color?: string }
+type ActProps = { label: string; icon: typeof IconFile; onClick: () => void; id?: string; disabled?: boolean; color?: string }
 
-function Act({ label, icon: Icon, onClick, disabled = false, color }: ActProps) {
+function Act({ label, icon: Icon, onClick, id, disabled = false, color }: ActProps) {
   return (
     <ActionIcon
       variant="subtle"
       size="lg"
+      id={id}
       aria-label={label}
       disabled={disabled}
       onClick={onClick}

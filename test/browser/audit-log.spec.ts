@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { signIn } from './people.ts'
+
+test('an administrator finds out who changed what, and has the chain verified', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const { items }: { items: { id: string }[] } = await (await page.request.get('/api/organizations?limit=1')).json()
+  const headers = { origin: new URL(page.url()).origin }
+  const [slug, name] = [`watched-${Date.now()}`, `Watched ${Date.now()}`]
+  const made = await page.request.post('/api/subjects', { data: { owner_organization_id: items[0]?.id, slug, name }, headers })
+  const { id }: { id: string } = await made.json()
+  await page.request.patch(`/api/subjects/${id}`, { data: { description: 'Looked at closely.' }, headers })
+
+  await page.getByRole('link', { name: 'Audit log', exact: true }).click()
+  await page.getByRole('combobox', { name: 'About' }).click()
+  await page.getByRole('option', { name: 'Subject', exact: true }).click()
+  await expect(page).toHaveURL(/kind=subject/)
+  const created = page.getByRole('listitem').filter({ hasText: `Subject created: ${name}` })
+  await expect(created).toContainText('Amir Haddad')
+  await created.getByRole('button', { name: 'Its whole history' }).click()
+  await expect(page).toHaveURL(new RegExp(`about=${id}`))
+  await expect(page.getByRole('listitem').filter({ hasText: /^Subject/ })).toHaveCount(2)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Subject changed' })
+    .getByRole('button', { name: /^1 field/ })
+    .click()
+  await expect(page.getByRole('row', { name: 'description – Looked at closely.' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Verify the chain' }).click()
+  await expect(page.getByText('Everything is as it was sealed')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  const broken = { ok: false, checked: 12, unsealed: 0, head: null, first_bad_id: id }
+  await page.route('**/audit-log/verify', (route) => route.fulfill({ json: broken }))
+  await page.getByRole('button', { name: 'Verify the chain' }).click()
+  await expect(page.getByText('The chain is broken')).toBeVisible()
+
+  await page.getByLabel('From').fill('2098-01-01')
+  await expect(page.getByText('Nothing passes these filters')).toBeVisible()
+  expect(complaints).toEqual([])
+  await leave()
+})

@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+import { signIn } from './people.ts'
+
+async function expectAccessible(page: Page) {
+  for (const [colorScheme, width] of [
+    ['dark', 360],
+    ['light', 1280],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 860 })
+    await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toHaveCount(1)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+    const surplus = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    expect(surplus, `${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+test('an administrator adds a person, grants a role until a day, and withdraws it', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const name = `Noor Haleem ${Date.now()}`
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+
+  await test.step('what is missing is said where it is missing', async () => {
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    await dialog.getByRole('button', { name: 'Add the person' }).click()
+    await expect(page.getByText('Give the address they sign in with.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(`noor.${Date.now()}@harbourview.example`)
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    await dialog.getByRole('button', { name: 'Add the person' }).click()
+    await expect(page.getByText(`${name} belongs to Harbour View Hospital now.`)).toBeVisible()
+  })
+
+  await test.step('they are found, by a search that the address keeps', async () => {
+    await page.getByRole('searchbox', { name: 'Name or address' }).fill(name.toUpperCase())
+    await expect(page.getByRole('row').filter({ has: page.getByRole('link') })).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByRole('link', { name })).toBeVisible()
+    await expect(page.getByRole('button', { name: `No role of ${name}` })).toBeVisible()
+  })
+
+  await test.step('a role is granted until a day, prolonged, and withdrawn', async () => {
+    await page.getByRole('button', { name: `No role of ${name}` }).click()
+    await expect(dialog.getByText('No role yet: they keep their own records only.')).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Role' }).fill('Nurse, Mat')
+    await page.getByRole('option', { name: /Nurse, Maternity/ }).click()
+    await dialog.getByLabel('Until (optional)').fill('2099-05-01')
+    await dialog.getByRole('button', { name: 'Grant', exact: true }).click()
+    await expect(dialog.getByText('Ends 1 May 2099')).toBeVisible()
+    await dialog.getByLabel('Until, Nurse, Maternity').fill('2099-06-30')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Ends 30 Jun 2099')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Withdraw Nurse, Maternity' }).click()
+    await expect(dialog.getByText('Ends 30 Jun 2099')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('filters narrow the list by what people hold', async () => {
+    await page.getByRole('searchbox', { name: 'Name or address' }).fill('')
+    await page.getByRole('combobox', { name: 'Role', exact: true }).fill('Ward manager, Em')
+    await page.getByRole('option', { name: /Ward manager, Emergency/ }).click()
+    await expect(page.getByRole('link', { name: 'Tomás Lindqvist' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ has: page.getByRole('link') })).toHaveCount(1)
+    await page.getByRole('link', { name: 'Tomás Lindqvist' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Tomás Lindqvist' })).toBeVisible()
+  })
+
+  expect(complaints).toEqual([])
+  await leave()
+})

@@ -1,0 +1,143 @@
+import { Group, Select, TextInput } from '@mantine/core'
+import { IconHistoryOff, IconLock } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { $api } from '../../platform/client.ts'
+import { count } from '../../platform/format.ts'
+import { Page } from '../../platform/page.tsx'
+import { ShowMore, byCursor } from '../../platform/paging.tsx'
+import { textsOf } from '../../platform/search.ts'
+import { useAccess } from '../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../platform/states.tsx'
+import { PersonPicker } from '../directory/person-picker.tsx'
+import { OrganizationSelect } from '../organizations/chosen.tsx'
+import { type Organization, useOrganizations } from '../organizations/queries.ts'
+import { EntryCard } from './entry-card.tsx'
+import { Verification } from './verification.tsx'
+import { kinds } from './words.ts'
+
+const route = getRouteApi('/inside/audit-log')
+type Filters = { kind?: string; about?: string; actor?: string; from?: string; to?: string }
+
+export function AuditLogPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { holds } = useAccess()
+  const { organizations: all, isPending, error, refetch } = useOrganizations()
+  const organizations = all.filter(({ id }) => holds('directory:write', { owner_organization_id: id, owner_department_id: null }))
+  const organization =
+    search.org === undefined ? organizations[0] : organizations.find(({ id, slug }) => id === search.org || slug === search.org)
+  const go = (next: Record<string, string | undefined>) =>
+    void navigate({
+      search: textsOf({ ...search, ...next }, 'org', 'kind', 'about', 'actor', 'from', 'to'),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <Page
+      title="Audit log"
+      intro="Who changed what, and when. Entries are sealed into a chain, so that nobody changes one unnoticed."
+      size="xl"
+      actions={
+        <OrganizationSelect
+          organizations={organizations}
+          organization={organization}
+          onChange={(org) => go({ org, actor: undefined, about: undefined })}
+        />
+      }
+    >
+      {isPending && <Loading rows={6} height={60} />}
+      {error !== null && <Problem error={error} title="The audit log could not be loaded" retry={() => void refetch()} />}
+      {!isPending && error === null && !organization && (
+        <Empty icon={<IconLock />} title="The audit log is not yours to read">
+          Whoever changes people, roles and departments of the whole organization reads it.
+        </Empty>
+      )}
+      {organization && (
+        <>
+          <Verification key={organization.id} organization={organization} />
+          <FilterBar organization={organization} filters={search} onChange={go} />
+          <Listed organization={organization} filters={search} onAbout={(about) => go({ about })} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+type BarProps = { organization: Organization; filters: Filters; onChange: (next: Record<string, string | undefined>) => void }
+
+function FilterBar({ organization, filters, onChange }: BarProps) {
+  const date = (name: 'from' | 'to') => ({
+    type: 'date',
+    max: '9999-12-31',
+    value: filters[name] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <Group component="section" aria-label="Filters" mb="md" gap="sm" align="flex-end">
+      <Select
+        label="About"
+        placeholder="Everything"
+        clearable
+        w={{ base: '100%', xs: 220 }}
+        data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+        value={filters.kind ?? null}
+        onChange={(kind) => onChange({ kind: kind ?? undefined })}
+      />
+      <PersonPicker
+        label="By"
+        placeholder="Anybody"
+        w={{ base: '100%', xs: 220 }}
+        organizationId={organization.id}
+        value={filters.actor ?? null}
+        onChange={(actor) => onChange({ actor: actor ?? undefined })}
+      />
+      <TextInput label="From" {...date('from')} />
+      <TextInput label="To" {...date('to')} />
+    </Group>
+  )
+}
+
+/** Whole days, as the reader counts them: the last one counts. */
+function queryOf({ kind, about, actor, from, to }: Filters) {
+  const dayAfter = (value: string) => new Date(new Date(`${value}T00:00`).setDate(new Date(`${value}T00:00`).getDate() + 1))
+  return {
+    limit: 50,
+    ...(kind && { subject_kind: kind }),
+    ...(about && { subject_id: about }),
+    ...(actor && { actor }),
+    ...(from && { from: new Date(`${from}T00:00`).toISOString() }),
+    ...(to && { to: dayAfter(to).toISOString() }),
+  }
+}
+
+type ListedProps = { organization: Organization; filters: Filters; onAbout: (id: string | undefined) => void }
+
+function Listed({ organization, filters, onAbout }: ListedProps) {
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/organizations/{org_id}/audit-log',
+    { params: { path: { org_id: organization.id }, query: queryOf(filters) }, paged: true },
+    byCursor,
+  )
+  const entries = pages.data?.pages.flatMap(({ items }) => items) ?? []
+  if (pages.isPending) return <Loading rows={6} height={60} />
+  if (pages.isError) return <Problem error={pages.error} title="The audit log could not be loaded" retry={() => void pages.refetch()} />
+  if (entries.length === 0)
+    return (
+      <Empty icon={<IconHistoryOff />} title="Nothing passes these filters">
+        Nothing of the kind was done in that time.
+      </Empty>
+    )
+  return (
+    <>
+      <ol style={{ listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 8 }}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryCard entry={entry} only={filters.about === entry.subject_id} onAbout={onAbout} />
+          </li>
+        ))}
+      </ol>
+      <ShowMore pages={pages} shown={count(entries.length, 'entry', 'entries')} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Badge, Button, Card, Collapse, Group, Table, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp, IconLink, IconRobot } from '@tabler/icons-react'
+import { count, moment } from '../../platform/format.ts'
+import { type Entry, actionWords, changesIn, nameIn } from './words.ts'
+
+type Props = {
+  entry: Entry
+  /** Whether only entries about this very thing are shown. */
+  only: boolean
+  onAbout: (id: string | undefined) => void
+}
+
+/** One entry: who did what, and on demand what was there before and after. */
+export function EntryCard({ entry, only, onAbout }: Props) {
+  const [open, { toggle }] = useDisclosure()
+  const changes = changesIn(entry)
+  const name = nameIn(entry)
+  const action = actionWords(entry.action)
+  return (
+    <Card withBorder px="md" py="sm">
+      <Group justify="space-between" gap="4px 16px">
+        <div style={{ flex: '1 1 260px' }}>
+          <Text fw={600} size="sm" className="wraps">
+            {action}
+            {name && `: ${name}`}
+          </Text>
+          <Group gap="xs">
+            <Text size="sm" c="dimmed" className="wraps">
+              {entry.actor ? (entry.actor.display_name ?? entry.actor.email ?? 'Somebody without a name') : 'The service itself'},{' '}
+              <time dateTime={entry.at}>{moment(entry.at)}</time>
+            </Text>
+            {!entry.actor && <IconRobot size={14} aria-hidden />}
+            {entry.sealed && (
+              <Badge variant="light" color="gray" tt="none" size="sm" leftSection={<IconLink size={11} aria-hidden />}>
+                Sealed
+              </Badge>
+            )}
+          </Group>
+        </div>
+        <Group gap="xs">
+          <Button variant="subtle" size="compact-sm" onClick={() => onAbout(only ? undefined : entry.subject_id)}>
+            {only ? 'Everything again' : 'Its whole history'}
+          </Button>
+          {changes.length > 0 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-expanded={open}
+              aria-label={`${count(changes.length, 'field')}: ${action}${name ? `: ${name}` : ''}`}
+              rightSection={open ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+              onClick={toggle}
+            >
+              {count(changes.length, 'field')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Collapse expanded={open} keepMounted={false}>
+        <Table mt="sm" layout="fixed" verticalSpacing={4} horizontalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Field</Table.Th>
+              <Table.Th>Before</Table.Th>
+              <Table.Th>After</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {changes.map(({ field, before, after }) => (
+              <Table.Tr key={field}>
+                <Table.Th scope="row" fw={500} className="wraps">
+                  {field}
+                </Table.Th>
+                <Table.Td className="wraps">{before === undefined ? '–' : <del>{before}</del>}</Table.Td>
+                <Table.Td className="wraps">{after === undefined ? '–' : <ins style={{ textDecoration: 'none' }}>{after}</ins>}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Collapse>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Schemas } from '../../platform/client.ts'
+
+export type Entry = Schemas['AuditEntry']
+
+/** What entries are about, by the names the service gives them. */
+export const kinds: Record<string, string> = {
+  learning_record: 'Learning record',
+  evidence: 'Evidence',
+  subject: 'Subject',
+  certification: 'Certification',
+  certification_rule: 'Rule of a certification',
+  certification_award: 'Award',
+  certification_request: 'Request for a certification',
+  certification_sign_off: 'Sign-off',
+  role: 'Role',
+  department: 'Department',
+  member: 'Member',
+  organization: 'Organization',
+}
+const plain = (name: string) => name.replaceAll('_', ' ')
+
+/** `certification_award.created` as `Certification award created`. */
+export function actionWords(action: string): string {
+  const [what = '', verb = ''] = action.split('.')
+  const words = `${kinds[what] ?? plain(what)} ${plain(verb)}`
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What an entry is about by name, where it says so. */
+export function nameIn({ old_values, new_values }: Entry): string | undefined {
+  for (const values of [new_values, old_values]) {
+    const found = fieldsOf(values).find(([key, value]) => (key === 'name' || key === 'title') && typeof value === 'string')
+    if (found) return String(found[1])
+  }
+  return undefined
+}
+
+export type Change = { field: string; before: string | undefined; after: string | undefined }
+
+/** What was there before and what after, field by field, as far as they differ. */
+export function changesIn({ old_values, new_values }: Entry): Change[] {
+  const [before, after] = [new Map(fieldsOf(old_values)), new Map(fieldsOf(new_values))]
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((field) => ({ field: plain(field), before: shown(before.get(field)), after: shown(after.get(field)) }))
+    .filter((change) => change.before !== change.after)
+}
+
+const fieldsOf = (values: unknown): [string, unknown][] => (typeof values === 'object' && values !== null ? Object.entries(values) : [])
+
+function shown(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

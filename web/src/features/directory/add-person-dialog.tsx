@@ -1,0 +1,134 @@
+import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { $api, type Schemas, refresh } from '../../platform/client.ts'
+import { fieldOf, sentence } from '../../platform/refusal.ts'
+import { useRequestKey } from '../../platform/request-key.ts'
+import { Problem } from '../../platform/states.tsx'
+import type { Organization } from '../organizations/queries.ts'
+import { listProviders } from '../sign-in/providers.ts'
+import { memberName } from './words.ts'
+
+type Draft = { provider: string | null; by: 'email' | 'subject'; subject: string; display_name: string; email: string }
+type Errors = Partial<Record<'provider_id' | 'subject' | 'email' | 'display_name', string>>
+const fields = ['provider_id', 'subject', 'email', 'display_name'] as const
+
+/** Makes somebody a member before they ever signed in. */
+export function AddPersonDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
+  const { draft, errors, providers, change, add, adding } = useAdding(organization, onClose)
+  const text = (name: 'subject' | 'email' | 'display_name') => ({
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <Modal opened onClose={onClose} title="Add a person" centered>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          add()
+        }}
+      >
+        <Stack gap="md">
+          {providers.length > 1 && (
+            <Select
+              label="Signs in through"
+              required
+              allowDeselect={false}
+              data={providers.map(({ slug, display_name }) => ({ value: slug, label: display_name }))}
+              value={draft.provider}
+              error={errors.provider_id}
+              onChange={(provider) => change({ provider })}
+            />
+          )}
+          <SegmentedControl
+            aria-label="How they are recognized"
+            data={[
+              { value: 'email', label: 'By address' },
+              { value: 'subject', label: 'By identity' },
+            ]}
+            value={draft.by}
+            onChange={(by) => change({ by: by === 'subject' ? 'subject' : 'email' })}
+          />
+          {draft.by === 'subject' && (
+            <TextInput
+              label="Identity"
+              description="What the provider calls them: the subject of their token."
+              required
+              maxLength={255}
+              {...text('subject')}
+            />
+          )}
+          <TextInput label="E-mail address" type="email" required={draft.by === 'email'} maxLength={300} {...text('email')} />
+          <TextInput label="Name" description="Until they sign in and bring their own." maxLength={300} {...text('display_name')} />
+          <Text size="sm" c="dimmed">
+            They can sign in at once. Give them a role next, so that they see more than their own records.
+          </Text>
+          {adding.isError && fieldOf(adding.error, fields) === undefined && <Problem error={adding.error} title="Nobody was added" />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={adding.isPending}>
+              Add the person
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function useAdding(organization: Organization, onClose: () => void) {
+  const { data: providers = [] } = useQuery({ queryKey: ['sign-in-providers'], queryFn: listProviders })
+  const [draft, setDraft] = useState<Draft>({ provider: null, by: 'email', subject: '', display_name: '', email: '' })
+  const [errors, setErrors] = useState<Errors>({})
+  const keyFor = useRequestKey()
+  const adding = $api.useMutation('post', '/api/organizations/{org_id}/directory', {
+    onError: (error) => {
+      const field = fieldOf(error, fields)
+      if (field) setErrors({ [field]: sentence(error) })
+    },
+    onSuccess: (member) => {
+      notifications.show({ message: `${memberName(member)} belongs to ${organization.name} now.` })
+      onClose()
+      return refresh()
+    },
+  })
+  const provider = draft.provider ?? (providers.length === 1 ? (providers[0]?.slug ?? null) : null)
+  const add = () => {
+    const found = errorsOf({ ...draft, provider })
+    setErrors(found)
+    if (Object.keys(found).length > 0 || provider === null) return
+    const body = bodyOf(draft, provider)
+    adding.mutate({ params: { path: { org_id: organization.id } }, body, headers: keyFor(body) })
+  }
+  return {
+    draft: { ...draft, provider },
+    errors,
+    providers,
+    add,
+    adding,
+    change: (next: Partial<Draft>) => {
+      setErrors({})
+      setDraft((before) => ({ ...before, ...next }))
+    },
+  }
+}
+
+const errorsOf = ({ provider, by, subject, email }: Draft): Errors => ({
+  ...(provider === null && { provider_id: 'Through which provider do they sign in?' }),
+  ...(by === 'subject' && subject.trim() === '' && { subject: 'What does the provider call them?' }),
+  ...(by === 'email' && !email.includes('@') && { email: 'Give the address they sign in with.' }),
+})
+
+function bodyOf({ by, subject, email, display_name }: Draft, provider_id: string): Schemas['AddDirectoryUserRequest'] {
+  return {
+    provider_id,
+    ...(by === 'subject' && { subject: subject.trim() }),
+    ...(email.trim() !== '' && { email: email.trim() }),
+    ...(display_name.trim() !== '' && { display_name: display_name.trim() }),
+  }
+}

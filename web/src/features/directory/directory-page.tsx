@@ -1,0 +1,223 @@
+import { Badge, Box, Button, Card, Group, Select, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconKey, IconRobot, IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { $api } from '../../platform/client.ts'
+import { count, day } from '../../platform/format.ts'
+import { TextLink } from '../../platform/links.tsx'
+import { Page } from '../../platform/page.tsx'
+import { ShowMore, byCursor } from '../../platform/paging.tsx'
+import { textsOf } from '../../platform/search.ts'
+import { useAccess } from '../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../platform/states.tsx'
+import { OrganizationSelect } from '../organizations/chosen.tsx'
+import { type Organization, departmentOption, useDepartments } from '../organizations/queries.ts'
+import { useReadOrganizations, useRoles } from '../roles/queries.ts'
+import { AddPersonDialog } from './add-person-dialog.tsx'
+import { GrantsDialog } from './grants-dialog.tsx'
+import { type Member, memberName } from './words.ts'
+
+const route = getRouteApi('/inside/directory')
+type Filters = { q?: string; department?: string; role?: string }
+
+export function DirectoryPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { holds } = useAccess()
+  const [adding, setAdding] = useState(false)
+  const { organizations, isPending, error, refetch } = useReadOrganizations()
+  const organization =
+    search.org === undefined ? organizations[0] : organizations.find(({ id, slug }) => id === search.org || slug === search.org)
+  const go = (next: Record<string, string | undefined>) =>
+    void navigate({ search: textsOf({ ...search, ...next }, 'org', 'q', 'department', 'role'), replace: true, resetScroll: false })
+  const adds = organization && holds('directory:write', { owner_organization_id: organization.id, owner_department_id: null })
+  return (
+    <Page
+      title="People"
+      intro="Everybody who belongs to the organization, and the roles they hold."
+      size="xl"
+      actions={
+        <>
+          <OrganizationSelect
+            organizations={organizations}
+            organization={organization}
+            onChange={(org) => go({ org, department: undefined, role: undefined })}
+          />
+          {adds && (
+            <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+              Add a person
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isPending && <Loading rows={6} height={52} />}
+      {error !== null && <Problem error={error} title="The people could not be loaded" retry={() => void refetch()} />}
+      {organization && (
+        <>
+          <FilterBar organization={organization} filters={search} onChange={go} />
+          <Listed key={organization.id} organization={organization} filters={search} />
+          {adding && <AddPersonDialog organization={organization} onClose={() => setAdding(false)} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+type BarProps = { organization: Organization; filters: Filters; onChange: (next: Record<string, string | undefined>) => void }
+
+function FilterBar({ organization, filters, onChange }: BarProps) {
+  const { departments } = useDepartments(organization.id)
+  const { data: roles = [] } = useRoles(organization.id)
+  const offered = roles.filter(({ department_id }) => filters.department === undefined || department_id === filters.department)
+  return (
+    <Group component="section" aria-label="Filters" mb="md" gap="sm" align="flex-end">
+      <TextInput
+        label="Name or address"
+        type="search"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        w={{ base: '100%', xs: 260 }}
+        value={filters.q ?? ''}
+        onChange={(event) => onChange({ q: event.currentTarget.value })}
+      />
+      <Select
+        label="With a role in"
+        placeholder="Any department"
+        searchable
+        clearable
+        w={{ base: '100%', xs: 240 }}
+        data={departments.map(departmentOption)}
+        value={filters.department ?? null}
+        nothingFoundMessage="No such department"
+        onChange={(department) => onChange({ department: department ?? undefined, role: undefined })}
+      />
+      <Select
+        label="Role"
+        placeholder="Any role"
+        searchable
+        clearable
+        w={{ base: '100%', xs: 240 }}
+        data={offered.map(({ id, name, department_name }) => ({ value: id, label: `${name} (${department_name})` }))}
+        value={filters.role ?? null}
+        nothingFoundMessage="No such role"
+        onChange={(role) => onChange({ role: role ?? undefined })}
+      />
+    </Group>
+  )
+}
+
+function Listed({ organization, filters: { q, department, role } }: { organization: Organization; filters: Filters }) {
+  const query = { limit: 50, ...(q?.trim() && { q: q.trim() }), ...(department && { department }), ...(role && { role }) }
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/organizations/{org_id}/directory',
+    // `paged` keeps what is remembered of it apart from a plain query for the same people.
+    { params: { path: { org_id: organization.id }, query }, paged: true },
+    { ...byCursor, placeholderData: keepPreviousData },
+  )
+  const [looked, setLooked] = useState<Member>()
+  const members = pages.data?.pages.flatMap(({ items }) => items) ?? []
+  if (pages.isPending) return <Loading rows={6} height={52} />
+  if (pages.isError) return <Problem error={pages.error} title="The people could not be loaded" retry={() => void pages.refetch()} />
+  if (members.length === 0)
+    return (
+      <Empty icon={<IconUserSearch />} title="Nobody passes these filters">
+        Take one of them away, or look for a shorter part of the name.
+      </Empty>
+    )
+  return (
+    <>
+      <Members members={members} organization={organization} onRoles={setLooked} />
+      <ShowMore pages={pages} shown={count(members.length, 'person', 'people')} />
+      {looked && <GrantsDialog organization={organization} member={looked} onClose={() => setLooked(undefined)} />}
+    </>
+  )
+}
+
+type MembersProps = { members: Member[]; organization: Organization; onRoles: (member: Member) => void }
+
+function Members({ members, organization, onRoles }: MembersProps) {
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  if (!wide)
+    return (
+      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        {members.map((member) => (
+          <Card key={member.user_id} component="li" withBorder p="md">
+            <Who member={member} organization={organization} />
+            <Group mt="xs" justify="space-between">
+              <Text size="sm" c="dimmed">
+                Since {day(member.created_at)}
+              </Text>
+              <RolesButton member={member} onRoles={onRoles} />
+            </Group>
+          </Card>
+        ))}
+      </Stack>
+    )
+  return (
+    <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'hidden' }}>
+      <Table verticalSpacing="sm" horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Person</Table.Th>
+            <Table.Th>Member since</Table.Th>
+            <Table.Th>Roles</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {members.map((member) => (
+            <Table.Tr key={member.user_id}>
+              <Table.Td>
+                <Who member={member} organization={organization} />
+              </Table.Td>
+              <Table.Td>
+                <Text size="sm">{day(member.created_at)}</Text>
+              </Table.Td>
+              <Table.Td>
+                <RolesButton member={member} onRoles={onRoles} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Box>
+  )
+}
+
+function Who({ member, organization }: { member: Member; organization: Organization }) {
+  return (
+    <>
+      <Group gap="xs">
+        <TextLink
+          to="/people/$userId"
+          params={{ userId: member.user_id }}
+          search={{ org: organization.slug }}
+          size="sm"
+          fw={600}
+          className="wraps"
+        >
+          {memberName(member)}
+        </TextLink>
+        {member.kind === 'machine' && (
+          <Badge variant="light" color="gray" tt="none" leftSection={<IconRobot size={12} aria-hidden />}>
+            Program
+          </Badge>
+        )}
+      </Group>
+      {member.display_name !== null && member.email && (
+        <Text size="xs" c="dimmed" className="wraps">
+          {member.email}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const RolesButton = ({ member, onRoles }: { member: Member; onRoles: (member: Member) => void }) => (
+  <Button variant="subtle" size="compact-sm" leftSection={<IconKey size={14} aria-hidden />} onClick={() => onRoles(member)}>
+    {member.active_role_count === 0 ? 'No role' : count(member.active_role_count, 'role')}
+    <VisuallyHidden>&nbsp;of {memberName(member)}</VisuallyHidden>
+  </Button>
+)

@@ -1,0 +1,175 @@
+import { Badge, Button, Card, Group, Modal, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { $api, refresh } from '../../platform/client.ts'
+import { day, inputDay, today } from '../../platform/format.ts'
+import { useRequestKey } from '../../platform/request-key.ts'
+import { useAccess } from '../../platform/session.tsx'
+import { Loading, Problem } from '../../platform/states.tsx'
+import type { Organization } from '../organizations/queries.ts'
+import { useRoles } from '../roles/queries.ts'
+import { type Grant, type Member, endOfDay, isOver, memberName } from './words.ts'
+
+const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
+type Props = { organization: Organization; member: Member; onClose: () => void }
+
+/** The roles of a member: granted, prolonged, withdrawn. */
+export function GrantsDialog({ organization, member, onClose }: Props) {
+  const { holdsSomewhere } = useAccess()
+  const path = { org_id: organization.id, user_id: member.user_id }
+  const found = $api.useQuery('get', '/api/organizations/{org_id}/directory/{user_id}', { params: { path } })
+  const writes = holdsSomewhere('directory:write', organization.id)
+  return (
+    <Modal opened onClose={onClose} title={`Roles of ${memberName(member)}`} centered size="lg">
+      <Stack gap="md">
+        {found.isPending && <Loading rows={2} height={56} />}
+        {found.isError && <Problem error={found.error} retry={() => void found.refetch()} />}
+        {found.data?.roles.length === 0 && <Text size="sm">No role yet: they keep their own records only.</Text>}
+        {found.data && found.data.roles.length > 0 && (
+          <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+            {found.data.roles.map((grant) => (
+              <GrantCard key={`${grant.role_id} ${grant.expires_at}`} path={path} grant={grant} />
+            ))}
+          </Stack>
+        )}
+        {writes && found.data && <GrantForm organization={organization} path={path} held={found.data.roles} />}
+      </Stack>
+    </Modal>
+  )
+}
+
+type Path = { org_id: string; user_id: string }
+
+function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
+  const { holds } = useAccess()
+  const [until, setUntil] = useState(grant.expires_at ? inputDay(grant.expires_at) : '')
+  const params = { path: { ...path, role_id: grant.role_id } }
+  const settle = (message: string) => () => {
+    notifications.show({ message })
+    return refresh()
+  }
+  const changing = $api.useMutation('patch', `${PATH}/{role_id}`, { onSuccess: settle('The end of the grant is saved.') })
+  const withdrawing = $api.useMutation('delete', `${PATH}/{role_id}`, { onSuccess: settle(`“${grant.role_name}” is withdrawn.`) })
+  const owner = { owner_organization_id: path.org_id, owner_department_id: grant.department_id }
+  const mayChange = holds('directory:write', owner) && grant.permissions.every((permission) => holds(permission, owner))
+  const unchanged = until === (grant.expires_at ? inputDay(grant.expires_at) : '')
+  const error = changing.error ?? withdrawing.error
+  return (
+    <Card component="li" withBorder p="sm">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <div style={{ flex: '1 1 180px' }}>
+          <Text fw={600} className="wraps">
+            {grant.role_name}
+          </Text>
+          <Text size="sm" c="dimmed" className="wraps">
+            {grant.department_name}, since {day(grant.granted_at)}
+          </Text>
+          {grant.expires_at && (
+            <Badge variant="light" color={isOver(grant) ? 'gray' : 'yellow'} tt="none" mt={4}>
+              {isOver(grant) ? `Ended ${day(grant.expires_at)}` : `Ends ${day(grant.expires_at)}`}
+            </Badge>
+          )}
+        </div>
+        {mayChange && (
+          <Group gap="xs" align="flex-end">
+            <TextInput
+              type="date"
+              size="xs"
+              label="Until"
+              aria-label={`Until, ${grant.role_name}`}
+              min={today()}
+              max="9999-12-31"
+              value={until}
+              onChange={(event) => setUntil(event.currentTarget.value)}
+            />
+            {!unchanged && (
+              <Button
+                size="xs"
+                loading={changing.isPending}
+                onClick={() => changing.mutate({ params, body: { expires_at: endOfDay(until) } })}
+              >
+                Save
+              </Button>
+            )}
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Withdraw ${grant.role_name}`}
+              loading={withdrawing.isPending}
+              onClick={() => withdrawing.mutate({ params })}
+            >
+              Withdraw
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {error !== null && (
+        <div style={{ marginTop: 8 }}>
+          <Problem error={error} title="The grant stays as it was" />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function GrantForm({ organization, path, held }: { organization: Organization; path: Path; held: Grant[] }) {
+  const { holds } = useAccess()
+  const { data: roles = [] } = useRoles(organization.id)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [until, setUntil] = useState('')
+  const keyFor = useRequestKey()
+  const granting = $api.useMutation('post', PATH, {
+    onSuccess: ({ role_name }) => {
+      notifications.show({ message: `“${role_name}” is granted.` })
+      setChosen(null)
+      setUntil('')
+      return refresh()
+    },
+  })
+  const live = new Set(held.filter((grant) => !isOver(grant)).map(({ role_id }) => role_id))
+  const offered = roles.filter(
+    ({ id, department_id }) =>
+      !live.has(id) && holds('directory:write', { owner_organization_id: organization.id, owner_department_id: department_id }),
+  )
+  const role = offered.find(({ id }) => id === chosen)
+  const grant = () => {
+    if (!role) return
+    const expires_at = endOfDay(until)
+    const body = { department_id: role.department_id, role_id: role.id, ...(expires_at && { expires_at }) }
+    granting.mutate({ params: { path }, body, headers: keyFor(body) })
+  }
+  return (
+    <section aria-labelledby="grant">
+      <Title order={3} id="grant" mb="xs">
+        Grant a role
+      </Title>
+      <Group align="flex-end" gap="sm">
+        <Select
+          label="Role"
+          searchable
+          style={{ flex: '1 1 220px' }}
+          data={offered.map(({ id, name, department_name }) => ({ value: id, label: `${name} (${department_name})` }))}
+          value={chosen}
+          nothingFoundMessage="No such role"
+          onChange={setChosen}
+        />
+        <TextInput
+          type="date"
+          label="Until (optional)"
+          min={today()}
+          max="9999-12-31"
+          value={until}
+          onChange={(event) => setUntil(event.currentTarget.value)}
+        />
+        <Button disabled={!role} loading={granting.isPending} onClick={grant}>
+          Grant
+        </Button>
+      </Group>
+      {granting.isError && (
+        <div style={{ marginTop: 8 }}>
+          <Problem error={granting.error} title="The role was not granted" />
+        </div>
+      )}
+    </section>
+  )
+}

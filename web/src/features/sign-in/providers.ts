@@ -1,0 +1,9 @@
+export type Provider = { slug: string; display_name: string }
+
+/** The ways to sign in, as everybody may know them. */
+export async function listProviders(): Promise<Provider[]> {
+  const response = await fetch('/auth/providers')
+  if (!response.ok) throw new Error('The sign-in providers could not be listed.')
+  const answer: Provider[] | { items: Provider[] } = await response.json()
+  return Array.isArray(answer) ? answer : answer.items
+}
