@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startIssuer } from '../test/issuer.ts'
+import { certify } from './certifications.ts'
 import { openBenchDatabase } from './database.ts'
 import { type Size, measureAll } from './measure.ts'
 import { startServer } from './processes.ts'
@@ -52,6 +53,7 @@ async function run(world: World): Promise<void> {
     const from = performance.now()
     await growTo(database.pool, world, world.main, records)
     await growTo(database.pool, world, world.other, Math.min(EXPORTED, records / 2))
+    if (found.length === 0) await certify(database.pool, world)
     await database.pool.query('vacuum analyze')
     console.log(`Seeded ${records} records in ${Math.round((performance.now() - from) / 1000)} s.`)
     const servers = await startServers(world)

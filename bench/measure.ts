@@ -1,6 +1,8 @@
 import { type BenchDatabase, cpuMs, residentMegabytes } from './database.ts'
 import { type ExportSample, exportOnce } from './exports.ts'
 import { load } from './load.ts'
+import { matrixOnce, mineOnce } from './matrix.ts'
+import { type NeighbourSample, besideNeighbours } from './neighbours.ts'
 import type { World } from './seed.ts'
 import { type Servers, type Side, type Workload, sides, workloads } from './workloads.ts'
 
@@ -15,13 +17,28 @@ export type Sample = {
   megabytes: number | undefined
 }
 export type Measured = { name: string; target: number; samples: Record<Side, Sample[]> }
-export type Results = { measured: Measured[]; exports: Record<Side, ExportSample[]>; failures: string[] }
+export type Results = {
+  measured: Measured[]
+  exports: Record<Side, ExportSample[]>
+  evaluations: Evaluations
+  neighbours: NeighbourSample[]
+  failures: string[]
+}
+
+/** What is measured beside noisy neighbours. */
+export const DISTURBED = 'W2 first page, administrator'
+
+/** Seconds of a whole matrix, and milliseconds of one person's standings. */
+export type Evaluations = { matrix: Record<Side, number[]>; mine: number[] }
 
 /** Every workload on both sides in turn, round after round, so that a noisy minute hurts both alike. */
 export async function measureAll(database: BenchDatabase, servers: Servers, world: World, size: Size): Promise<Results> {
   const all = (await workloads(database.pool, servers, world)).filter(({ name }) => name.startsWith(size.only))
   const measured = all.map(({ name, target }): Measured => ({ name, target, samples: { service: [], limit: [] } }))
   const exports: Results['exports'] = { service: [], limit: [] }
+  const evaluations: Evaluations = { matrix: { service: [], limit: [] }, mine: [] }
+  const disturbed = all.find(({ name }) => name === DISTURBED)
+  const neighbours: NeighbourSample[] = []
   const failures: string[] = []
   // Nothing is compiled or planned yet.
   for (const { next, connections = 16 } of all)
@@ -35,8 +52,18 @@ export async function measureAll(database: BenchDatabase, servers: Servers, worl
         failures.push(...failed.map((text) => `${workload.name}, ${side}: ${text}`))
       }
     for (const side of 'W6'.startsWith(size.only) ? inTurn(round) : []) exports[side].push(await exportOnce(servers, side, world))
+    if ('W5'.startsWith(size.only)) await evaluate(servers, world, round, evaluations)
+    if (disturbed) neighbours.push(await besideNeighbours(servers, world, disturbed, size.seconds))
   }
-  return { measured, exports, failures }
+  failures.push(...neighbours.flatMap((each) => each.failures.map((text) => `${DISTURBED}, beside a neighbour: ${text}`)))
+  return { measured, exports, evaluations, neighbours, failures }
+}
+
+async function evaluate(servers: Servers, world: World, round: number, { matrix, mine }: Evaluations): Promise<void> {
+  // Plans and compiled code are as warm as everywhere else here.
+  if (round === 0) for (const side of sides) await matrixOnce(servers[side].origin, side, world)
+  for (const side of inTurn(round)) matrix[side].push(await matrixOnce(servers[side].origin, side, world))
+  mine.push(await mineOnce(servers.service.origin, world))
 }
 
 const inTurn = (round: number) => (round % 2 === 0 ? sides : sides.toReversed())

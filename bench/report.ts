@@ -1,10 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
-import type { Measured, Results, Sample } from './measure.ts'
+import { DISTURBED, type Measured, type Results, type Sample } from './measure.ts'
+import type { NeighbourSample } from './neighbours.ts'
 import { type Side, sides } from './workloads.ts'
 
 const FILE = new URL('../docs/performance.md', import.meta.url)
 const EXPORT_TARGET = 0.75
+const NEIGHBOUR_TARGET = 3
+const MATRIX_TARGET = 0.67
+const MINE_TARGET_MS = 10
 
 export const machine = () =>
   `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown make'}, Node ${process.versions.node}`
@@ -12,11 +16,27 @@ export const machine = () =>
 type Found = { records: number; results: Results }
 
 /** A table for people, and for `docs/performance.md`. */
-export function report({ measured, exports }: Results): string {
+export function report({ measured, exports, evaluations, neighbours }: Results): string {
   const heading = '| workload | service | limit | ratio | target | p50 | p99 | CPU of service + database | memory |'
   const lines = [heading, '|---|---|---|---|---|---|---|---|---|', ...measured.map(line)]
+  if (evaluations.mine.length > 0) lines.push(...evaluationLines(evaluations))
   if (exports.service.length > 0) lines.push(exportLine(exports))
-  return lines.join('\n')
+  return [...lines, ...(neighbours.length > 0 ? ['', ...neighbourLines(neighbours)] : [])].join('\n')
+}
+
+/** The 99th percentile beside somebody's heavy work, against what it is without. */
+function neighbourLines(neighbours: NeighbourSample[]): string[] {
+  const of = (field: 'alone' | 'besideExports' | 'besideMatrices') => `${round(median(neighbours.map((sample) => sample[field])), 1)} ms`
+  const line = (neighbour: string, field: 'besideExports' | 'besideMatrices') => {
+    const times = round(median(neighbours.map((sample) => sample[field] / sample.alone)), 2)
+    return `| ${DISTURBED}, while ${neighbour} | ${of('alone')} | ${of(field)} | ${times} | < ${NEIGHBOUR_TARGET} |`
+  }
+  return [
+    '| p99 of the service | alone | beside | times | target |',
+    '|---|---|---|---|---|',
+    line('somebody exports 50,000 records over and over', 'besideExports'),
+    line('somebody evaluates a whole organization over and over', 'besideMatrices'),
+  ]
 }
 
 function line({ name, target, samples }: Measured): string {
@@ -24,7 +44,7 @@ function line({ name, target, samples }: Measured): string {
   const perSecond = (side: Side) => `${round(of(side, 'perSecond'), 0)} req/s`
   const pair = (field: keyof Sample, digits: number, unit: string) =>
     `${round(of('service', field), digits)} (${round(of('limit', field), digits)}) ${unit}`
-  const cpu = (side: Side) => `${round(of(side, 'processMs'), 2)} + ${round(of(side, 'databaseMs'), 2)}`
+  const cpu = (side: Side) => `${round(of(side, 'processMs'), 3)} + ${round(of(side, 'databaseMs'), 3)}`
   const cells = [
     name,
     ...sides.map(perSecond),
@@ -36,6 +56,16 @@ function line({ name, target, samples }: Measured): string {
     pair('megabytes', 0, 'MB'),
   ]
   return `| ${cells.join(' | ')} |`
+}
+
+function evaluationLines({ matrix, mine }: Results['evaluations']): string[] {
+  const seconds = (side: Side) => `${round(median(matrix[side]), 2)} s`
+  const share = median(matrix.service.map((took, index) => matrix.limit[index]! / took))
+  const target = `≥ ${MATRIX_TARGET}`
+  return [
+    `| W5 whole matrix, 160 rules of 2,000 people | ${sides.map(seconds).join(' | ')} | ${round(share, 2)} | ${target} |  |  |  |  |`,
+    `| W5 one person's standings | | | | ≤ ${MINE_TARGET_MS} ms | ${round(median(mine), 1)} ms |  |  |  |`,
+  ]
 }
 
 function exportLine(exports: Results['exports']): string {

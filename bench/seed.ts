@@ -27,10 +27,12 @@ export type World = {
   /** Another tenant in the same tables, which is exported whole. */
   other: Organization
   members: string[]
-  /** Holds records over the organization; reads one department and those beneath it; holds nothing; may do anything. */
-  people: Record<'administrator' | 'reader' | 'learner' | 'superuser', Someone>
   /** Fifty for each side, who take courses. */
   learners: Someone[]
+  /** Those of the members who are certified: everybody but the people below. */
+  certified: string[]
+  /** Over the organization; of one department and those beneath it; holds nothing; may do anything; is certified. */
+  people: Record<'administrator' | 'reader' | 'learner' | 'superuser' | 'nurse', Someone>
 }
 
 /** Two organizations with the same members in nested departments, and the people who ask. No records yet. */
@@ -63,6 +65,7 @@ export async function seedWorld(pool: Pool, issuer: Issuer): Promise<World> {
     reader: await someone('reader', members[1]!),
     learner: await someone('learner', members[2]!),
     superuser: await someone('superuser', members[3]!),
+    nurse: await someone('nurse', members[100]!),
   }
   await grant(pool, main, people.administrator, 0, true, [
     'records:read',
@@ -71,10 +74,11 @@ export async function seedWorld(pool: Pool, issuer: Issuer): Promise<World> {
     'directory:read',
     'scorm:read',
     'scorm:write',
+    'certifications:read',
   ])
   await grant(pool, main, people.reader, 1, false, ['records:read'])
   const learners = await Promise.all(members.slice(100, 100 + 2 * LEARNERS).map((id, nr) => someone(`learner-${nr}`, id)))
-  return { main, other, members, people, learners }
+  return { main, other, members, certified: members.slice(10), people, learners }
 }
 
 const newIds = (length: number) => Array.from({ length }, () => randomUUIDv7())

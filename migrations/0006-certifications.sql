@@ -178,8 +178,9 @@ create table certification_sign_off (
 create index certification_sign_off_rule on certification_sign_off (rule_id, user_id, observed_at desc);
 create index certification_sign_off_user on certification_sign_off (user_id);
 
--- Overrides the derived due date until the next award.
+-- Overrides the derived due date until the next award. Append-only: a date that is replaced or cleared ends.
 create table certification_due_date (
+  id uuid primary key,
   organization_id uuid not null,
   certification_type_id uuid not null,
   user_id uuid not null references account,
@@ -187,13 +188,19 @@ create table certification_due_date (
   note text,
   set_by uuid references account,
   set_at timestamptz not null default now(),
-  constraint certification_due_date_pkey primary key (certification_type_id, user_id),
+  ended_at timestamptz,
+  ended_by uuid references account,
+  constraint certification_due_date_end_stamped check ((ended_at is null) = (ended_by is null)),
   constraint certification_due_date_type_fkey foreign key (organization_id, certification_type_id)
     references certification_type (owner_organization_id, id) on delete cascade
 );
-create index certification_due_date_user on certification_due_date (user_id);
+create unique index certification_due_date_current on certification_due_date (certification_type_id, user_id) where ended_at is null;
+create index certification_due_date_person on certification_due_date (certification_type_id, user_id);
+create index certification_due_date_user on certification_due_date (user_id, id);
 
+-- Append-only likewise.
 create table certification_exemption (
+  id uuid primary key,
   organization_id uuid not null,
   certification_type_id uuid not null,
   user_id uuid not null references account,
@@ -201,8 +208,12 @@ create table certification_exemption (
   reason text not null,
   granted_by uuid references account,
   granted_at timestamptz not null default now(),
-  constraint certification_exemption_pkey primary key (certification_type_id, user_id),
+  ended_at timestamptz,
+  ended_by uuid references account,
+  constraint certification_exemption_end_stamped check ((ended_at is null) = (ended_by is null)),
   constraint certification_exemption_type_fkey foreign key (organization_id, certification_type_id)
     references certification_type (owner_organization_id, id) on delete cascade
 );
-create index certification_exemption_user on certification_exemption (user_id);
+create unique index certification_exemption_current on certification_exemption (certification_type_id, user_id) where ended_at is null;
+create index certification_exemption_person on certification_exemption (certification_type_id, user_id);
+create index certification_exemption_user on certification_exemption (user_id, id);

@@ -17,6 +17,7 @@ import { directoryRoutes } from './modules/directory/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
 import { standingRoutes } from './modules/certifications/standing/routes.ts'
+import { matrixRoutes } from './modules/certifications/standing/matrix/routes.ts'
 import { certificationRoutes } from './modules/certifications/routes.ts'
 import { awardRoutes } from './modules/certifications/awards/routes.ts'
 import { certificateRoutes, verificationRoutes } from './modules/certifications/awards/certificate/routes.ts'
@@ -30,6 +31,7 @@ import { scormContentRoutes } from './modules/scorm-content/routes.ts'
 import { scormAttemptRoutes } from './modules/scorm-courses/attempts/routes.ts'
 import { scormLaunchRoutes } from './modules/scorm-courses/launches/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
+import { subjectOverviewRoutes } from './modules/subjects/overview/routes.ts'
 import { subjectRoutes } from './modules/subjects/routes.ts'
 import { signInRoutes } from './modules/sign-in/routes.ts'
 import { signInProviderRoutes } from './modules/sign-in-providers/routes.ts'
@@ -38,6 +40,7 @@ import { scormCourseRoutes } from './modules/scorm-courses/routes.ts'
 import { scormVersionRoutes } from './modules/scorm-courses/versions/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { authenticate } from './platform/authenticate.ts'
+import { readCredentials } from './platform/auth/credential.ts'
 import { answerErrors } from './platform/error-answers.ts'
 import { limitBodies } from './platform/http/body-timeout.ts'
 import { health } from './platform/http/health.ts'
@@ -56,6 +59,7 @@ export type Service = { app: FastifyInstance; drain: () => void }
 /** The whole service: what every request goes through, then one line per module. */
 export async function buildApp(context: Context): Promise<Service> {
   const app = createServer(context)
+  readCredentials(app)
   await secure(app, context.config)
   await app.register(cookie)
   authenticate(app, context)
@@ -87,8 +91,10 @@ async function apiRoutes(api: FastifyInstance, context: Context): Promise<void> 
   await api.register(tokenInfoRoutes())
   await api.register(userRoutes(context))
   await api.register(subjectRoutes(context))
+  await api.register(subjectOverviewRoutes(context))
   await api.register(certificationRoutes(context))
   await api.register(standingRoutes(context))
+  await api.register(matrixRoutes(context))
   await api.register(certificationRuleRoutes(context))
   await api.register(requirementRoutes(context))
   await api.register(certificationRequestRoutes(context))
@@ -123,8 +129,9 @@ function createServer({ config, log }: Context): FastifyInstance {
     frameworkErrors: (error, req, reply) => answerErrors.framework(error, req, reply),
     clientErrorHandler: (error, socket) => answerErrors.unparsable(error, socket),
   })
-  app.addHook('onRequest', async (req, reply) => {
+  app.addHook('onRequest', (req, reply, done) => {
     reply.header('x-request-id', req.id)
+    done()
   })
   answerErrors.register(app)
   limitBodies(app)

@@ -12,6 +12,7 @@ import * as signIn from './modules/sign-in/schema.ts'
 import * as signInProviders from './modules/sign-in-providers/schema.ts'
 import * as tokenInfo from './modules/token-info/schema.ts'
 import * as subjects from './modules/subjects/schema.ts'
+import * as subjectOverview from './modules/subjects/overview/schema.ts'
 import * as certifications from './modules/certifications/schema.ts'
 import * as awards from './modules/certifications/awards/schema.ts'
 import * as dueDates from './modules/certifications/due-dates/schema.ts'
@@ -20,6 +21,7 @@ import * as certificationRequests from './modules/certifications/requests/schema
 import * as requirements from './modules/certifications/requirements/schema.ts'
 import * as signOffs from './modules/certifications/sign-offs/schema.ts'
 import * as standing from './modules/certifications/standing/schema.ts'
+import * as standingDetail from './modules/certifications/standing/detail-schema.ts'
 import * as certificationRules from './modules/certifications/rules/schema.ts'
 import * as scormCourses from './modules/scorm-courses/schema.ts'
 import * as auditLog from './modules/audit-log/schema.ts'
@@ -45,8 +47,10 @@ export const shapes: TSchema[] = [
   ...named(subjects),
   ...named(attachments),
   ...named(certifications),
+  ...named(subjectOverview),
   ...named(certificationRules),
   ...named(standing),
+  ...named(standingDetail),
   ...named(requirements),
   ...named(certificationRequests),
   ...named(awards),

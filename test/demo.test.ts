@@ -21,6 +21,15 @@ const tables = [
   'account',
   'audit_entry',
   'blob',
+  'certification_attachment',
+  'certification_award',
+  'certification_due_date',
+  'certification_exemption',
+  'certification_request',
+  'certification_requirement',
+  'certification_rule',
+  'certification_sign_off',
+  'certification_type',
   'evidence',
   'identity',
   'learning_record',
@@ -129,6 +138,36 @@ test('there are two courses to take at once, one of either SCORM, and neither co
     ['Hand hygiene: five moments', '1.2', 1],
   ])
   for (const { id } of courses) expect(await amir.get(`/api/scorm-courses/${id}/package-versions`)).toMatchObject([{ warnings: [] }])
+})
+
+test('certifications stand in every state, and whoever is nearest to them has something to do', async () => {
+  const [maya, tomas, freya] = [await signIn('maya'), await signIn('tomas'), await signIn('freya')]
+  const mine: Json[] = await maya.get('/api/certifications/mine')
+  expect(Object.fromEntries(mine.map(({ certification, state }) => [certification.slug, state]))).toEqual({
+    'basic-life-support': 'valid',
+    'data-protection': 'overdue',
+    'infection-prevention': 'renewal_open',
+    'iv-cannulation': 'in_progress',
+    'manual-handling': 'in_grace',
+    'medication-administration': 'requested',
+    'sepsis-recognition': 'awardable',
+  })
+  const team = await tomas.get('/api/organizations/harbour-view/certification-matrix?limit=500')
+  const states: string[] = team.items.flatMap(({ cells }: Json) => cells.map(({ state }: Json) => state))
+  expect(new Set(states)).toEqual(
+    new Set(['exempt', 'overdue', 'in_grace', 'renewal_open', 'requested', 'valid', 'awardable', 'in_progress', 'not_started']),
+  )
+  const ferry = await freya.get('/api/organizations/skerry-line/certification-matrix')
+  expect(ferry.certifications.map(({ slug }: Json) => slug)).toEqual(['crowd-management', 'engine-room-safety', 'sea-survival'])
+})
+
+test('what was decided about certifications is in a trail that holds', async () => {
+  const amir = await signIn('amir')
+  const sealed = () => amir.get('/api/organizations/harbour-view/audit-log/verify')
+  await expect.poll(async () => (await sealed()).unsealed, { timeout: 20_000 }).toBe(0)
+  expect(await sealed()).toMatchObject({ ok: true })
+  const { items } = await amir.get('/api/organizations/harbour-view/audit-log?subject_kind=certification_award&limit=100')
+  expect(new Set(items.map(({ action }: Json) => action))).toEqual(new Set(['certification_award.given', 'certification_award.revoked']))
 })
 
 test('the same browser may sign in as somebody else afterwards', async () => {

@@ -9,11 +9,13 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { QueryResultRow } from 'pg'
 import { postgresPool } from '../../server/platform/db/open.ts'
 import { copyOut } from './copy.ts'
+import { matrix, matrixPool } from './matrix.ts'
 import { openPackage } from './package.ts'
 import * as statements from './statements.ts'
 
 const { DATABASE_URL = '', ISSUER = '', PORT = '', SUBJECTS = '', DATA_DIR = '' } = process.env
 const pool = postgresPool(DATABASE_URL, console.error)
+const matrices = matrixPool(DATABASE_URL)
 const accounts = new Map(SUBJECTS.split(',').map((pair) => pair.split('=') as [string, string]))
 const keys = createRemoteJWKSet(new URL(`${ISSUER}/jwks`))
 const app = Fastify()
@@ -111,6 +113,11 @@ app.get<{ Params: { '*': string } }>('/package/*', async (req, reply) => {
   return reply.headers({ 'content-type': 'text/html', 'content-encoding': 'gzip' }).send(bytes)
 })
 let opened: ReturnType<typeof openPackage> | undefined
+
+app.get<{ Querystring: { org: string } }>('/matrix', async (req) => {
+  await caller(req)
+  return (await matrices.query<{ people: unknown }>({ name: 'matrix', text: matrix, values: [req.query.org] })).rows[0]
+})
 
 await app.listen({ host: '127.0.0.1', port: Number(PORT) })
 console.log('The limit server is ready.')

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/open.ts'
 
 export type AuditEvent = {
@@ -33,10 +34,25 @@ export async function audit(db: Db, caller: By, ...events: AuditEvent[]): Promis
     .execute()
 }
 
-/** The fields of `after` that differ from `before`, as the old and new values of an audit event. */
+/** Appends what differs between two states of a row; nothing when nothing does. */
+export async function auditChange(db: Db, by: By, event: Omit<AuditEvent, 'old' | 'new'>, before: object, after: object): Promise<void> {
+  const changed = changes(before, after)
+  if (Object.keys(changed.new).length > 0) await audit(db, by, { ...event, ...changed })
+}
+
+/**
+ * The same as a part of the statement that makes what it tells of. `events` is a query for rows of entry id, organization,
+ * action, subject_kind, subject_id and new values.
+ */
+export const auditing = ({ actor, provider, subject, requestId }: By, events: RawBuilder<unknown>) => sql`
+  insert into audit_entry (actor_id, actor_provider, actor_subject, request_id,
+    id, organization_id, action, subject_kind, subject_id, new_values)
+  select ${actor.id}::uuid, ${provider}::text, ${subject}::text, ${requestId}::text, event.* from (${events}) event`
+
+/** The fields of `after` that differ from `before`, as the old and new values of an audit event. When a row was last changed is no difference of its own. */
 export function changes(before: object, after: object): { old: Record<string, unknown>; new: Record<string, unknown> } {
   const was = before as Record<string, unknown>
-  const changed = Object.entries(after).filter(([key, value]) => JSON.stringify(was[key]) !== JSON.stringify(value))
+  const changed = Object.entries(after).filter(([key, value]) => key !== 'updated_at' && JSON.stringify(was[key]) !== JSON.stringify(value))
   return {
     old: Object.fromEntries(changed.map(([key]) => [key, was[key] ?? null])),
     new: Object.fromEntries(changed),

@@ -20,32 +20,25 @@ export function authenticate(app: FastifyInstance, parts: Parts): void {
     req.caller = caller
     req.actor = caller.actor
   })
-  app.addHook('onSend', async (req, reply) => {
+  app.addHook('onSend', (req, reply, _payload, done) => {
     if (req.routeOptions.config?.changesAccess && reply.statusCode < 400) parts.access.clear()
+    done()
   })
-  app.addHook('onResponse', async (req, reply) => {
+  app.addHook('onResponse', (req, reply, done) => {
     if (req.method !== 'GET' && reply.statusCode < 400) parts.sealing.soon()
+    done()
   })
 }
 
 async function identify(req: FastifyRequest, parts: Parts): Promise<Caller> {
   const { publicOrigin } = parts.config
-  const { presented, token } = credential(req)
+  const { presented, token, fingerprint } = req.credential
   const cookie = req.headers.authorization === undefined ? readCookie(req, 'session', publicOrigin) : undefined
   if (cookie !== undefined) refuseOtherSites(req, publicOrigin)
-  const identified = await (token !== undefined ? parts.bearer.identify(token) : cookie && parts.sessions.find(cookie))
+  const identified = await (token !== undefined ? parts.bearer.identify(token, fingerprint) : cookie && parts.sessions.find(cookie))
   const actor = identified && (await parts.access.load(identified.account_id))
   if (!actor) throw unauthorized(publicOrigin, presented ? 'invalid' : 'missing')
   return { actor, provider: identified.provider.slug, subject: identified.subject, requestId: req.id, token: identified.token }
-}
-
-/** The bearer token of a request. A second Authorization header makes both worthless: who knows which one a proxy looked at. */
-function credential({ headers, raw }: FastifyRequest): { presented: boolean; token?: string } {
-  const { authorization } = headers
-  if (authorization === undefined || !/^Bearer(\s|$)/i.test(authorization)) return { presented: false }
-  const given = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'authorization').length
-  const token = /^Bearer +([\w\-.~+/]+=*)$/i.exec(authorization)?.[1]
-  return given > 1 || token === undefined ? { presented: true } : { presented: true, token }
 }
 
 function unauthorized(publicOrigin: string, token: 'missing' | 'invalid'): ApiError {

@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** No token is needed. */
     public?: boolean
+    /** The route says itself what browsers may do with its answers. */
+    ownHeaders?: boolean
     /** The route changes what somebody may do: remembered access is dropped before it answers. */
     changesAccess?: boolean
   }

@@ -1,4 +1,5 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import { fullName } from './auth/cookies.ts'
 
 type Component = {
   discriminator?: { propertyName: string; mapping?: Record<string, string> }
@@ -7,6 +8,12 @@ type Component = {
 }
 
 type Operation = { parameters?: { required?: boolean; schema?: { default?: unknown } }[] }
+
+/** A service sends a token of its provider; a browser that signed in here sends the cookie. */
+const securitySchemes = (publicOrigin: string) => ({
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const,
+  session: { type: 'apiKey', in: 'cookie', name: fullName('session', publicOrigin) } as const,
+})
 
 /** How the document of the API is made from the routes. */
 export function document(publicOrigin: string): FastifyDynamicSwaggerOptions {
@@ -20,8 +27,8 @@ export function document(publicOrigin: string): FastifyDynamicSwaggerOptions {
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } as { name: string },
       },
       servers: [{ url: publicOrigin }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-      security: [{ bearer: [] }],
+      components: { securitySchemes: securitySchemes(publicOrigin) },
+      security: [{ bearer: [] }, { session: [] }],
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `def-${index}`) },
     transformObject: (input) => {

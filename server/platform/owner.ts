@@ -31,8 +31,28 @@ export function findDepartment(db: Db, organizationId: string, idOrSlug: string)
     .executeTakeFirst()
 }
 
-/** An organization and one of its departments, both in one statement, as far as they exist and the caller sees them. */
-async function place(db: Db, actor: Actor, organization: string, department?: string): Promise<{ org?: Named; dept?: Named }> {
+type Place = { org?: Named; dept?: Named }
+
+/** What names resolved to is kept as long as the actor is: a second, and not past a change of access in this process. */
+const resolved = new WeakMap<Actor, Map<string, Place>>()
+
+function placesOf(actor: Actor): Map<string, Place> {
+  const known = resolved.get(actor) ?? new Map<string, Place>()
+  resolved.set(actor, known)
+  return known
+}
+
+/** An organization and one of its departments, as far as they exist and the caller sees them. */
+async function place(db: Db, actor: Actor, organization: string, department?: string): Promise<Place> {
+  const known = placesOf(actor)
+  const key = `${organization} ${department ?? ''}`
+  const found = known.get(key) ?? (await findPlace(db, actor, organization, department))
+  if (found.org && (found.dept || department === undefined)) known.set(key, found)
+  return found
+}
+
+/** Both in one statement. */
+async function findPlace(db: Db, actor: Actor, organization: string, department?: string): Promise<Place> {
   if (department === undefined) {
     const org = await visibleOrganization(db, actor, organization)
     return { ...(org && { org }) }
@@ -82,15 +102,6 @@ export async function owner(db: Db, actor: Actor, need: Permission, organization
 
 export type OwnerFilter = { organization_id?: string; department_id?: string }
 
-/** What filters resolved to is kept as long as the actor is: a second, and not past a change of access in this process. */
-const resolved = new WeakMap<Actor, Map<string, OwnerFilter>>()
-
-function filtersOf(actor: Actor): Map<string, OwnerFilter> {
-  const known = resolved.get(actor) ?? new Map<string, OwnerFilter>()
-  resolved.set(actor, known)
-  return known
-}
-
 /**
  * The `org` and `department` filters of a list. A filter that does not resolve to something the caller sees is 404 for
  * lists whose contract has a 404 (`missing: 'not_found'`), else 400.
@@ -104,14 +115,8 @@ export async function ownerFilter(
   const fail = (field: string) => (missing === 'not_found' ? notFound() : badRequest(`${field} names nothing you can see.`))
   if (query.department !== undefined && query.org === undefined) throw badRequest('department needs org beside it.')
   if (query.org === undefined) return {}
-  const known = filtersOf(actor)
-  const key = `${query.org} ${query.department ?? ''}`
-  const before = known.get(key)
-  if (before) return before
   const { org, dept } = await place(db, actor, query.org, query.department)
   if (!org) throw fail('org')
   if (query.department !== undefined && !dept) throw fail('department')
-  const filter = { organization_id: org.id, ...(dept && { department_id: dept.id }) }
-  known.set(key, filter)
-  return filter
+  return { organization_id: org.id, ...(dept && { department_id: dept.id }) }
 }

@@ -12,9 +12,20 @@ const looks = [
 
 /** Who visits what: every page, with somebody to whom it has something to show. */
 const rooms: Partial<Record<DemoSubject, string[]>> = {
-  maya: ['/', '/my-records', '/my-records?status=revoked', '/my-records/new', '/profile', '/nowhere'],
-  tomas: ['/', '/approvals', '/records'],
-  amir: ['/records?status=in_progress', '/records/new', '/records/import'],
+  maya: ['/', '/certifications', '/my-records', '/my-records?status=revoked', '/my-records/new', '/profile', '/nowhere'],
+  tomas: ['/', '/team', '/approvals', '/records'],
+  amir: [
+    '/team?state=overdue',
+    '/team?q=nobody',
+    '/records?status=in_progress',
+    '/records/new',
+    '/records/import',
+    '/subjects',
+    '/subjects?q=safe',
+    '/roles',
+    '/roles/new',
+    '/departments',
+  ],
 }
 
 test('the sign-in page is accessible', async ({ browser }) => {
@@ -48,8 +59,37 @@ test('a record and its forms are accessible and fit the window', async ({ browse
   await administrator.leave()
 })
 
+test('the page of a person is accessible and fits the window, to managers and to administrators', async ({ browser }) => {
+  test.slow()
+  for (const person of ['tomas', 'amir'] as const) {
+    const { page, complaints, leave } = await signIn(browser, person)
+    await page.goto('/team?q=okafor')
+    await page.getByRole('rowheader').getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible()
+    await expectAccessible(page, new URL(page.url()).pathname)
+    expect(complaints).toEqual([])
+    await leave()
+  }
+})
+
+test('certifications in every state, and the public page of an award, are accessible and fit the window', async ({ browser }) => {
+  test.slow()
+  const { page, complaints, leave } = await signIn(browser, 'maya')
+  const listed = await page.request.get('/api/certifications/mine')
+  const standings: { certification: { id: string }; award: { serial: string } | null }[] = await listed.json()
+  const ids = standings.map(({ certification }) => certification.id)
+  for (const id of ids) await expectAccessible(page, `/certifications/${id}`)
+  await expectAccessible(page, `/certifications/${ids[0]}?at=2027-12-31&claimed=true`)
+  const { serial } = standings.flatMap(({ award }) => award ?? [])[0] ?? { serial: '' }
+  const stranger = await visitor(browser)
+  for (const address of [`/verify/${serial}`, '/verify/none']) await expectAccessible(stranger.page, address, 'html')
+  expect(complaints).toEqual([])
+  await stranger.leave()
+  await leave()
+})
+
 /** Opens a page once and looks at it in light and dark, on a desk and on a phone. */
-async function expectAccessible(page: Page, address: string) {
+async function expectAccessible(page: Page, address: string, root = 'html[data-mantine-color-scheme]') {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
@@ -57,7 +97,7 @@ async function expectAccessible(page: Page, address: string) {
     const where = `${address}, ${colorScheme}, ${viewport.width} px`
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)
-    await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toHaveCount(1)
+    await expect(page.locator(root.replace(']', `=${colorScheme}]`))).toHaveCount(1)
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
     // Inside the frame is the browser's own PDF viewer.
     const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import { type Visitor, signIn } from './people.ts'
 
-const inbox = (page: Page) => page.getByRole('navigation', { name: 'Submissions' })
+const inbox = (page: Page) => page.getByRole('navigation', { name: 'What waits for you' })
 const open = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
 
 /** Submits as somebody who is signed in, and gives back the record. */
@@ -101,6 +101,98 @@ test('what somebody else decided meanwhile is told, and nothing is decided twice
   await leave()
 })
 
+/** Calls the API as somebody who is signed in. */
+async function post<Answer = { id: string }>({ page }: Visitor, path: string, data: object): Promise<Answer> {
+  const { origin } = new URL(page.url())
+  const response = await page.request.post(path, { data, headers: { origin, 'sec-fetch-site': 'same-origin' } })
+  expect(response.status(), await response.text()).toBeLessThan(300)
+  return response.json()
+}
+
+/** A certification that somebody has to decide about, with one rule that Maya was seen to satisfy, and her request for it. */
+async function asked(learner: Visitor, administrator: Visitor, name: string) {
+  const access = await administrator.page.request.get('/api/users/me/access')
+  const [first]: { organization: { id: string } }[] = await access.json()
+  const { id: user_id }: { id: string } = await (await learner.page.request.get('/api/users/me')).json()
+  const certification = await post(administrator, '/api/certifications', {
+    owner_organization_id: first?.organization.id,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    name,
+    awarding_mode: 'approval',
+  })
+  const rule = { rule_kind: 'manual_sign_off', label: 'Seen in the drill' }
+  const { id: rule_id } = await post(administrator, `/api/certifications/${certification.id}/rules`, rule)
+  const signOff = () => post(administrator, `/api/certification-rules/${rule_id}/sign-offs`, { user_id })
+  const { id: sign_off_id } = await signOff()
+  const ask = () => post(learner, `/api/certifications/${certification.id}/requests`, { note: 'I lead the drill on Monday.' })
+  const request = await ask()
+  return { certification, request, sign_off_id, signOff, ask }
+}
+
+test('a request for a certification is decided beside its proof, and only while the proof holds', async ({ browser }) => {
+  const learner = await signIn(browser, 'maya')
+  const administrator = await signIn(browser, 'amir')
+  const { page, leave } = administrator
+  const name = `Drill leader ${Date.now()}`
+  const { certification, request, sign_off_id, signOff, ask } = await asked(learner, administrator, name)
+  const standing = async () => {
+    const response = await learner.page.request.get(`/api/certifications/${certification.id}/standing`)
+    const { state }: { state: string } = await response.json()
+    return state
+  }
+  const proof = page.getByRole('region', { name: 'Proof' })
+
+  await test.step('it stands among what waits, with what counted', async () => {
+    await page.goto('/approvals')
+    await page.getByText(/^Certifications \d+$/).click()
+    await expect(page).toHaveURL(/show=request/)
+    await inbox(page).getByRole('link', { name }).click()
+    await expect(open(page)).toHaveText(name)
+    await expect(page.getByText('I lead the drill on Monday.')).toBeVisible()
+    await expect(proof.getByText('Every rule is satisfied')).toBeVisible()
+    await expect(proof.getByRole('heading', { name: 'Seen in the drill' })).toBeVisible()
+  })
+
+  await test.step('proof that no longer holds is said plainly, and the request still waits', async () => {
+    await post(administrator, `/api/certification-sign-offs/${sign_off_id}/revoke`, { note: 'It was somebody else' })
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(page.getByText('It is not awarded')).toBeVisible()
+    await expect(page.getByText(/^Not everything is there yet/)).toBeVisible()
+    await expect(proof.getByText('Something no longer holds')).toBeVisible()
+    expect(await standing()).toBe('requested')
+  })
+
+  await test.step('it is rejected with the keyboard, and asked for again', async () => {
+    await page.getByRole('heading', { level: 2 }).first().focus()
+    await page.keyboard.press('r')
+    await page.getByLabel('What is missing?').fill('Show it to me once more.')
+    await page.keyboard.press('Control+Enter')
+    await expect(inbox(page).getByRole('link', { name })).toHaveCount(0)
+    expect(await standing()).not.toBe('requested')
+    await signOff()
+    await ask()
+    await page.reload()
+  })
+
+  await test.step('it is approved with a note', async () => {
+    await inbox(page).getByRole('link', { name }).click()
+    await expect(proof.getByText('Every rule is satisfied')).toBeVisible()
+    await page.getByRole('button', { name: 'Other ways to approve' }).click()
+    await page.getByRole('menuitem', { name: 'Approve with a note' }).click()
+    await page.getByLabel('Your note').fill('Well led.')
+    await page.getByRole('button', { name: 'Approve with this note' }).click()
+    await expect(inbox(page).getByRole('link', { name })).toHaveCount(0)
+    expect(await standing()).toBe('valid')
+    const decided = await learner.page.request.get(`/api/certifications/${certification.id}/requests`)
+    const { items }: { items: { id: string; decision_note: string }[] } = await decided.json()
+    expect(items.map(({ decision_note }) => decision_note)).toEqual(['Well led.', 'Show it to me once more.'])
+    expect(items.at(-1)?.id).toBe(request.id)
+  })
+
+  await learner.leave()
+  await leave()
+})
+
 test('on a phone the list and a submission are pages of their own', async ({ browser }) => {
   const learner = await signIn(browser, 'maya')
   const title = `On the phone ${Date.now()}`
@@ -110,7 +202,7 @@ test('on a phone the list and a submission are pages of their own', async ({ bro
   await inbox(page).getByRole('link', { name: title }).click()
   await expect(inbox(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeInViewport()
-  await page.getByRole('link', { name: 'All submissions' }).click()
+  await page.getByRole('link', { name: 'Everything that waits' }).click()
   await expect(inbox(page).getByRole('link', { name: title })).toBeVisible()
   await learner.leave()
   await leave()

@@ -31,14 +31,14 @@ test('a learner proves something, a manager sends it back and then approves it, 
   await test.step('the manager finds it, looks at the PDF and rejects it with a note', async () => {
     const { page } = manager
     await page.getByRole('link', { name: 'Approvals', exact: true }).click()
-    await page.getByRole('navigation', { name: 'Submissions' }).getByRole('link', { name: title }).click()
+    await page.getByRole('navigation', { name: 'What waits for you' }).getByRole('link', { name: title }).click()
     await expect(page.getByTitle('Preview of sepsis.pdf')).toBeVisible()
     await page.getByRole('button', { name: 'Reject', exact: true }).click()
     await page.getByRole('button', { name: 'Reject with this note' }).click()
     await expect(page.getByText('Write a sentence')).toBeVisible()
     await page.getByLabel('What has to change?').fill('Please write who taught it.')
     await page.getByRole('button', { name: 'Reject with this note' }).click()
-    await expect(page.getByRole('navigation', { name: 'Submissions' }).getByRole('link', { name: title })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'What waits for you' }).getByRole('link', { name: title })).toHaveCount(0)
   })
 
   await test.step('the learner reads the note, mends the record and resubmits it', async () => {
@@ -57,10 +57,10 @@ test('a learner proves something, a manager sends it back and then approves it, 
   await test.step('the manager approves it by keyboard, and the next submission comes up', async () => {
     const { page } = manager
     await page.goto('/approvals')
-    await page.getByRole('navigation', { name: 'Submissions' }).getByRole('link', { name: title }).click()
+    await page.getByRole('navigation', { name: 'What waits for you' }).getByRole('link', { name: title }).click()
     await expect(page.getByText('Taught by Dr. Lund.')).toBeVisible()
     await page.keyboard.press('a')
-    await expect(page.getByRole('navigation', { name: 'Submissions' }).getByRole('link', { name: title })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'What waits for you' }).getByRole('link', { name: title })).toHaveCount(0)
     await learner.page.reload()
     await expect(learner.page.getByText('Approved by Tomás Lindqvist')).toBeVisible()
   })

@@ -11,8 +11,7 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    // Being asked to sign in is how a signed-out visit begins.
-    if (message.type() === 'error' && !message.text().includes('401')) complaints.push(message.text())
+    if (message.type() === 'error') complaints.push(message.text())
   })
   return { page, complaints, leave: () => context.close() }
 }

@@ -2,12 +2,13 @@ import { expect, test } from '@playwright/test'
 import { signIn, visitor } from './people.ts'
 
 test('somebody who is not signed in comes back to where they wanted to go', async ({ browser }) => {
-  const { page, leave } = await visitor(browser)
+  const { page, complaints, leave } = await visitor(browser)
   await page.goto('/my-records?status=pending')
   await page.getByRole('link', { name: 'Continue with Demo sign-in' }).click()
   await page.locator('button[value=maya]').click()
   await expect(page).toHaveURL(/\/my-records\?status=pending$/)
   await expect(page.getByRole('heading', { level: 1, name: 'My records' })).toBeVisible()
+  expect(complaints).toEqual([])
   await leave()
 })
 

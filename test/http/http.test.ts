@@ -83,7 +83,8 @@ test('without a CORS setting no other origin is told anything; with one, bearer 
 test('every answer carries its headers, and none that tells what runs here', async () => {
   const someone = await t.stranger()
   const { headers } = await t.call(someone, 'GET', '/api/subjects')
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+  expect(headers['content-security-policy']).toContain("default-src 'self'")
   expect(headers['x-powered-by'] ?? headers.server).toBeUndefined()
   expect(headers['strict-transport-security']).toBeUndefined()
   const app = await serviceWith({ PUBLIC_ORIGIN: 'https://learning.example.org' })

@@ -41,8 +41,8 @@ export async function certified(t: Harness, { owned, mark, subject_id, learner, 
   const proof = JSON.stringify({ evaluated_at: award.awarded_at, awardable: true, rules: [] })
   await t.db.insertInto('certification_award').values({ ...award, organization_id, certification_type_id: awarded.certification_type_id, proof }).execute()
   const about = { ...of, user_id: by }
-  await t.db.insertInto('certification_due_date').values({ ...about, due_at: '2030-01-02T03:04:05Z', note: mark }).execute()
-  await t.db.insertInto('certification_exemption').values({ ...about, reason: mark }).execute()
+  await t.db.insertInto('certification_due_date').values({ ...about, id: randomUUIDv7(), due_at: '2030-01-02T03:04:05Z', note: mark }).execute()
+  await t.db.insertInto('certification_exemption').values({ ...about, id: randomUUIDv7(), reason: mark }).execute()
   const file = { file_name: `${mark}.txt`, content_type: 'text/plain', size_bytes: 1 }
   const blob_key = newKey('files')
   await t.context.blobs!.put(blob_key, Buffer.from('x'), file.content_type)

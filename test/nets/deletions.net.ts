@@ -34,6 +34,14 @@ const patch = (url: string, body: unknown) => t.call(root, 'PATCH', url, body)
 const csvOf = ({ person }: World) =>
   `title,learner_user_id\n${Array.from({ length: 20 }, () => `Contended,${person.account_id}`).join('\n')}\n`
 
+const certificationOf = ({ org }: World, more: Json = {}): Json => ({
+  owner_organization_id: org.id,
+  slug: t.unique('c'),
+  name: 'Contended',
+  awarding_mode: 'automatic',
+  ...more,
+})
+
 /** Child → how to make one. */
 const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
   department: (w) => post(root, departmentsOf(w), { slug: t.unique('d'), name: 'x' }),
@@ -58,6 +66,8 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
   subject: (w) =>
     post(root, '/api/subjects', { owner_organization_id: w.org.id, owner_department_id: w.ward.id, slug: t.unique('s'), name: 'x' }),
   'subject of the organization': (w) => post(root, '/api/subjects', { owner_organization_id: w.org.id, slug: t.unique('s'), name: 'x' }),
+  certification: (w) => post(root, '/api/certifications', certificationOf(w, { owner_department_id: w.ward.id })),
+  'certification of the organization': (w) => post(root, '/api/certifications', certificationOf(w)),
   record: (w) => post(root, '/api/records', record(w.org, { owner_department_id: w.ward.id })),
   'record of the organization': (w) => post(root, '/api/records', record(w.org)),
   'record moved in': async (w) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { harness } from '../harness.ts'
+import { certificationWorld } from '../standing/facts.ts'
 import { verbs } from './contention.ts'
 import { faults } from './invariants.ts'
 
@@ -19,6 +20,9 @@ test('the checker is silent about a sound database, and names every kind of dama
   const { body: kept } = await submit(root, org)
   const { body: lost } = await submit(root, org)
   await post(root, '/api/subjects', { owner_organization_id: other.id, slug: 'one', name: 'x' })
+  const w = await certificationWorld(t)
+  const { id: type } = await w.type()
+  const about = [randomUUID(), w.org.id, type, root.account_id]
   await t.context.sealing.stop()
   expect(await faults(t.context)).toEqual([])
 
@@ -34,6 +38,27 @@ test('the checker is silent about a sound database, and names every kind of dama
     [`insert into blob (key, organization_id) values ('files/nobody', $1)`, [org.id]],
     [`insert into idempotent_answer (account_id, key, request_hash, body) values ($1, 'torn', '', '')`, [root.account_id]],
     [`insert into account (id, kind) values ($1, 'human')`, [randomUUID()]],
+    [
+      `insert into certification_request (id, organization_id, certification_type_id, user_id, status, decided_at, decided_by)
+        values ($1, $2, $3, $4, 'approved', now(), $4)`,
+      about,
+    ],
+    [
+      `insert into certification_award (id, organization_id, certification_type_id, user_id, awarded_by, origin, awarded_at, serial, proof)
+        values ($1, $2, $3, $4, $4, 'claim', now() + interval '1 day', 'A', '{}')`,
+      about,
+    ],
+    [
+      `insert into certification_exemption (id, organization_id, certification_type_id, user_id, reason, granted_by, granted_at)
+        values ($1, $2, $3, $4, 'Because', $4, now())`,
+      about,
+    ],
+    ...[1, 2].map((days): [string, unknown[]] => [
+      `
+      insert into certification_due_date (id, organization_id, certification_type_id, user_id, due_at, set_at, ended_at, ended_by)
+        values ($1, $2, $3, $4, now(), now() - interval '${days} days', now(), $4)`,
+      about.with(0, randomUUID()),
+    ]),
     [`update audit_entry set action = 'nothing.happened' where organization_id = $1 and position = 1`, [other.id]],
     ['update audit_chain set chain_id = $2 where chain_id = $1', [org.id, randomUUID()]],
   ]
@@ -51,6 +76,12 @@ test('the checker is silent about a sound database, and names every kind of dama
     'a trail is that of an organization that is there',
     'an account can be reached, is awaited, or is somewhere remembered',
     'a remembered answer is whole',
+    'a request is withdrawn by whoever asked, and decided by somebody else',
+    'an approved request has its award, and no other has one',
+    'an award has a proof of its day, and lies in the past',
+    'due dates of one person and certification come one after the other',
+    'nobody awarded themselves, and claims were given by nobody',
+    'nobody exempted themselves',
     'departments form trees',
     'nobody decided their own submission',
     'role_department_fkey stays within its organization',

@@ -3,6 +3,7 @@ import { verifyAuditTrail } from '../../server/platform/audit-seal.ts'
 import type { BlobStore } from '../../server/platform/blobs/store.ts'
 import type { Db } from '../../server/platform/db/open.ts'
 import type { Signer } from '../../server/platform/signer.ts'
+import { certificationRules } from './certification-rules.ts'
 
 /** Every row that names a stored file: its key, how many bytes it says the file has, and whose it is. A new kind adds a line. */
 const NAMED = `
@@ -84,7 +85,8 @@ const books: Record<string, string> = {
 export type Watched = { db: Db; signer: Signer; blobs: BlobStore | undefined }
 
 /** Every rule about rows that does not hold, with the row it does not hold for. */
-export const rowFaults = async (db: Db): Promise<string[]> => faultsOf(db, { ...rules, ...(await tenancy(db)), ...(await uniqueness(db)) })
+export const rowFaults = async (db: Db): Promise<string[]> =>
+  faultsOf(db, { ...rules, ...certificationRules, ...(await tenancy(db)), ...(await uniqueness(db)) })
 
 /** The same, with the books of accounts, files and audit trails. Nothing else may be writing meanwhile. */
 export async function faults({ db, signer, blobs }: Watched): Promise<string[]> {

@@ -109,6 +109,7 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
       return 'allowed'
     case 'organization':
       if (also.includes('manager-chain') && who.manages_learner && sees) return 'allowed'
+      if (also.includes('oneself') && target.about_caller && isMember(places, who, organization)) return 'allowed'
       return over(null, needs) ? 'allowed' : sees ? 403 : 404
     case 'department':
       return over(department, needs) ? 'allowed' : sees ? 403 : 404

@@ -68,6 +68,7 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   createCertificationRule: () => ({ rule_kind: 'manual_sign_off' }),
   updateCertificationRule: () => ({ label: 'Changed' }),
   requireCertification: ({ other_cert_id }) => ({ certification_type_id: other_cert_id, recertification: { kind: 'once' } }),
+  projectRequirement: ({ other_cert_id }) => ({ certification_type_id: other_cert_id, recertification: { kind: 'once' } }),
   updateRequiredCertification: () => ({ grace_days: 7 }),
   requestCertification: () => ({}),
   approveCertificationRequest: () => ({}),

@@ -109,7 +109,7 @@ export async function certificationWorld(t: Harness) {
         awarded_at,
         created_at,
         serial: t.unique('serial'),
-        proof: '{}',
+        proof: JSON.stringify({ evaluated_at: awarded_at, awardable: true, rules: [] }),
         ...revocation,
       })
       .execute()
@@ -163,14 +163,14 @@ export async function certificationWorld(t: Harness) {
   async function dueDate(person: Person, certification: Named, due_at: string, set_at: string): Promise<void> {
     await db
       .insertInto('certification_due_date')
-      .values({ ...about(certification, person), due_at, set_at })
+      .values({ id: randomUUIDv7(), ...about(certification, person), due_at, set_at })
       .execute()
   }
 
   async function exempt(person: Person, certification: Named, granted_at: string, until: string | null = null): Promise<void> {
     await db
       .insertInto('certification_exemption')
-      .values({ ...about(certification, person), reason: 'Night shifts only', granted_at, until })
+      .values({ id: randomUUIDv7(), ...about(certification, person), reason: 'Night shifts only', granted_at, until })
       .execute()
   }
 

@@ -53,8 +53,9 @@ export type ModelWorld = {
   records: ModelRecord[]
   awards: (About & { id: string; awarded: number; created: number; revoked: number | null })[]
   requests: (About & { requested: number; decided: number | null })[]
-  dueDates: (About & { due: number; set: number })[]
-  exemptions: (About & { granted: number; until: number | null })[]
+  /** One after the other for each pair: the next is set when the former ends, or later. */
+  dueDates: (About & { due: number; set: number; ended: number | null })[]
+  exemptions: (About & { granted: number; until: number | null; ended: number | null })[]
   courses: ModelCourse[]
   attempts: { id: string; course: string; person: string; version: number; started: number; completed: number | null }[]
   signOffs: { id: string; rule: string; person: string; observed: number; created: number; revoked: number | null }[]
@@ -81,7 +82,7 @@ export function standing(world: ModelWorld, person: string, type: ModelType, at:
   for (const rule of rules) if (!rule.satisfied) awardable = false
   if (last !== null && (opens === null || at < opens)) awardable = false
 
-  const exempt = world.exemptions.some((e) => mine(e) && e.granted <= at && !over(e.until, at))
+  const exempt = world.exemptions.some((e) => mine(e) && e.granted <= at && !over(e.until, at) && !over(e.ended, at))
   const requested = world.requests.some((r) => mine(r) && r.requested <= at && !over(r.decided, at))
   let state = 'not_started'
   if (rules.some((rule) => rule.current > 0)) state = 'in_progress'
@@ -138,18 +139,16 @@ function progress(world: ModelWorld, person: string, type: ModelType, rule: Mode
 type GivenAward = ModelWorld['awards'][number]
 
 function dates(world: ModelWorld, person: string, type: ModelType, awards: GivenAward[], at: number) {
-  const assigned = world.dueDates.find((d) => d.person === person && d.type === type.id && d.set <= at)
-  let ender: GivenAward | null = null
-  for (const award of awards)
-    if (assigned && award.created > assigned.set && (ender === null || award.created < ender.created)) ender = award
+  const assigned = world.dueDates.filter((d) => d.person === person && d.type === type.id && d.set <= at)
+  const now = assigned.find((d) => !over(d.ended, at) && !awards.some((award) => award.created > d.set))
   const found: { due: number; opens: number; grace: number }[] = []
   let links = 0
   for (const { link, granted } of required(world, person, type.id, at)) {
     links += 1
-    const due = assigned && ender === null ? assigned.due : dueFor(link, granted, awards, assigned?.due ?? null, ender)
+    const due = now ? now.due : dueFor(link, granted, awards, assigned)
     if (due !== null) found.push({ due, opens: due - link.opens * DAY, grace: due + link.grace * DAY })
   }
-  if (links === 0 && assigned && ender === null) found.push({ due: assigned.due, opens: assigned.due - 90 * DAY, grace: assigned.due })
+  if (links === 0 && now) found.push({ due: now.due, opens: now.due - 90 * DAY, grace: now.due })
   if (found.length === 0) return { due: null, opens: null, grace: null }
   return {
     due: Math.min(...found.map(({ due }) => due)),
@@ -158,16 +157,26 @@ function dates(world: ModelWorld, person: string, type: ModelType, awards: Given
   }
 }
 
-function dueFor(link: ModelLink, granted: number, awards: GivenAward[], assigned: number | null, ender: GivenAward | null): number | null {
+function dueFor(link: ModelLink, granted: number, awards: GivenAward[], assigned: ModelWorld['dueDates']): number | null {
   const start = link.from === null ? granted : Math.max(granted, link.from)
   let due = link.first === null ? null : start + link.first * DAY
   for (let nr = 0; nr < awards.length; nr += 1) {
     const award = awards[nr]!
-    if (award === ender) due = assigned
+    for (const date of assigned) if (serves(award, date, awards)) due = date.due
     const opens = nr === 0 || due === null ? start : due - link.opens * DAY
     due = after(link, award.awarded, due, opens)
   }
   return due
+}
+
+/** Whether an award is the first that was given while an assigned date held; of several given at once the one that counts first. */
+function serves(award: GivenAward, date: ModelWorld['dueDates'][number], awards: GivenAward[]): boolean {
+  if (award.created <= date.set || (date.ended !== null && date.ended < award.created)) return false
+  for (const other of awards) {
+    if (other === award) break
+    if (other.created === award.created) return false
+  }
+  return !awards.some((other) => other.created > date.set && other.created < award.created)
 }
 
 function after({ scheme, opens: window }: ModelLink, awarded: number, due: number | null, opens: number): number | null {

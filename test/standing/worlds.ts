@@ -67,14 +67,29 @@ export function randomWorld(roll: Dice, people: string[]): ModelWorld & { subjec
     records: people.flatMap((person) => roll.times(roll.upTo(12), () => randomRecord(roll, person, subjects))),
     awards,
     requests: roll.some(pairs, 0.2).map((about) => randomRequest(roll, about)),
-    dueDates: roll.some(pairs, 0.3).map((about) => ({ ...about, due: roll.when(), set: roll.when() })),
-    exemptions: roll.some(pairs, 0.1).map((about) => ({ ...about, granted: roll.when(), until: roll.maybe(0.5, roll.when) })),
+    dueDates: roll
+      .some(pairs, 0.3)
+      .flatMap((about) => inTurn(roll).map(({ from, ended }) => ({ ...about, due: roll.when(), set: from, ended }))),
+    exemptions: roll
+      .some(pairs, 0.1)
+      .flatMap((about) => inTurn(roll).map(({ from, ended }) => ({ ...about, granted: from, until: roll.maybe(0.5, roll.when), ended }))),
     courses,
     attempts: people.flatMap((person) =>
       roll.some(courses, 0.6).flatMap((course) => roll.times(1 + roll.upTo(3), () => randomAttempt(roll, person, course))),
     ),
     signOffs: people.flatMap((person) => roll.some(signed, 0.5).map((rule) => randomSignOff(roll, person, rule.id))),
   }
+}
+
+/** One to three spells, of which only the last may be open: often a spell begins when the former ends. */
+function inTurn(roll: Dice): { from: number; ended: number | null }[] {
+  const ends = roll.times(1 + roll.upTo(3), roll.when).toSorted((a, b) => a - b)
+  const starts = ends.map((end, nr) => (nr === 0 || roll.chance(0.3) ? end : ends[nr - 1]!))
+  const from = Math.min(roll.when(), starts[0]!)
+  return ends.map((end, nr) => ({
+    from: nr === 0 ? from : starts[nr]!,
+    ended: nr === ends.length - 1 ? roll.maybe(0.3, () => end) : end,
+  }))
 }
 
 /** An archived department takes those beneath it with it. */
@@ -179,6 +194,7 @@ const orNull = (moment: number | null) => (moment === null ? null : text(moment)
 export async function store(db: Db, world: ModelWorld & { subjects: string[] }, organization_id: string, decider: string): Promise<void> {
   const owner = { owner_organization_id: organization_id }
   const about = ({ person, type }: { person: string; type: string }) => ({ organization_id, certification_type_id: type, user_id: person })
+  const ended = ({ ended: end }: { ended: number | null }) => ({ ended_at: orNull(end), ended_by: end === null ? null : decider })
   const named = (id: string) => ({ id, slug: id.replaceAll('-', 'x'), name: id })
   await insert(
     db,
@@ -230,10 +246,10 @@ export async function store(db: Db, world: ModelWorld & { subjects: string[] }, 
   await insert(
     db,
     'certification_due_date',
-    world.dueDates.map((each) => ({ ...about(each), due_at: text(each.due), set_at: text(each.set) })),
+    world.dueDates.map((each) => ({ id: randomUUIDv7(), ...about(each), due_at: text(each.due), set_at: text(each.set), ...ended(each) })),
   )
   await insert(db, 'certification_exemption', world.exemptions.map((each) => ({
-    ...about(each), reason: 'Away', granted_at: text(each.granted), until: orNull(each.until),
+    id: randomUUIDv7(), ...about(each), ...ended(each), reason: 'Away', granted_at: text(each.granted), until: orNull(each.until),
   }))) // prettier-ignore
   await insert(db, 'certification_sign_off', world.signOffs.map((each) => ({
     id: each.id, organization_id, rule_id: each.rule, user_id: each.person, signed_by: decider, observed_at: text(each.observed),

@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this browser is signed in; never refused, unlike everything that needs it */
+        get: operations["getSessionState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/sign-in/{provider_slug}": {
         parameters: {
             query?: never;
@@ -329,6 +346,23 @@ export interface paths {
         put?: never;
         /** Create a role that carries only what one holds oneself */
         post: operations["createRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The roles of all live departments of an organization, by department and name */
+        get: operations["listOrganizationRoles"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -723,6 +757,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{org_id}/subject-tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The subjects of an organization that the caller may read, by name, each with its parents */
+        get: operations["getSubjectTree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subjects/{subject_id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is tagged with a subject, as far as the caller may read it */
+        get: operations["getSubjectUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certifications": {
         parameters: {
             query?: never;
@@ -730,7 +798,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Certifications, newest first */
+        /** Certifications with their rules, newest first */
         get: operations["listCertifications"];
         put?: never;
         /** Create a certification */
@@ -898,6 +966,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/certifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller stands in every certification that reaches them, required or not, newest certification first */
+        get: operations["listCertificationsForMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certifications/{cert_id}/standing": {
         parameters: {
             query?: never;
@@ -932,15 +1017,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/organizations/{org_id}/certification-matrix": {
+    "/api/organizations/{org_id}/directory/{user_id}/standings": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Where people stand in every certification that concerns them, newest member first */
-        get: operations["getCertificationMatrix"];
+        /** Where a member stands in every certification that concerns them */
+        get: operations["listStandingsOfPerson"];
         put?: never;
         post?: never;
         delete?: never;
@@ -958,8 +1043,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Who would gain or lose awardability under other rules; writes nothing */
+        /** Who would gain or lose awardability under other rules or subjects; writes nothing */
         post: operations["previewCertification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/certification-matrix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where people stand in every certification that concerns them, newest member first */
+        get: operations["getCertificationMatrix"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/certification-matrix/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The matrix as CSV, a line for each person and certification; refused rather than cut short */
+        get: operations["exportCertificationMatrix"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1013,6 +1132,23 @@ export interface paths {
         put?: never;
         /** Make a role require a certification */
         post: operations["requireCertification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The next three due dates that a requirement would ask of somebody; writes nothing */
+        post: operations["projectRequirement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1797,6 +1933,9 @@ export interface components {
             expires_at: string;
             prefer_inline_display: boolean;
         };
+        SessionState: {
+            signed_in: boolean;
+        };
         SignInChoice: {
             /** Format: slug */
             slug: string;
@@ -1962,6 +2101,18 @@ export interface components {
             ancestors: components["schemas"]["SubjectRef"][];
             children: components["schemas"]["SubjectRef"][];
         };
+        SubjectNode: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            /** Format: date-time */
+            archived_at: string | null;
+            parent_ids: string[];
+        };
         SubjectRef: {
             /** Format: uuid */
             id: string;
@@ -2078,6 +2229,30 @@ export interface components {
             /** Format: slug */
             slug?: string;
         };
+        ListedCertification: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description: string | null;
+            description_markdown: string | null;
+            /** @enum {string} */
+            awarding_mode: "automatic" | "approval";
+            subject_matter_ids: string[];
+            subjects: components["schemas"]["SubjectRef"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            archived_at: string | null;
+            rules: components["schemas"]["CertificationRule"][];
+        };
         SetCertificationSubjects: {
             subject_matter_ids: string[];
         };
@@ -2090,6 +2265,11 @@ export interface components {
             /** @enum {string} */
             awarding_mode?: "automatic" | "approval";
             archived?: boolean;
+        };
+        SubjectUses: {
+            learning_records: number;
+            certifications: components["schemas"]["CertificationRef"][];
+            certification_count: number;
         };
         CertificationRule: {
             /** Format: uuid */
@@ -2152,6 +2332,7 @@ export interface components {
             scorm_course_id?: string;
             /** Format: uuid */
             job_aid_id?: string;
+            position?: number;
         };
         CertificationMatrix: {
             certifications: components["schemas"]["CertificationRef"][];
@@ -2184,7 +2365,14 @@ export interface components {
             person: components["schemas"]["PersonRef"] | null;
             cells: components["schemas"]["MatrixCell"][];
         };
+        PersonStandings: {
+            person: components["schemas"]["PersonRef"];
+            standings: components["schemas"]["Standing"][];
+            /** Format: date-time */
+            evaluated_at: string;
+        };
         PreviewCertification: {
+            subject_matter_ids?: string[];
             rules?: components["schemas"]["SupposedRule"][];
             /** Format: date-time */
             at?: string;
@@ -2229,6 +2417,10 @@ export interface components {
             /** @enum {string} */
             rule_kind: "subject_hours" | "subject_record_count" | "evidence_document" | "manual_sign_off" | "quiz_pass" | "external_course_pass" | "scorm_course_complete" | "job_aid_viewed";
             label: string | null;
+            /** Format: uuid */
+            subject_matter_id: string | null;
+            /** @enum {string|null} */
+            evidence_type: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note" | null;
             satisfied: boolean;
             current: number;
             required: number;
@@ -2244,6 +2436,8 @@ export interface components {
         };
         Standing: {
             certification: components["schemas"]["CertificationRef"];
+            /** @enum {string} */
+            awarding_mode: "automatic" | "approval";
             /** @enum {string} */
             state: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
             required_by: components["schemas"]["RequiredBy"][];
@@ -2301,6 +2495,105 @@ export interface components {
             /** Format: uuid */
             job_aid_id?: string;
         };
+        StandingAward: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            certification_type_id: string;
+            /** Format: uuid */
+            user_id: string;
+            /** @enum {string} */
+            origin: "claim" | "approval" | "manual" | "import";
+            /** Format: date-time */
+            awarded_at: string;
+            awarded_by: components["schemas"]["PersonRef"] | null;
+            /** Format: uuid */
+            request_id: string | null;
+            serial: string;
+            note: string | null;
+            proof: components["schemas"]["AwardProof"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            revoked_at: string | null;
+            revoked_by: components["schemas"]["PersonRef"] | null;
+            revocation_note: string | null;
+        };
+        StandingDetail: {
+            certification: components["schemas"]["CertificationRef"];
+            /** @enum {string} */
+            awarding_mode: "automatic" | "approval";
+            /** @enum {string} */
+            state: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
+            required_by: components["schemas"]["RequiredBy"][];
+            award: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                origin: "claim" | "approval" | "manual" | "import";
+                /** Format: date-time */
+                awarded_at: string;
+                serial: string;
+            } | null;
+            request: {
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                requested_at: string;
+                note: string | null;
+            } | null;
+            /** Format: date-time */
+            due_at: string | null;
+            /** Format: date-time */
+            renewal_opens_at: string | null;
+            /** Format: date-time */
+            grace_until: string | null;
+            exemption: {
+                /** Format: date-time */
+                until: string | null;
+                reason: string;
+            } | null;
+            awardable: boolean;
+            /** Format: date-time */
+            evaluated_at: string;
+            person: components["schemas"]["PersonRef"] | null;
+            rules: components["schemas"]["RuleProgress"][];
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            owner_organization: components["schemas"]["OwnerRef"];
+            owner_department: components["schemas"]["OwnerRef"] | null;
+            description: string | null;
+            description_markdown: string | null;
+            subjects: components["schemas"]["SubjectRef"][];
+            attachments: components["schemas"]["Attachment"][];
+            awards: components["schemas"]["StandingAward"][];
+            requests: components["schemas"]["StandingRequest"][];
+        };
+        StandingRequest: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            certification_type_id: string;
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            /** Format: uuid */
+            user_id: string;
+            note: string | null;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "withdrawn";
+            /** Format: date-time */
+            requested_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: components["schemas"]["PersonRef"] | null;
+            decision_note: string | null;
+            /** Format: uuid */
+            award_id: string | null;
+        };
         CertificationRequirement: {
             /** Format: uuid */
             role_id: string;
@@ -2353,7 +2646,39 @@ export interface components {
              */
             kind: "once";
         };
+        ProjectRequirement: {
+            /** Format: uuid */
+            certification_type_id: string;
+            recertification: components["schemas"]["Recertification"];
+            first_due_days?: number | null;
+            renewal_opens_days?: number;
+            grace_days?: number;
+            /** Format: date-time */
+            effective_from?: string | null;
+            /** Format: uuid */
+            user_id?: string;
+        };
+        ProjectedDate: {
+            /** Format: date-time */
+            due_at: string;
+            /** Format: date-time */
+            renewal_opens_at: string | null;
+            /** Format: date-time */
+            grace_until: string;
+            /** Format: date-time */
+            awarded_at: string | null;
+            supposed: boolean;
+        };
         Recertification: components["schemas"]["OnceOnly"] | components["schemas"]["EveryInterval"] | components["schemas"]["OnFixedDate"];
+        RequirementProjection: {
+            person: components["schemas"]["PersonRef"] | null;
+            holds_role: boolean;
+            /** Format: date-time */
+            granted_at: string;
+            dates: components["schemas"]["ProjectedDate"][];
+            /** Format: date-time */
+            evaluated_at: string;
+        };
         UpdateCertificationRequirement: {
             recertification?: components["schemas"]["Recertification"];
             first_due_days?: number | null;
@@ -2371,6 +2696,10 @@ export interface components {
             /** Format: uuid */
             certification_type_id: string;
             certification: components["schemas"]["CertificationRef"];
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
             /** Format: uuid */
             user_id: string;
             person: components["schemas"]["PersonRef"] | null;
@@ -2770,6 +3099,25 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             member_count: number;
+        };
+        OrganizationRole: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            department_id: string;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description: string | null;
+            permissions: ("records:read" | "records:write" | "records:delete" | "subjects:read" | "subjects:write" | "subjects:delete" | "certifications:read" | "certifications:write" | "certifications:delete" | "quizzes:read" | "quizzes:write" | "quizzes:grade" | "quizzes:delete" | "external-lms:read" | "external-lms:write" | "external-lms:delete" | "scorm:read" | "scorm:write" | "scorm:delete" | "job-aids:read" | "job-aids:write" | "job-aids:delete" | "events:read" | "events:write" | "events:delete" | "qr-codes:read" | "qr-codes:write" | "qr-codes:delete" | "forums:read" | "forums:write" | "forums:moderate" | "forums:delete" | "directory:write" | "directory:delete")[];
+            organization_wide: boolean;
+            /** Format: date-time */
+            created_at: string;
+            member_count: number;
+            /** Format: slug */
+            department_slug: string;
+            department_name: string;
+            required_certification_count: number;
         };
         RoleManagerEdge: {
             /** Format: uuid */
@@ -3474,6 +3822,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignInChoice"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSessionState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
                 };
             };
             /** @description Default Response */
@@ -5242,6 +5646,82 @@ export interface operations {
             };
             /** @description Default Response */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOrganizationRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationRole"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7352,6 +7832,7 @@ export interface operations {
                 org?: string;
                 department?: string;
                 include_archived?: boolean;
+                q?: string;
                 limit?: number;
                 cursor?: string;
             };
@@ -8050,12 +8531,151 @@ export interface operations {
             };
         };
     };
+    getSubjectTree: {
+        parameters: {
+            query?: {
+                include_archived?: boolean;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectNode"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSubjectUses: {
+        parameters: {
+            query?: {
+                org?: string;
+            };
+            header?: never;
+            path: {
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectUses"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listCertifications: {
         parameters: {
             query?: {
                 org?: string;
                 department?: string;
                 include_archived?: boolean;
+                q?: string;
                 limit?: number;
                 cursor?: string;
             };
@@ -8072,7 +8692,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["Certification"][];
+                        items: components["schemas"]["ListedCertification"][];
                         next_cursor: string | null;
                     };
                 };
@@ -9289,6 +9909,68 @@ export interface operations {
             };
         };
     };
+    listCertificationsForMe: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Standing"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getStanding: {
         parameters: {
             query?: {
@@ -9310,7 +9992,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Standing"];
+                    "application/json": components["schemas"]["StandingDetail"];
                 };
             };
             /** @description Default Response */
@@ -9465,18 +10147,13 @@ export interface operations {
             };
         };
     };
-    getCertificationMatrix: {
+    listStandingsOfPerson: {
         parameters: {
-            query?: {
-                department?: string;
-                role?: string;
-                at?: string;
-                limit?: number;
-                cursor?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 org_id: string;
+                user_id: string;
             };
             cookie?: never;
         };
@@ -9488,7 +10165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CertificationMatrix"];
+                    "application/json": components["schemas"]["PersonStandings"];
                 };
             };
             /** @description Default Response */
@@ -9613,6 +10290,184 @@ export interface operations {
             };
             /** @description Default Response */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCertificationMatrix: {
+        parameters: {
+            query?: {
+                department?: string;
+                role?: string;
+                managed?: boolean;
+                at?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationMatrix"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportCertificationMatrix: {
+        parameters: {
+            query?: {
+                department?: string;
+                role?: string;
+                managed?: boolean;
+                at?: string;
+                q?: string;
+                certification_type_id?: string;
+                state?: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
+                due_within_days?: number;
+                include_optional?: boolean;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV with a byte order mark */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10020,6 +10875,88 @@ export interface operations {
             };
             /** @description Default Response */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    projectRequirement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+                dept_id: string;
+                role_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectRequirement"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequirementProjection"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11347,6 +12284,7 @@ export interface operations {
         parameters: {
             query?: {
                 org?: string;
+                user_id?: string;
                 limit?: number;
                 cursor?: string;
             };

@@ -1,11 +1,13 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { approvalsSearch } from './features/approvals/waiting.ts'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { typeFilters, typeSearch } from './features/certifications/administration/filters.ts'
+import { standingSearch } from './features/certifications/standing/search.ts'
 import { recordFilters } from './features/records/filters.ts'
+import { teamFilters } from './features/team/filters.ts'
 import { Crash } from './platform/crash.tsx'
 import { NotFound } from './platform/not-found.tsx'
-import { SignedIn } from './platform/session.tsx'
-import { Shell } from './platform/shell.tsx'
-
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+import { organizationRoutes } from './organization-routes.tsx'
+import { inside, root } from './route-frame.tsx'
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -20,17 +22,6 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/signed-in',
   component: lazyRouteComponent(() => import('./features/sign-in/signed-in-page.tsx'), 'SignedInPage'),
-})
-
-/** Everything below is for people who are signed in. */
-const inside = createRoute({
-  getParentRoute: () => root,
-  id: 'inside',
-  component: () => (
-    <SignedIn>
-      <Shell />
-    </SignedIn>
-  ),
 })
 
 const home = createRoute({
@@ -67,8 +58,7 @@ const record = createRoute({
 const approvals = createRoute({
   getParentRoute: () => inside,
   path: '/approvals',
-  validateSearch: (search: Record<string, unknown>): { record?: string } =>
-    typeof search.record === 'string' ? { record: search.record } : {},
+  validateSearch: approvalsSearch,
   component: lazyRouteComponent(() => import('./features/approvals/approvals-page.tsx'), 'ApprovalsPage'),
 })
 const records = createRoute({
@@ -92,10 +82,50 @@ const importRecords = createRoute({
   path: '/records/import',
   component: lazyRouteComponent(() => import('./features/records/administration/import-page.tsx'), 'ImportRecordsPage'),
 })
+const certificationTypes = createRoute({
+  getParentRoute: () => inside,
+  path: '/certification-types',
+  validateSearch: typeFilters,
+  component: lazyRouteComponent(() => import('./features/certifications/administration/types-page.tsx'), 'CertificationTypesPage'),
+})
+const createCertification = createRoute({
+  getParentRoute: () => inside,
+  path: '/certification-types/new',
+  component: lazyRouteComponent(() => import('./features/certifications/administration/create-page.tsx'), 'CreateCertificationPage'),
+})
+const certificationType = createRoute({
+  getParentRoute: () => inside,
+  path: '/certification-types/$certificationId',
+  validateSearch: typeSearch,
+  component: lazyRouteComponent(() => import('./features/certifications/administration/type-page.tsx'), 'CertificationTypePage'),
+})
 const profile = createRoute({
   getParentRoute: () => inside,
   path: '/profile',
   component: lazyRouteComponent(() => import('./features/users/profile-page.tsx'), 'ProfilePage'),
+})
+const team = createRoute({
+  getParentRoute: () => inside,
+  path: '/team',
+  validateSearch: teamFilters,
+  component: lazyRouteComponent(() => import('./features/team/team-page.tsx'), 'TeamPage'),
+})
+const person = createRoute({
+  getParentRoute: () => inside,
+  path: '/people/$userId',
+  validateSearch: (search: Record<string, unknown>): { org?: string } => (typeof search.org === 'string' ? { org: search.org } : {}),
+  component: lazyRouteComponent(() => import('./features/people/person-page.tsx'), 'PersonPage'),
+})
+const myCertifications = createRoute({
+  getParentRoute: () => inside,
+  path: '/certifications',
+  component: lazyRouteComponent(() => import('./features/certifications/mine/my-certifications-page.tsx'), 'MyCertificationsPage'),
+})
+const standing = createRoute({
+  getParentRoute: () => inside,
+  path: '/certifications/$certificationId',
+  validateSearch: standingSearch,
+  component: lazyRouteComponent(() => import('./features/certifications/standing/standing-page.tsx'), 'StandingPage'),
 })
 const elsewhere = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound })
 
@@ -111,7 +141,15 @@ const insideRoutes = [
   createRecord,
   editRecord,
   importRecords,
+  team,
+  person,
+  myCertifications,
+  standing,
+  certificationTypes,
+  createCertification,
+  certificationType,
   profile,
+  ...organizationRoutes,
   elsewhere,
 ]
 export const router = createRouter({

@@ -10,6 +10,9 @@ export function daysBefore(now: number, days: number, hour = 9): number {
   return Math.min(midnight - days * DAY + hour * HOUR, now - 60_000)
 }
 
+/** The end of the day that many days after `now`. */
+export const daysAfter = (now: number, days: number) => Math.floor(now / DAY) * DAY + (days + 1) * DAY - 1000
+
 /** Months later, clamped to the end of the month. */
 export function monthsAfter(moment: number, months: number): number {
   const date = new Date(moment)

@@ -1,4 +1,5 @@
 import { permissions } from '#platform/permissions.ts'
+import { ferryCertifications } from './ferry-certifications.ts'
 import type { Story } from './kinds.ts'
 
 const crew = ['master', 'deckhand', 'engineer']
@@ -90,4 +91,5 @@ export const ferry: Story = {
       ],
     },
   ],
+  certifications: ferryCertifications,
 }

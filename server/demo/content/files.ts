@@ -1,7 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { seededChance } from './chance.ts'
 
-export type DemoFile = { file_name: string; content_type: 'application/pdf' | 'image/png'; bytes: Buffer }
+type File<Type extends string> = { file_name: string; content_type: Type; bytes: Buffer }
+export type DemoFile = File<'application/pdf' | 'image/png'>
+export type Leaflet = File<'application/pdf' | 'text/markdown'>
 
 /** A certificate of one page, as a PDF that any viewer opens. Names are limited to what Latin-1 can write. */
 export function certificate(title: string, learner: string, date: string, issuer: string): DemoFile {
@@ -16,6 +18,16 @@ export function certificate(title: string, learner: string, date: string, issuer
     line(10, 70, 'Made for demonstration. It proves nothing.'),
   ].join('\n')
   return { file_name: `${slug(title)}-certificate.pdf`, content_type: 'application/pdf', bytes: pdf(content) }
+}
+
+/** A page of text to go with something, as a PDF or as it is typed. */
+export function leaflet(title: string, lines: string[], format: 'pdf' | 'markdown'): Leaflet {
+  if (format === 'markdown') {
+    const text = [`# ${title}`, '', ...lines, ''].join('\n')
+    return { file_name: `${slug(title)}.md`, content_type: 'text/markdown', bytes: Buffer.from(text) }
+  }
+  const content = [line(28, 500, title), ...lines.map((text, nr) => line(15, 420 - nr * 34, text))].join('\n')
+  return { file_name: `${slug(title)}.pdf`, content_type: 'application/pdf', bytes: pdf(content) }
 }
 
 /** Text in the middle of an A4 page in landscape; the width of a letter is near enough half its height. */

@@ -1,7 +1,9 @@
 import { permissions } from '#platform/permissions.ts'
 import { demoMachine } from '../people.ts'
+import { hospitalCertifications } from './hospital-certifications.ts'
 import { hospitalCourses } from './hospital-courses.ts'
 import { hospitalEvents } from './hospital-events.ts'
+import { hospitalMilestones } from './hospital-milestones.ts'
 import type { Person, Story } from './kinds.ts'
 
 const lookingAt = permissions.filter((permission) => permission.endsWith(':read'))
@@ -199,5 +201,6 @@ export const hospital: Story = {
     { name: 'Leah Goldberg', role: 'emergency-nurse', grant_ends_in_days: -20 },
   ],
   courses: hospitalCourses,
-  events: hospitalEvents,
+  events: [...hospitalEvents, ...hospitalMilestones],
+  certifications: hospitalCertifications,
 }

@@ -1,3 +1,7 @@
+import type { AwardingMode } from '#modules/certifications/schema.ts'
+import type { CreateCertificationRule } from '#modules/certifications/rules/schema.ts'
+import type { OnFixedDate, Recertification } from '#modules/certifications/requirements/schema.ts'
+import type { Static } from 'typebox'
 import type { Permission } from '#platform/permissions.ts'
 import type { DemoSubject } from '../people.ts'
 
@@ -14,6 +18,7 @@ export type Story = {
   people: Person[]
   courses: Course[]
   events: Happening[]
+  certifications: CertificationStory[]
 }
 
 export type Person = {
@@ -64,3 +69,38 @@ export type Happening = {
   archived_days_ago?: number
   proof: Proof[]
 }
+
+/** What people can be certified in, and how far they are. Sign-offs and awards come in the order in which they are told. */
+export type CertificationStory = {
+  slug: string
+  name: string
+  description: string
+  description_markdown: string
+  department?: string
+  awarding_mode: AwardingMode
+  subjects: string[]
+  rules: RuleStory[]
+  leaflets?: { label: string; format: 'pdf' | 'markdown'; lines: string[] }[]
+  required_by: RequirementStory[]
+  sign_offs?: (Whom & { rule: string; note?: string; by?: string; revoked?: { days_ago: number; note: string } })[]
+  /** Days on which it was given to whoever could have it, and by hand to the others. */
+  awards?: (Whom & { revoked?: { days_ago: number; by: string; note: string } })[]
+  requests?: { learner: string; days_ago: number; note: string; rejection?: { by: string; days_ago: number; note: string } }[]
+  due_dates?: { learner: string; in_days: number; note: string; by: string; days_ago: number }[]
+  exemptions?: { learner: string; for_days: number; reason: string; by: string; days_ago: number }[]
+}
+
+type RuleStory = Omit<CreateCertificationRule, 'subject_matter_id'> & { subject?: string }
+
+export type RequirementStory = {
+  roles: string[]
+  first_due_days: number | null
+  /** A fixed date is told by how many days from now it comes. */
+  recertification: Exclude<Recertification, Static<typeof OnFixedDate>> | { kind: 'fixed_date'; in_days: number; every_years: number }
+  renewal_opens_days: number
+  grace_days: number
+  effective_days_ago?: number
+}
+
+/** Everybody named, or that share of those of whom a role requires it, from 0 to 1. */
+export type Whom = { days_ago: number } & ({ people: string[] } | { share: number; except?: string[] })

@@ -29,5 +29,11 @@ export function staffOf(story: Story, members: Member[]) {
     return members.find((member) => member.person.role === above) ?? trainerOf(learner)
   }
 
-  return { named: (name: string) => known(byName, name), trainerOf, managerOf }
+  /** Who may give the learner what a department owns, or what the organization does. */
+  function awarderOf(learner: Member, department: string | undefined): Member {
+    if (department !== undefined) return trainerOf(learner)
+    return trainers.find((trainer) => trainer !== learner && roleOf(trainer).organization_wide) ?? learner
+  }
+
+  return { named: (name: string) => known(byName, name), trainerOf, managerOf, awarderOf }
 }

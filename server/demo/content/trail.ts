@@ -6,13 +6,13 @@ import type { Directory, Founder, Rows } from './directory.ts'
 import type { DemoRecord } from './records.ts'
 
 type Entry = Insertable<DB['audit_entry']>
-type What = { action: string; kind: string; id: string; old?: object; new: object }
+export type What = { action: string; kind: string; id: string; old?: object; new: object }
+/** An entry of what somebody did at some moment. */
+export type Scribe = (actor_id: string, at: string, what: What) => Entry
 
-/** The audit trail as it would have been written had everything happened through the service. */
-export function trailOf(directory: Directory, records: DemoRecord[], founder: Founder): Rows<'audit_entry'> {
-  const { organization, departments, roles, subjects, memberships, grants, identities } = directory
+export function scribeOf({ organization, identities }: Directory, founder: Founder): Scribe {
   const subjectOf = new Map(identities.map(({ account_id, subject }) => [account_id, subject]))
-  const entry = (actor_id: string, at: string, what: What): Entry => ({
+  return (actor_id, at, what) => ({
     id: randomUUIDv7(),
     organization_id: organization.id,
     at,
@@ -24,6 +24,12 @@ export function trailOf(directory: Directory, records: DemoRecord[], founder: Fo
     old_values: what.old === undefined ? null : JSON.stringify(what.old),
     new_values: JSON.stringify(what.new),
   })
+}
+
+/** The audit trail as it would have been written had everything happened through the service. */
+export function trailOf(directory: Directory, records: DemoRecord[], founder: Founder): Rows<'audit_entry'> {
+  const { organization, departments, roles, subjects, memberships, grants } = directory
+  const entry = scribeOf(directory, founder)
   const founded = (what: What) => entry(founder.account_id, organization.created_at, what)
   return [
     founded({ action: 'organization.created', kind: 'organization', id: organization.id, new: organization }),
@@ -41,7 +47,7 @@ function signedInAs(subject: string | undefined): Pick<Entry, 'actor_provider' |
 }
 
 /** Written down, then decided, where somebody decided it. */
-function recordEntries({ row, subject_ids }: DemoRecord, entry: (actor: string, at: string, what: What) => Entry): Entry[] {
+function recordEntries({ row, subject_ids }: DemoRecord, entry: Scribe): Entry[] {
   const { approved_by, approved_at, rejected_by, rejected_at, rejection_note, ...submitted } = row
   const undecided = approved_at || rejected_at ? { ...submitted, status: 'pending' } : submitted
   const what = { kind: 'learning_record', id: row.id }

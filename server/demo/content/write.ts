@@ -6,11 +6,13 @@ import { type Taken, claim, stage } from '#platform/uploads.ts'
 import * as evidence from '#modules/records/evidence/store.ts'
 import { DEMO_PROVIDER, demoSuperuser } from '../people.ts'
 import { LOGIN_SCOPE, WEB_CLIENT, issuerOf } from '../sign-in/provider.ts'
-import { type Directory, type Founder, directoryOf, founderRows } from './directory.ts'
+import { writeAwards } from './awards.ts'
+import { type DemoCertification, certificationOf, foundingTrail, worldOf } from './certifications.ts'
+import { type Directory, type Founder, directoryOf, founderRows, known } from './directory.ts'
 import { ferry } from './ferry.ts'
 import { hospital } from './hospital.ts'
 import { type DemoRecord, recordsOf } from './records.ts'
-import { trailOf } from './trail.ts'
+import { scribeOf, trailOf } from './trail.ts'
 
 type Parts = Pick<Context, 'db' | 'blobs' | 'config'>
 /** The files of one evidence row, put into the store already. */
@@ -28,18 +30,29 @@ export async function writeDemoContent(parts: Parts): Promise<void> {
   const told = [hospital, ferry].map((story) => {
     const directory = directoryOf(story, founder, now)
     const records = recordsOf(story, directory, now)
-    return { directory, records: parts.blobs ? records : records.map(withoutFiles) }
+    const world = worldOf(story, directory, founder, now)
+    const certifications = story.certifications.map((certification) => certificationOf(world, certification))
+    return parts.blobs
+      ? { world, directory, records, certifications }
+      : { world, directory, records: records.map(withoutFiles), certifications: certifications.map((each) => ({ ...each, files: [] })) }
   })
   const filed: Filed = new Map()
-  for (const { directory, records } of told) await putFiles(parts, directory.organization.id, records, filed)
+  for (const { directory, records, certifications } of told)
+    await putFiles(parts, directory.organization.id, records, certifications, filed)
   await transaction(parts.db, async (db) => {
     const { account, identity } = founderRows(founder, demoSuperuser.subject, now)
     await db.insertInto('account').values(account).execute()
     await db.insertInto('identity').values(identity).execute()
-    for (const { directory, records } of told) {
+    for (const { world, directory, records, certifications } of told) {
       await writeDirectory(db, directory)
       await writeRecords(db, directory, records, filed)
-      await inSets(trailOf(directory, records, founder), (set) => db.insertInto('audit_entry').values(set).execute())
+      const entry = scribeOf(directory, founder)
+      const trail = trailOf(directory, records, founder)
+      for (const certification of certifications) {
+        await writeCertification(db, certification, filed)
+        trail.push(...foundingTrail(world, certification, entry), ...(await writeAwards(db, world, certification, entry)))
+      }
+      await inSets(trail, (set) => db.insertInto('audit_entry').values(set).execute())
     }
   })
 }
@@ -66,8 +79,14 @@ async function demoProvider(db: Db, publicOrigin: string): Promise<string> {
 
 const withoutFiles = (record: DemoRecord): DemoRecord => ({ ...record, evidence: record.evidence.filter(({ file }) => !file) })
 
-async function putFiles(parts: Parts, organizationId: string, records: DemoRecord[], filed: Filed): Promise<void> {
-  for (const { id, file } of records.flatMap((record) => record.evidence)) {
+async function putFiles(
+  parts: Parts,
+  organizationId: string,
+  records: DemoRecord[],
+  certifications: DemoCertification[],
+  filed: Filed,
+): Promise<void> {
+  for (const { id, file } of [...records.flatMap((record) => record.evidence), ...certifications.flatMap(({ files }) => files)]) {
     if (file) filed.set(id, await stage(parts, organizationId, file.bytes, file))
   }
 }
@@ -99,6 +118,25 @@ async function writeRecords(db: Db, { organization }: Directory, records: DemoRe
   for (const { id } of proofs) {
     const file = filed.get(id)
     if (file) await claim(db, file)
+  }
+}
+
+/** What a certification is, and what was decided about people, but for requests and awards. */
+async function writeCertification(db: Db, certification: DemoCertification, filed: Filed): Promise<void> {
+  const { type, tags, rules, requirements, signOffs, dueDates, exemptions, files } = certification
+  await db.insertInto('certification_type').values(type).execute()
+  await db.insertInto('certification_subject').values(tags).execute()
+  await db.insertInto('certification_rule').values(rules).execute()
+  const links = requirements.map((row) => ({ ...row, recertification: JSON.stringify(row.recertification) }))
+  await db.insertInto('certification_requirement').values(links).execute()
+  if (signOffs.length > 0) await db.insertInto('certification_sign_off').values(signOffs).execute()
+  if (dueDates.length > 0) await db.insertInto('certification_due_date').values(dueDates).execute()
+  if (exemptions.length > 0) await db.insertInto('certification_exemption').values(exemptions).execute()
+  for (const [position, { file: _file, ...attachment }] of files.entries()) {
+    const { blob_key, file_name, content_type, size_bytes } = known(filed, attachment.id)
+    const kept = { ...attachment, blob_key, file_name, content_type, size_bytes, position }
+    await db.insertInto('certification_attachment').values(kept).execute()
+    await claim(db, known(filed, attachment.id))
   }
 }
 

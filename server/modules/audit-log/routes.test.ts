@@ -52,6 +52,27 @@ test('a write is in the log at once, and sealed within a second', async () => {
   expect(await verify(org, overseer)).toEqual({ ok: true, checked: 1, unsealed: 0, head: (await read())[0].hash, first_bad_id: null })
 })
 
+test('a change that changes nothing leaves no entry', async () => {
+  const org = await t.org()
+  const overseer = await t.person(org, ['directory:write', 'subjects:write'])
+  const department = await t.dept(org)
+  const role = await t.role(org, [], department)
+  const subject = await t.call(overseer, 'POST', '/api/subjects', { owner_organization_id: org.id, slug: 'safety', name: 'Safety' })
+  const url = `/api/organizations/${org.slug}`
+  const rows = [
+    url,
+    `${url}/departments/${department.slug}`,
+    `${url}/departments/${department.slug}/roles/${role.slug}`,
+    `/api/subjects/${subject.body.id}`,
+  ]
+  for (const row of rows) {
+    const { name } = (await t.call(overseer, 'GET', row)).body
+    for (const patch of [{}, { name }]) expect((await t.call(overseer, 'PATCH', row, patch)).status).toBe(200)
+  }
+  const { items } = (await t.call(overseer, 'GET', `${url}/audit-log`)).body
+  expect(items.map(({ action }: { action: string }) => action)).toEqual(['subject.created'])
+})
+
 test('the log is filtered by subject, actor and time, and paged', async () => {
   const { org, overseer, subject_id, ids } = await trail(5)
   const other = await callerOf(await t.person(org))

@@ -1,21 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { SubjectRef } from '#modules/subjects/schema.ts'
 import * as subjects from '#modules/subjects/store.ts'
-import type { Owned } from '#platform/access.ts'
+import type { Actor, Owned } from '#platform/access.ts'
 import { archived } from '#platform/archive.ts'
 import * as attachments from '#platform/attachments/store.ts'
-import { audit, changes } from '#platform/audit.ts'
+import { audit, auditChange, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { impact } from '#platform/deletion.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { PageRequest } from '#platform/page.ts'
+import type { Page } from '#platform/shapes.ts'
 import { removeBlobs } from '#platform/uploads.ts'
 import { emptyToNull } from '#platform/values.ts'
 import { files } from './attachments/table.ts'
 import { consequences } from './consequences.ts'
 import * as rules from './rules/store.ts'
-import type { Certification, CertificationDetail, CreateCertification, UpdateCertification } from './schema.ts'
+import type { Certification, CertificationDetail, CreateCertification, ListedCertification, UpdateCertification } from './schema.ts'
 import * as certifications from './store.ts'
 
 /** What the trail says of a certification. */
@@ -41,6 +43,21 @@ export async function shown(db: Db, id: string): Promise<Certification> {
   return (await certifications.find(db, id)) ?? Promise.reject(notFound())
 }
 
+/** A page of certifications with their rules. */
+export async function list(
+  db: Db,
+  actor: Actor,
+  filter: certifications.ListFilter,
+  request: PageRequest,
+): Promise<Page<ListedCertification>> {
+  const { items, next_cursor } = await certifications.list(db, actor, filter, request)
+  const found = await rules.ofSeveral(
+    db,
+    items.map(({ id }) => id),
+  )
+  return { items: items.map((certification) => ({ ...certification, rules: found.get(certification.id) ?? [] })), next_cursor }
+}
+
 /** The certification with its rules and attachments. */
 export async function detail(db: Db, certification: Certification): Promise<CertificationDetail> {
   return {
@@ -56,9 +73,8 @@ export async function update(db: Db, caller: Caller, id: string, patch: UpdateCe
   if (Object.keys(patch).length === 0) return shown(db, id)
   const { archived: flag, description, description_markdown, ...fields } = patch
   const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
-  const { updated_at: _, ...after } = await certifications.update(db, id, { ...fields, ...texts, ...archived(flag) })
-  const changed = changes(before, after)
-  if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(after, 'changed'), ...changed })
+  const after = await certifications.update(db, id, { ...fields, ...texts, ...archived(flag) })
+  await auditChange(db, caller, event(after, 'changed'), before, after)
   return shown(db, id)
 }
 

@@ -25,8 +25,12 @@ export const consequences: Consequence<Certification>[] = [
       where r.certification_type_id = ${id}::uuid`,
     says: goes('sign-off', 'sign-offs'),
   },
-  { key: 'due_dates', count: rows('certification_due_date'), says: goes('due date set by hand', 'due dates set by hand') },
-  { key: 'exemptions', count: rows('certification_exemption'), says: goes('exemption', 'exemptions') },
+  {
+    key: 'due_dates',
+    count: rows('certification_due_date', sql`and ended_at is null`),
+    says: goes('due date set by hand', 'due dates set by hand'),
+  },
+  { key: 'exemptions', count: rows('certification_exemption', sql`and ended_at is null`), says: goes('exemption', 'exemptions') },
   { key: 'rules', count: rows('certification_rule'), says: goes('rule', 'rules') },
   {
     key: 'role_requirements',

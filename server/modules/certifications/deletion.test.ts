@@ -80,11 +80,11 @@ async function decide({ id: organization_id }: Org, certification_type_id: strin
     .execute()
   await t.db
     .insertInto('certification_due_date')
-    .values({ ...about, due_at: at })
+    .values({ id: randomUUIDv7(), ...about, due_at: at })
     .execute()
   await t.db
     .insertInto('certification_exemption')
-    .values({ ...about, reason: 'Away' })
+    .values({ id: randomUUIDv7(), ...about, reason: 'Away' })
     .execute()
   const role = await t.role({ id: organization_id, slug: '' }, [])
   const scheme = JSON.stringify({ kind: 'once' })

@@ -11,7 +11,7 @@ import { once } from '#platform/idempotency.ts'
 import { owner, ownerFilter } from '#platform/owner.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
 import type { Permission } from '#platform/permissions.ts'
-import { IncludeArchived, OfOrganization, OwnerFilter, Params, Query, Ref, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
+import { IncludeArchived, OfOrganization, OwnerFilter, Params, Query, Ref, UuidOrSlug, failures, pageOf, text } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
 import { files } from './attachments/table.ts'
@@ -22,6 +22,7 @@ import {
   CertificationDetail,
   CreateCertification,
   DuplicateCertification,
+  ListedCertification,
   SetCertificationSubjects,
   UpdateCertification,
 } from './schema.ts'
@@ -46,15 +47,16 @@ export const certificationRoutes =
         schema: {
           operationId: 'listCertifications',
           tags,
-          summary: 'Certifications, newest first',
+          summary: 'Certifications with their rules, newest first',
           ...whoMay('certifications:read', 'list'),
-          querystring: Query({ ...OwnerFilter, ...IncludeArchived, ...PageQuery }),
-          response: { 200: pageOf(Certification), ...failures(400) },
+          querystring: Query({ ...OwnerFilter, ...IncludeArchived, q: Type.Optional(text(200)), ...PageQuery }),
+          response: { 200: pageOf(ListedCertification), ...failures(400) },
         },
       },
       async (req) => {
-        const filter = await ownerFilter(db, req.actor, req.query)
-        return certifications.list(db, req.actor, { ...filter, include_archived: req.query.include_archived }, pageRequest(signer, req))
+        const { include_archived, q } = req.query
+        const filter = { ...(await ownerFilter(db, req.actor, req.query)), include_archived, ...(q !== undefined && { q }) }
+        return actions.list(db, req.actor, filter, pageRequest(signer, req))
       },
     )
 

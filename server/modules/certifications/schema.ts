@@ -27,6 +27,13 @@ const certificationFields = {
 export const Certification = Type.Object(certificationFields, { $id: 'Certification' })
 export type Certification = Static<typeof Certification>
 
+/** In a list: with what it asks for, in its order. */
+export const ListedCertification = Type.Object(
+  { ...certificationFields, rules: Type.Array(Ref(CertificationRule)) },
+  { $id: 'ListedCertification' },
+)
+export type ListedCertification = Static<typeof ListedCertification>
+
 export const CertificationDetail = Type.Object(
   {
     ...certificationFields,

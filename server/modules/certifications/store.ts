@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
+import type { OwnerRef } from '#modules/records/schema.ts'
 import type { SubjectRef } from '#modules/subjects/schema.ts'
 import { type Actor, within } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -6,7 +7,7 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { type OwnerFilter, slugScope } from '#platform/owner.ts'
 import { type PageRequest, page } from '#platform/page.ts'
-import { isUuid } from '#platform/values.ts'
+import { containing, isUuid } from '#platform/values.ts'
 import type { Certification } from './schema.ts'
 
 onSlugTaken('certification_type_slug_key', 'Another certification of the organization has that slug.')
@@ -67,13 +68,37 @@ export async function lock(db: Db, id: string): Promise<StoredCertification> {
   return certification
 }
 
-export function list(db: Db, actor: Actor, filter: OwnerFilter & { include_archived: boolean }, request: PageRequest) {
+/** `q` is a part of a name or slug, whatever its case. */
+export type ListFilter = OwnerFilter & { include_archived: boolean; q?: string }
+
+export function list(db: Db, actor: Actor, filter: ListFilter, request: PageRequest) {
   let query = shown(db).where(within(actor, 'certifications:read', 'certification_type'))
   if (filter.organization_id !== undefined) query = query.where('owner_organization_id', '=', filter.organization_id)
   if (filter.department_id !== undefined) query = query.where('owner_department_id', '=', filter.department_id)
   if (!filter.include_archived) query = query.where('archived_at', 'is', null)
+  if (filter.q !== undefined) {
+    const pattern = containing(filter.q)
+    query = query.where((is) => is.or([is('name', 'ilike', pattern), is('slug', 'ilike', pattern)]))
+  }
   const columns = { at: 'certification_type.created_at', id: 'certification_type.id' }
   return page(query, columns, (row) => [row.created_at, row.id], request)
+}
+
+/** Who owns it, by name. */
+export function ownerOf(db: Db, id: string): Promise<{ owner_organization: OwnerRef; owner_department: OwnerRef | null }> {
+  return db
+    .selectFrom('certification_type')
+    .innerJoin('organization', 'organization.id', 'certification_type.owner_organization_id')
+    .leftJoin('department', 'department.id', 'certification_type.owner_department_id')
+    .select([
+      sql<OwnerRef>`json_build_object('id', organization.id, 'slug', organization.slug, 'name', organization.name)`.as(
+        'owner_organization',
+      ),
+      sql<OwnerRef | null>`case when department.id is not null
+        then json_build_object('id', department.id, 'slug', department.slug, 'name', department.name) end`.as('owner_department'),
+    ])
+    .where('certification_type.id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 export function create(db: Db, certification: Insertable<Table>): Promise<StoredCertification> {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import * as organizations from '#modules/organizations/store.ts'
 import { type Actor, allow } from '#platform/access.ts'
 import { archived } from '#platform/archive.ts'
-import { audit, changes } from '#platform/audit.ts'
+import { audit, auditChange } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { impact } from '#platform/deletion.ts'
@@ -44,7 +44,7 @@ export async function update(db: Db, caller: Caller, seen: Department, fields: U
     throw invalidState('Live departments lie beneath it. Archive or move them first.')
   const given = { slug, name, parent_department_id, description: emptyToNull(description), ...archived(flag) }
   const after = await departments.update(db, before.id, given)
-  await audit(db, caller, { ...about(after), action: 'department.changed', ...changes(before, after) })
+  await auditChange(db, caller, { ...about(after), action: 'department.changed' }, before, after)
   return after
 }
 

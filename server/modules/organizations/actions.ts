@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { archived } from '#platform/archive.ts'
 import { forgetTrail } from '#platform/audit-seal.ts'
-import { audit, changes } from '#platform/audit.ts'
+import { audit, auditChange } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -23,7 +23,7 @@ export async function update(db: Db, caller: Caller, id: string, fields: UpdateO
   const before = await organizations.lock(db, id)
   const { archived: flag, description, ...rest } = fields
   const after = await organizations.update(db, id, { ...rest, description: emptyToNull(description), ...archived(flag) })
-  await audit(db, caller, { ...about(after), action: 'organization.changed', ...changes(before, after) })
+  await auditChange(db, caller, { ...about(after), action: 'organization.changed' }, before, after)
   return after
 }
 

@@ -28,7 +28,7 @@ export async function archiveOf(parts: Parts, scope: people.Scope, profile: obje
   add('records.json', async () => Readable.from(inPages((after) => people.records(db, scope, after))))
   add('scorm-attempts.json', async () => Readable.from(inPages((after) => people.scormAttempts(db, scope, after))))
   add('audit-entries.json', async () => Readable.from(inPages((after) => people.auditEntries(db, scope, after))))
-  for (const { id, file_name, blob_key } of files) add(`files/${id}/${nameInPath(file_name)}`, () => blobsOf(parts).read(blob_key))
+  for (const { id, file_name, blob_key } of files) add(`files/${id}/${nameInPath(file_name)}`, async () => blobsOf(parts).read(blob_key))
   zip.end()
   return output
 }

@@ -64,8 +64,8 @@ export const lists = {
   'certification-awards': certified('certification_award', 'id'),
   'certification-requests': certified('certification_request', 'id'),
   'certification-sign-offs': certified('certification_sign_off', 'id'),
-  'certification-due-dates': certified('certification_due_date', 'certification_type_id'),
-  'certification-exemptions': certified('certification_exemption', 'certification_type_id'),
+  'certification-due-dates': certified('certification_due_date', 'id'),
+  'certification-exemptions': certified('certification_exemption', 'id'),
 }
 
 /** Up to 200 records after an id, each with its subjects and evidence. Other people appear as ids only. */

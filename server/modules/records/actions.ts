@@ -2,13 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Actor, type Owned, allow } from '#platform/access.ts'
 import { archived } from '#platform/archive.ts'
-import { type AuditEvent, audit, changes } from '#platform/audit.ts'
+import { audit, auditChange, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, forbidden, notFound } from '#platform/errors.ts'
 import { findDepartment, ownerArchived, resolveOwner } from '#platform/owner.ts'
 import { emptyToNull } from '#platform/values.ts'
 import * as subjects from '#modules/subjects/store.ts'
+import * as creation from './creation.ts'
 import * as evidence from './evidence/store.ts'
 import { checkNew, decidable, editable, seenBy, turned } from './rules.ts'
 import type { CreateLearningRecord, UpdateLearningRecord } from './schema.ts'
@@ -30,33 +31,30 @@ export async function ownerOf(db: Db, actor: Actor, body: CreateLearningRecord):
   return owned
 }
 
-/** Creates a record with its tags. Call inside a transaction, with an owner from `ownerOf`. */
-export async function create(db: Db, caller: Caller, owned: Owned, body: CreateLearningRecord): Promise<RecordView> {
-  const made = await insert(db, caller, owned, body)
-  await audit(db, caller, made)
-  return shown(db, caller, made.subject_id)
-}
-
-/** The same, and says what belongs into the audit trail: the caller writes it there. */
-export async function insert(db: Db, caller: Caller, owned: Owned, body: CreateLearningRecord): Promise<AuditEvent> {
-  const { subject_matter_ids = [], owner_organization_id: _, ...fields } = body
+/** Creates a record with its tags and evidence. Call inside a transaction, with an owner from `ownerOf`. */
+export async function create(
+  db: Db,
+  caller: Caller,
+  owned: Owned,
+  body: CreateLearningRecord,
+  proof: (record_id: string) => evidence.NewEvidence[] = () => [],
+): Promise<creation.Created> {
+  const { subject_matter_ids = [], ...fields } = body
+  const id = randomUUIDv7()
   const wanted = new Set(subject_matter_ids.map((id) => id.toLowerCase()))
-  const { member, tagged, ...record } = await records.create(
-    db,
-    {
-      ...fields,
-      ...owned,
-      id: randomUUIDv7(),
-      description: emptyToNull(body.description ?? null),
-      status: body.status ?? 'completed',
-      learner_user_id: body.learner_user_id === undefined ? caller.actor.id : body.learner_user_id,
-      recorded_by: caller.actor.id,
-    },
-    [...wanted],
-  )
-  if (!member) throw badRequest(records.NOT_A_MEMBER)
-  if (tagged < wanted.size) throw notFound()
-  return { ...event(record, 'created'), new: { ...record, subject_matter_ids: [...wanted] } }
+  const record = {
+    ...fields,
+    ...owned,
+    id,
+    description: emptyToNull(body.description ?? null),
+    status: body.status ?? 'completed',
+    learner_user_id: body.learner_user_id === undefined ? caller.actor.id : body.learner_user_id,
+    recorded_by: caller.actor.id,
+  }
+  const made = await creation.create(db, caller, { record, subject_ids: [...wanted], evidence: proof(id) })
+  if (!made.member) throw badRequest(records.NOT_A_MEMBER)
+  if (made.tagged < wanted.size) throw notFound()
+  return made
 }
 
 export async function shown(db: Db, { actor }: Caller, id: string): Promise<RecordView> {
@@ -78,7 +76,7 @@ export async function update(db: Db, caller: Caller, id: string, patch: UpdateLe
   const old = subject_matter_ids && { subject_matter_ids: await records.subjectIds(db, id) }
   const next = subject_matter_ids && { subject_matter_ids: await retag(db, before, subject_matter_ids) }
   const after = Object.keys(patch).length > 0 ? await records.update(db, before.id, columns) : before
-  await trail(db, caller, 'updated', { ...before, ...old }, { ...after, ...next })
+  await auditChange(db, caller, event(after, 'updated'), { ...before, ...old }, { ...after, ...next })
   return shown(db, caller, before.id)
 }
 
@@ -98,18 +96,11 @@ async function retag(db: Db, record: records.StoredRecord, ids: string[]): Promi
   return known.toSorted()
 }
 
-/** Writes down what changed; nothing when nothing did. */
-async function trail(db: Db, caller: Caller, verb: string, before: records.StoredRecord, after: records.StoredRecord): Promise<void> {
-  const { updated_at: _, ...now } = after
-  const changed = changes(before, now)
-  if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(after, verb), ...changed })
-}
-
 /** Call inside a transaction. */
 export async function archive(db: Db, caller: Caller, id: string): Promise<RecordView> {
   const found = await records.lock(db, caller.actor, id)
   const before = allow(caller.actor, 'records:write', found, seenBy(caller.actor, found))
-  await trail(db, caller, 'archived', before, await records.update(db, before.id, archived(true)))
+  await auditChange(db, caller, event(before, 'archived'), before, await records.update(db, before.id, archived(true)))
   return shown(db, caller, before.id)
 }
 

@@ -46,36 +46,6 @@ export async function governed(db: Db, actor: Actor, id: string, held = sql``): 
 /** The same, held until the transaction ends: whoever changes the record next sees what this one made of it. */
 export const lock = (db: Db, actor: Actor, id: string) => governed(db, actor, id, sql`for update of learning_record`)
 
-/**
- * Inserts a record and its tags in one statement. `member` says whether the learner belongs to the organization,
- * `tagged` how many of the subjects did: when they do not, the caller throws and the transaction takes it all back.
- */
-export function create(db: Db, record: NewRecord, subjectIds: string[]) {
-  return db
-    .with('learning_record', (db) => db.insertInto('learning_record').values(record).returningAll())
-    .with('tag', (db) =>
-      db
-        .insertInto('record_subject')
-        .columns(['organization_id', 'record_id', 'subject_id'])
-        .expression((eb) =>
-          eb
-            .selectFrom('learning_record')
-            .innerJoin('subject', 'subject.owner_organization_id', 'learning_record.owner_organization_id')
-            .select(['subject.owner_organization_id', 'learning_record.id', 'subject.id as subject_id'])
-            .where('subject.id', '=', sql<string>`any(${subjectIds}::uuid[])`),
-        )
-        .returning('subject_id'),
-    )
-    .selectFrom('learning_record')
-    .selectAll()
-    .select((eb) => [
-      eb.selectFrom('tag').select(eb.fn.countAll<number>().as('count')).$asScalar().$notNull().as('tagged'),
-      sql<boolean>`learner_user_id is null or exists (
-        select from membership m where m.organization_id = owner_organization_id and m.account_id = learner_user_id)`.as('member'),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
 /** Changes columns, and says what the record is now. */
 export function update(db: Db, id: string, columns: RecordColumns): Promise<StoredRecord> {
   return db

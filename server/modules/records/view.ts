@@ -13,7 +13,7 @@ const plain = [
   'id', 'owner_organization_id', 'owner_department_id', 'learner_user_id', 'learner_display_name', 'learner_email', 'title',
   'description', 'status', 'external_id', 'hidden_from_learner', 'rejection_note',
 ] // prettier-ignore
-const moments = ['completed_at', 'expires_at', 'approved_at', 'rejected_at', 'created_at', 'updated_at', 'archived_at']
+export const moments = ['completed_at', 'expires_at', 'approved_at', 'rejected_at', 'created_at', 'updated_at', 'archived_at']
 const columns = sql.raw(
   [...plain.map((column) => `record.${column}`), ...moments.map((column) => `${rfc3339(`record.${column}`)} as ${column}`)].join(', '),
 )

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { itself } from '#modules/departments/store.ts'
 import * as organizations from '#modules/organizations/store.ts'
-import { audit, changes } from '#platform/audit.ts'
+import { audit, auditChange } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
@@ -42,7 +42,7 @@ export async function update(db: Db, caller: Caller, id: string, fields: UpdateR
   }
   requireHandingOut(caller.actor, homeOf(before), before, carries)
   const after = await roles.update(db, id, given)
-  await audit(db, caller, { ...about(after), action: 'role.changed', ...changes(before, after) })
+  await auditChange(db, caller, { ...about(after), action: 'role.changed' }, before, after)
   return after
 }
 

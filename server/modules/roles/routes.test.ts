@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { permissions } from '../../platform/permissions.ts'
-import { type Dept, type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Dept, type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
 
@@ -197,4 +198,35 @@ test('fifty roles of one slug at once: one is made; deleted while it is granted,
   ])
   for (const { status } of raced) expect([201, 204, 404]).toContain(status)
   expect(await t.db.selectFrom('role_grant').select('account_id').where('role_id', '=', role.id).execute()).toEqual([])
+})
+
+test('all roles of an organization come in one list, with what each requires as far as the caller may read it', async () => {
+  const w = await certificationWorld(t)
+  const [ward, gone] = [await t.dept(w.org), await t.dept(w.org)]
+  const role = await t.role(w.org, ['subjects:read'], ward)
+  await t.role(w.org, [], gone)
+  await t.db.updateTable('department').set({ archived_at: '2026-01-01T00:00:00Z' }).where('id', '=', gone.id).execute()
+  await w.require(role, await w.type())
+  await w.require(role, await w.type({ department: ward }))
+  const reader = await t.person(w.org, ['certifications:read'], ward)
+  const narrow = await t.person(w.org, ['records:read'], ward)
+  const path = `/api/organizations/${w.org.slug}/roles`
+  const of = async (person: typeof reader) => {
+    const { body } = await t.call(person, 'GET', path)
+    expect(body.filter(({ department_id }: Json) => department_id === gone.id)).toEqual([])
+    return body.find(({ id }: Json) => id === role.id)
+  }
+  expect(await of(reader)).toMatchObject({
+    slug: role.slug,
+    department_slug: ward.slug,
+    department_name: 'Ward',
+    required_certification_count: 2,
+  })
+  expect(await of(narrow)).toMatchObject({ member_count: 0, permissions: ['subjects:read'], required_certification_count: 0 })
+  expect((await t.call(await t.person(w.org), 'GET', path)).status).toBe(403)
+  const [foreign, missing] = [
+    await t.call(await t.stranger(), 'GET', path),
+    await t.call(await t.stranger(), 'GET', '/api/organizations/nowhere-at-all/roles'),
+  ]
+  expect([foreign.status, foreign.text]).toEqual([404, missing.text])
 })

@@ -11,7 +11,7 @@ import { once } from '#platform/idempotency.ts'
 import { Params, Ref, Uuid, UuidOrSlug, failures } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
-import { CreateRole, CreateRoleManager, DepartmentRole, RoleManagerEdge, RoleManagers, UpdateRole } from './schema.ts'
+import { CreateRole, CreateRoleManager, DepartmentRole, OrganizationRole, RoleManagerEdge, RoleManagers, UpdateRole } from './schema.ts'
 import * as roles from './store.ts'
 
 const path = '/organizations/:org_id/departments/:dept_id/roles'
@@ -20,6 +20,8 @@ const params = Params({ org_id: UuidOrSlug, dept_id: UuidOrSlug, role_id: UuidOr
 const edgeParams = Params({ org_id: UuidOrSlug, dept_id: UuidOrSlug, role_id: UuidOrSlug, edge_id: Uuid })
 const tags = ['Roles']
 const changesAccess = { changesAccess: true }
+
+const notReading = () => forbidden('This needs a permission somewhere in the organization.')
 
 type DepartmentPath = { org_id: string; dept_id: string }
 type RolePath = DepartmentPath & { role_id: string }
@@ -52,8 +54,27 @@ export const roleRoutes =
       },
       async (req) => {
         const { id, organization_id } = await department(req.actor, req.params)
-        if (!req.actor.readsDirectory(organization_id)) throw forbidden('This needs a permission somewhere in the organization.')
+        if (!req.actor.readsDirectory(organization_id)) throw notReading()
         return roles.list(db, id)
+      },
+    )
+
+    app.get(
+      '/organizations/:org_id/roles',
+      {
+        schema: {
+          operationId: 'listOrganizationRoles',
+          tags,
+          summary: 'The roles of all live departments of an organization, by department and name',
+          ...whoMay('directory-reader', 'organization', { says: 'directory reader' }),
+          params: Params({ org_id: UuidOrSlug }),
+          response: { 200: Type.Array(Ref(OrganizationRole)), ...failures(403, 404) },
+        },
+      },
+      async (req) => {
+        const { id } = await organizations.seen(db, req.actor, req.params.org_id)
+        if (!req.actor.readsDirectory(id)) throw notReading()
+        return roles.listAll(db, req.actor, id)
       },
     )
 

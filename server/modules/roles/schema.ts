@@ -4,22 +4,34 @@ import { Body, Name, Nullable, Ref, Slug, Timestamp, Uuid, clearable } from '#pl
 
 const Permissions = Type.Array(PermissionShape, { maxItems: 34 })
 
-export const DepartmentRole = Type.Object(
-  {
-    id: Uuid,
-    department_id: Uuid,
-    slug: Slug,
-    name: Name,
-    description: Nullable(Type.String()),
-    permissions: Type.Array(PermissionShape),
-    organization_wide: Type.Boolean(),
-    created_at: Timestamp,
-    /** People who hold the role now; expired grants do not count. */
-    member_count: Type.Integer(),
-  },
-  { $id: 'DepartmentRole' },
-)
+const roleFields = {
+  id: Uuid,
+  department_id: Uuid,
+  slug: Slug,
+  name: Name,
+  description: Nullable(Type.String()),
+  permissions: Type.Array(PermissionShape),
+  organization_wide: Type.Boolean(),
+  created_at: Timestamp,
+  /** People who hold the role now; expired grants do not count. */
+  member_count: Type.Integer(),
+}
+
+export const DepartmentRole = Type.Object(roleFields, { $id: 'DepartmentRole' })
 export type DepartmentRole = Static<typeof DepartmentRole>
+
+/** A role in a list that spans departments. */
+export const OrganizationRole = Type.Object(
+  {
+    ...roleFields,
+    department_slug: Slug,
+    department_name: Name,
+    /** Certifications it requires, as far as the caller may read them. */
+    required_certification_count: Type.Integer(),
+  },
+  { $id: 'OrganizationRole' },
+)
+export type OrganizationRole = Static<typeof OrganizationRole>
 
 export const CreateRole = Body('CreateRole', {
   slug: Slug,

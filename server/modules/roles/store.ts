@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { goes } from '#modules/departments/owned.ts'
+import { type Actor, within } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Consequence } from '#platform/deletion.ts'
 import { notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
 import type { Permission } from '#platform/permissions.ts'
 import { isUuid } from '#platform/values.ts'
-import type { DepartmentRole, RoleManagerEdge, RoleManagerRef, RoleManagers } from './schema.ts'
+import type { DepartmentRole, OrganizationRole, RoleManagerEdge, RoleManagerRef, RoleManagers } from './schema.ts'
 
 onSlugTaken('role_slug_key', 'Another role of the department has that slug.')
 onViolation('role_organization_id_fkey', 404, 'not_found', notFound().message)
@@ -39,6 +40,27 @@ export async function find(db: Db, organizationId: string, departmentId: string,
 
 export function list(db: Db, departmentId: string): Promise<Role[]> {
   return db.selectFrom('role').select(columns).where('department_id', '=', departmentId).orderBy('name').orderBy('id').execute()
+}
+
+/** The roles of all live departments of an organization, by department and name. */
+export function listAll(db: Db, actor: Actor, organizationId: string): Promise<OrganizationRole[]> {
+  return db
+    .selectFrom('role')
+    .innerJoin('department', 'department.id', 'role.department_id')
+    .select(columns)
+    .select(['department.slug as department_slug', 'department.name as department_name'])
+    .select(
+      sql<number>`(select count(*) from certification_requirement link
+        join certification_type type on type.id = link.certification_type_id
+        where link.role_id = role.id and ${within(actor, 'certifications:read', 'type')})`.as('required_certification_count'),
+    )
+    .where('role.organization_id', '=', organizationId)
+    .where('department.archived_at', 'is', null)
+    .orderBy('department.name')
+    .orderBy('department.id')
+    .orderBy('role.name')
+    .orderBy('role.id')
+    .execute()
 }
 
 type Fields = Pick<Role, 'slug' | 'name' | 'description' | 'permissions' | 'organization_wide'>

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** What every route of content is declared with: no account is needed, and no header of the application is sent. */
-export const ofContent = { helmet: false, config: { public: true } } as const
+export const ofContent = { config: { public: true, ownHeaders: true } } as const
 
 type Origins = { publicOrigin: string; contentOrigin: string }
 
@@ -20,7 +20,7 @@ type Origins = { publicOrigin: string; contentOrigin: string }
  */
 export function contentScope(scope: FastifyInstance, origins: Origins, sessions: Sessions): void {
   scope.addHook('onRoute', (route) => {
-    if (route.helmet !== false || !route.config?.public) throw new Error(`${route.url} must be declared with ofContent.`)
+    if (!route.config?.ownHeaders || !route.config.public) throw new Error(`${route.url} must be declared with ofContent.`)
   })
   scope.decorateRequest('launch')
   const host = new URL(origins.contentOrigin).host

@@ -271,6 +271,22 @@ test('signing out ends the session, for our own pages only', async () => {
   expect((await out({})).statusCode).toBe(204)
 })
 
+test('whether a browser is signed in is answered to whoever asks, and never refused', async () => {
+  const { slug } = await provider()
+  const { cookie, value } = await browser(slug)
+  const state = async (headers: Headers) => {
+    const answer = await get('/auth/session', headers)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    return answer.json()
+  }
+  expect(await state({ cookie })).toEqual({ signed_in: true })
+  for (const other of ['', 'lrs-session=x', `lrs-session=${'A'.repeat(43)}`])
+    expect(await state({ cookie: other })).toEqual({ signed_in: false })
+  const { account_id } = (await sessionRow(value))!
+  await t.call(root, 'PATCH', `/api/users/${account_id}`, { disabled: true })
+  expect(await state({ cookie })).toEqual({ signed_in: false })
+})
+
 test('a callback works once, for the browser that began it, and with its own state', async () => {
   const { slug } = await provider()
   const begun = await get(`/auth/sign-in/${slug}`)

@@ -8,7 +8,7 @@ import { Params, Query, Ref, failures, text } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
 import { localPath } from './rules.ts'
-import { SignInChoice } from './schema.ts'
+import { SessionState, SignInChoice } from './schema.ts'
 
 const about = { tags: ['Sign-in'], ...whoMay('public', 'nothing'), security: [] }
 const config = { public: true }
@@ -39,6 +39,24 @@ export const signInRoutes =
       async () => {
         const enabled = await context.signIn.providers.enabled()
         return enabled.toSorted((a, b) => a.display_name.localeCompare(b.display_name))
+      },
+    )
+
+    app.get(
+      '/auth/session',
+      {
+        config,
+        schema: {
+          ...about,
+          operationId: 'getSessionState',
+          summary: 'Whether this browser is signed in; never refused, unlike everything that needs it',
+          response: { 200: Ref(SessionState), ...failures() },
+        },
+      },
+      async (req) => {
+        const session = readCookie(req, 'session', publicOrigin)
+        const found = session === undefined ? undefined : await context.sessions.find(session)
+        return { signed_in: found !== undefined && (await context.access.load(found.account_id)) !== undefined }
       },
     )
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import * as organizations from '#modules/organizations/store.ts'
 import type { Owned } from '#platform/access.ts'
 import { archived } from '#platform/archive.ts'
-import { audit, changes } from '#platform/audit.ts'
+import { audit, auditChange } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { impact } from '#platform/deletion.ts'
@@ -42,8 +42,7 @@ export async function update(
 ): Promise<Subject> {
   const before = await subjects.lock(db, id)
   const after = await subjects.update(db, id, { slug, name, description: emptyToNull(description), ...archived(flag) })
-  const changed = changes(before, after)
-  if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(after, 'changed'), ...changed })
+  await auditChange(db, caller, event(after, 'changed'), before, after)
   return after
 }
 
@@ -55,7 +54,7 @@ export async function setParents(db: Db, caller: Caller, subject: Subject, paren
   if (await subjects.reachesAny(db, id, parents)) throw badRequest('parent_ids must not name the subject itself or one beneath it.')
   const old = { parent_ids: await subjects.parentIds(db, id) }
   await subjects.setParents(db, owner_organization_id, id, parents)
-  await audit(db, caller, { ...event(subject, 'parents_changed'), ...changes(old, { parent_ids: parents.toSorted() }) })
+  await auditChange(db, caller, event(subject, 'parents_changed'), old, { parent_ids: parents.toSorted() })
   return hierarchy(db, subject)
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import { allow } from '#platform/access.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -6,7 +7,7 @@ import { permanentDeletion } from '#platform/deletion.ts'
 import { once } from '#platform/idempotency.ts'
 import { owner, ownerFilter } from '#platform/owner.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
-import { IncludeArchived, OfOrganization, OwnerFilter, Params, Query, Ref, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
+import { IncludeArchived, OfOrganization, OwnerFilter, Params, Query, Ref, UuidOrSlug, failures, pageOf, text } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
@@ -28,13 +29,14 @@ export const subjectRoutes =
           tags,
           summary: 'Subjects, newest first',
           ...whoMay('subjects:read', 'list'),
-          querystring: Query({ ...OwnerFilter, ...IncludeArchived, ...PageQuery }),
+          querystring: Query({ ...OwnerFilter, ...IncludeArchived, q: Type.Optional(text(200)), ...PageQuery }),
           response: { 200: pageOf(Subject), ...failures(400) },
         },
       },
       async (req) => {
-        const filter = await ownerFilter(db, req.actor, req.query)
-        return subjects.list(db, req.actor, { ...filter, include_archived: req.query.include_archived }, pageRequest(signer, req))
+        const { include_archived, q } = req.query
+        const filter = { ...(await ownerFilter(db, req.actor, req.query)), include_archived, ...(q !== undefined && { q }) }
+        return subjects.list(db, req.actor, filter, pageRequest(signer, req))
       },
     )
 

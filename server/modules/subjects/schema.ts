@@ -31,6 +31,21 @@ export const SubjectHierarchy = Type.Object(
 )
 export type SubjectHierarchy = Static<typeof SubjectHierarchy>
 
+/** A subject as a tree needs it: whoever draws one puts it beneath each of its parents that is there. */
+export const SubjectNode = Type.Object(
+  {
+    id: Uuid,
+    owner_department_id: Nullable(Uuid),
+    slug: Slug,
+    name: Name,
+    archived_at: Nullable(Timestamp),
+    /** Those the caller may read; a subject without any stands at the top. */
+    parent_ids: Type.Array(Uuid),
+  },
+  { $id: 'SubjectNode' },
+)
+export type SubjectNode = Static<typeof SubjectNode>
+
 export const CreateSubject = Body('CreateSubject', {
   owner_organization_id: Uuid,
   owner_department_id: Type.Optional(Nullable(Uuid)),

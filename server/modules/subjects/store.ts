@@ -5,8 +5,8 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { type OwnerFilter, slugScope } from '#platform/owner.ts'
 import { type PageRequest, page } from '#platform/page.ts'
-import { isUuid } from '#platform/values.ts'
-import type { Subject, SubjectRef } from './schema.ts'
+import { containing, isUuid } from '#platform/values.ts'
+import type { Subject, SubjectNode, SubjectRef } from './schema.ts'
 
 onSlugTaken('subject_slug_key', 'Another subject of the organization has that slug.')
 const gone = notFound().message
@@ -40,7 +40,10 @@ export async function lock(db: Db, id: string): Promise<Subject> {
   return subject
 }
 
-export function list(db: Db, actor: Actor, filter: OwnerFilter & { include_archived: boolean }, request: PageRequest) {
+type Filter = OwnerFilter & { include_archived: boolean; q?: string }
+
+/** `q` is a part of a name or slug, whatever its case. */
+export function list(db: Db, actor: Actor, filter: Filter, request: PageRequest) {
   let query = db
     .selectFrom('subject')
     .select(columns)
@@ -48,7 +51,33 @@ export function list(db: Db, actor: Actor, filter: OwnerFilter & { include_archi
   if (filter.organization_id !== undefined) query = query.where('owner_organization_id', '=', filter.organization_id)
   if (filter.department_id !== undefined) query = query.where('owner_department_id', '=', filter.department_id)
   if (!filter.include_archived) query = query.where('archived_at', 'is', null)
+  if (filter.q !== undefined) {
+    const pattern = containing(filter.q)
+    query = query.where((is) => is.or([is('name', 'ilike', pattern), is('slug', 'ilike', pattern)]))
+  }
   return page(query, { at: 'subject.created_at', id: 'subject.id' }, (row) => [row.created_at, row.id], request)
+}
+
+/** All subjects of an organization that the caller may read, by name, each with the parents they may read. */
+export function tree(
+  db: Db,
+  actor: Actor,
+  organizationId: string,
+  { include_archived }: { include_archived: boolean },
+): Promise<SubjectNode[]> {
+  let query = db
+    .selectFrom('subject')
+    .select(['subject.id', 'subject.owner_department_id', 'subject.slug', 'subject.name', 'subject.archived_at'])
+    .select(
+      sql<string[]>`coalesce((
+        select json_agg(edge.parent_id order by parent.name, parent.id)
+        from subject_parent edge join subject parent on parent.id = edge.parent_id
+        where edge.child_id = subject.id and ${within(actor, 'subjects:read', 'parent')}), '[]')`.as('parent_ids'),
+    )
+    .where('owner_organization_id', '=', organizationId)
+    .where(within(actor, 'subjects:read', 'subject'))
+  if (!include_archived) query = query.where('archived_at', 'is', null)
+  return query.orderBy('name').orderBy('id').execute()
 }
 
 type NewSubject = Owned & { id: string; slug: string; name: string; description: string | null }

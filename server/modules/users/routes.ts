@@ -11,6 +11,7 @@ import * as actions from './actions.ts'
 import { accessIn } from './rules.ts'
 import { Trainee, UpdateUser, UserAccess, UserAccount, UserProfile } from './schema.ts'
 import * as users from './store.ts'
+import { trainees } from './trainees.ts'
 
 const params = Params({ user_id: Uuid })
 const tags = ['Users']
@@ -58,7 +59,7 @@ export const userRoutes =
           response: { 200: pageOf(Trainee), ...failures(400) },
         },
       },
-      async (req) => users.trainees(db, req.actor, pageRequest(signer, req)),
+      async (req) => trainees(db, req.actor, pageRequest(signer, req)),
     )
 
     app.get(

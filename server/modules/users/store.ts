@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
@@ -78,19 +78,9 @@ const managing = (roleIds: string[]) => sql`
   join department d on d.id = r.department_id and d.archived_at is null
   where g.account_id = account.id and r.id = any(${roleIds}::uuid[]) and (g.expires_at is null or g.expires_at > now())`
 
-/** One number about each trainee, counted where the caller manages them. */
-const counts = (roleIds: string[]): Record<'overdue' | 'due_soon' | 'pending_submissions', RawBuilder<number>> => ({
-  overdue: sql<number>`0`,
-  due_soon: sql<number>`0`,
-  pending_submissions: sql<number>`(select count(*) from learning_record l
-    where l.learner_user_id = account.id and l.status = 'pending' and l.archived_at is null
-      and l.owner_organization_id in (select r.organization_id ${managing(roleIds)}))`,
-})
-
 /** The people in the actor's manager chains, newest account first. Nobody is a trainee of their own. */
 export async function trainees(db: Db, actor: Actor, request: PageRequest) {
   const roleIds = [...actor.organizations].flatMap(([, { managed_role_ids }]) => managed_role_ids)
-  const number = counts(roleIds)
   const query = db
     .selectFrom('account')
     .select([
@@ -100,9 +90,9 @@ export async function trainees(db: Db, actor: Actor, request: PageRequest) {
       sql<Trainee['roles']>`(select json_agg(json_build_object('organization_id', r.organization_id, 'role_id', r.id, 'role_slug', r.slug,
         'role_name', r.name, 'department_id', d.id, 'department_slug', d.slug, 'department_name', d.name) order by r.name, r.id)
         ${managing(roleIds)})`.as('roles'),
-      number.overdue.as('overdue'),
-      number.due_soon.as('due_soon'),
-      number.pending_submissions.as('pending_submissions'),
+      sql<number>`(select count(*) from learning_record l
+        where l.learner_user_id = account.id and l.status = 'pending' and l.archived_at is null
+          and l.owner_organization_id in (select r.organization_id ${managing(roleIds)}))`.as('pending_submissions'),
     ])
     .where('account.id', '<>', actor.id)
     .where('account.disabled_at', 'is', null)

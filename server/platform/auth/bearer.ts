@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { TokenInfo } from '../caller.ts'
 import type { Db } from '../db/open.ts'
 import { contact } from './accounts.ts'
 import { LEEWAY_SECONDS } from './claims.ts'
+import { fingerprint } from './credential.ts'
 import { type Secrets, providerClients } from './client.ts'
 import { keySources } from './key-source.ts'
 import { outgoingFetch } from './outgoing.ts'
@@ -33,7 +34,7 @@ export function bearerVerifier(db: Db, parts: ProviderParts, ownSecrets: (string
   const verify = tokenVerifier(parts)
   const known = new LRUCache<string, Identified>({ max: 10_000 })
   const underway = new Map<string, Promise<Identified | undefined>>()
-  const secretHashes = ownSecrets.flatMap((secret) => (secret === undefined ? [] : [hash(secret)]))
+  const secretHashes = ownSecrets.flatMap((secret) => (secret === undefined ? [] : [Buffer.from(fingerprint(secret))]))
 
   async function meet(key: string, token: string): Promise<Identified | undefined> {
     const verified = await verify(token)
@@ -49,12 +50,10 @@ export function bearerVerifier(db: Db, parts: ProviderParts, ownSecrets: (string
 
   return {
     /** Who a token speaks for, with an account made at its first use; undefined for a token that is not good. */
-    async identify(token: string): Promise<Identified | undefined> {
-      const digest = hash(token)
-      if (secretHashes.some((secret) => timingSafeEqual(digest, secret))) return undefined
-      const key = digest.toString('base64')
+    async identify(token: string, key = fingerprint(token)): Promise<Identified | undefined> {
       const before = known.get(key)
       if (before && (await parts.providers.unchanged(before.provider))) return before
+      if (secretHashes.some((secret) => timingSafeEqual(Buffer.from(key), secret))) return undefined
       const meeting = underway.get(key) ?? meet(key, token).finally(() => underway.delete(key))
       underway.set(key, meeting)
       const identified = await meeting
@@ -67,8 +66,6 @@ export function bearerVerifier(db: Db, parts: ProviderParts, ownSecrets: (string
     },
   }
 }
-
-const hash = (text: string) => createHash('sha256').update(text).digest()
 
 const lifetime = ({ claims, token }: Verified) =>
   Math.min(KEPT_MS[token.validated_by], (claims.exp! + (token.validated_by === 'jwks' ? LEEWAY_SECONDS : 0)) * 1000 - Date.now())

@@ -6,7 +6,8 @@ import { forbidden } from '../errors.ts'
 export type CookieName = 'session' | 'sign-in'
 
 const isSecure = (publicOrigin: string) => publicOrigin.startsWith('https:')
-const fullName = (name: CookieName, publicOrigin: string) => `${isSecure(publicOrigin) ? '__Host-' : ''}lrs-${name}`
+/** As browsers know it; `__Host-` goes before it wherever the service answers over https. */
+export const fullName = (name: CookieName, publicOrigin: string) => `${isSecure(publicOrigin) ? '__Host-' : ''}lrs-${name}`
 const attributes = (publicOrigin: string): CookieSerializeOptions => ({
   path: '/',
   httpOnly: true,

@@ -11,7 +11,7 @@ type Log = Record<'info' | 'warn', (detail: object, message: string) => void>
 type Parts = { providers: ProviderRegistry; sources: (issuer: string) => KeySource; clients: ProviderClients; log: Log }
 
 /** A provider that does not answer must not hold a request for longer than this, however many calls it takes. */
-const DEADLINE_MS = 5500
+const DEADLINE_MS = 5000
 
 /**
  * Whether some enabled provider vouches for the token: by its keys for a JWT, by introspection for anything else and

@@ -1,7 +1,6 @@
 import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import Cursor from 'pg-cursor'
 import { preparing } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
 
@@ -40,11 +39,13 @@ export function postgresPool(url: string, onError: (error: Error) => void, max =
     connectionString: url,
     types,
     max,
-    // Tables lie in memory or on flash, where looking up costs little more than reading on.
-    options: '-c timezone=UTC -c random_page_cost=1.1',
+    // Tables lie in memory or on flash, where looking up costs little more than reading on. Compiling a statement costs more
+    // than running any of ours.
+    options: '-c timezone=UTC -c random_page_cost=1.1 -c jit=off',
     connectionTimeoutMillis: 5000,
     stream: stream as never,
     keepAlive: true,
+    pipeline: true,
   })
   return listening(pool, onError)
 }
@@ -70,7 +71,7 @@ function listening(pool: Pool, onError: (error: Error) => void): Pool {
 
 export function openDb(pool: Pool, onQuery?: (sql: string) => void): Db {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool), cursor: Cursor }),
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
     ...(onQuery && { log: (event: { query: { sql: string } }) => onQuery(event.query.sql) }),
   })
 }
@@ -83,10 +84,17 @@ const RETRIED = new Set(['40001', '40P01', '55P03', '0A000'])
  */
 export async function transaction<T>(db: Db, work: (db: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
+    // Where the connection breaks, the rollback fails as well; that must not hide why.
+    const reasons: unknown[] = []
+    const kept = (error: unknown) => {
+      reasons.push(error)
+      throw error
+    }
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute((db) => work(db).catch(kept))
     } catch (error) {
-      if (attempt >= 3 || !RETRIED.has((error as { code?: string }).code ?? '')) throw error
+      const [reason = error] = reasons
+      if (attempt >= 3 || !RETRIED.has((reason as { code?: string }).code ?? '')) throw reason
       await new Promise((done) => setTimeout(done, 10 + Math.random() * 40 * 2 ** attempt))
     }
   }

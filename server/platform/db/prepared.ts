@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { PoolClient } from 'pg'
+import type { PoolClient, QueryResult } from 'pg'
+import { beginning } from './begin.ts'
 import type { Pool } from './open.ts'
 
 /** Every connection keeps what it has prepared: statements made up for one occasion must not pile up there. */
@@ -28,12 +29,14 @@ export function preparing(pool: Pool): PostgresPool {
 }
 
 function wrap(client: PoolClient, names: StatementNames): PostgresPoolClient {
+  const send = beginning(client)
   function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(statement: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
-    return typeof statement === 'string' ? run(statement, [...parameters]) : client.query(statement as never)
+    if (typeof statement !== 'string') return client.query(statement as never)
+    return send(statement, () => run(statement, [...parameters]))
   }
-  async function run(text: string, values: unknown[]) {
+  async function run(text: string, values: unknown[]): Promise<QueryResult> {
     const name = names.of(text, values.length)
     if (name === undefined) return client.query(text, values)
     try {

@@ -87,6 +87,9 @@ export interface CertificationAward {
 export interface CertificationDueDate {
   certification_type_id: string;
   due_at: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  id: string;
   note: string | null;
   organization_id: string;
   set_at: Generated<string>;
@@ -96,8 +99,11 @@ export interface CertificationDueDate {
 
 export interface CertificationExemption {
   certification_type_id: string;
+  ended_at: string | null;
+  ended_by: string | null;
   granted_at: Generated<string>;
   granted_by: string | null;
+  id: string;
   organization_id: string;
   reason: string;
   until: string | null;

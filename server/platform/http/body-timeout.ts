@@ -15,8 +15,8 @@ const LIMITS = { body: 60_000, file: 3_600_000, silence: 60_000 }
  * The server's own limit cannot tell the two apart.
  */
 export function limitBodies(app: FastifyInstance, limits = LIMITS): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
-    if (raw.method === 'GET' || raw.method === 'HEAD' || raw.complete) return
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    if (raw.method === 'GET' || raw.method === 'HEAD' || raw.complete) return done()
     const slow = routeOptions.config?.slowBody ?? false
     const hangUp = () => {
       if (!raw.complete) raw.destroy()
@@ -29,5 +29,6 @@ export function limitBodies(app: FastifyInstance, limits = LIMITS): void {
       clearTimeout(timer)
       if (slow) raw.setTimeout?.(0)
     })
+    return done()
   })
 }

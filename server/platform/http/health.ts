@@ -52,8 +52,9 @@ export function health(app: FastifyInstance, { pool, config }: Parts): { drain: 
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 
-  app.addHook('onSend', async (_req, reply) => {
+  app.addHook('onSend', (_req, reply, _payload, done) => {
     if (draining) reply.header('connection', 'close')
+    done()
   })
   return {
     drain: () => {
@@ -72,8 +73,9 @@ function measure(app: FastifyInstance): Registry {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
   })
-  app.addHook('onResponse', async (req, reply) => {
+  app.addHook('onResponse', (req, reply, done) => {
     seconds.observe({ method: req.method, route: req.routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
   return registry
 }

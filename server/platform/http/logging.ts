@@ -24,7 +24,7 @@ export const loggablePath = (url: string) => url.split('?')[0]!.replace(SECRET_P
 
 /** One line per answered request. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (req, reply) => {
+  app.addHook('onResponse', (req, reply, done) => {
     const outcome = {
       method: req.method,
       path: loggablePath(req.url),
@@ -33,5 +33,6 @@ export function logRequests(app: FastifyInstance): void {
       account_id: req.actor?.id,
     }
     req.log.info(outcome, 'request')
+    done()
   })
 }

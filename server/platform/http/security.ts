@@ -1,24 +1,21 @@
-import { createHash } from 'node:crypto'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Config } from '../../config.ts'
 import { ApiError } from '../errors.ts'
+import { limitRequests } from './rate-limit.ts'
 
 type Settings = Pick<Config, 'publicOrigin' | 'contentOrigin' | 'corsOrigins' | 'rateLimitPerMinute' | 'blobs'>
 
 /** What every answer carries and every request meets: security headers, CORS for bearer clients, and a rate limit. */
 export async function secure(app: FastifyInstance, config: Settings): Promise<void> {
   serveOnlyContentOnTheContentHost(app, config)
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
-    strictTransportSecurity: config.publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    crossOriginEmbedderPolicy: false,
-    // Courses open windows of their own, and those look for what opened them.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'sameorigin' },
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', (req, reply, done) => {
+    if (!req.routeOptions.config?.ownHeaders) reply.headers(headers)
+    done()
   })
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
@@ -28,46 +25,23 @@ export async function secure(app: FastifyInstance, config: Settings): Promise<vo
       maxAge: 600,
     })
   }
-  await app.register(rateLimit, {
-    max: config.rateLimitPerMinute,
-    timeWindow: '1 minute',
-    cache: 20_000,
-    keyGenerator: clientKey,
-    allowList: (req) => !LIMITED.test(req.url),
-    addHeadersOnExceeding: noLimitHeaders,
-    addHeaders: { ...noLimitHeaders, 'retry-after': true },
-    errorResponseBuilder: (_req, { ttl }) => tooMany(ttl),
-  })
-  limitRefused(app, config.rateLimitPerMinute)
+  limitRequests(app, config.rateLimitPerMinute)
 }
 
-/** What asks the database something; files, pages of the web app and content of courses do not. */
-const LIMITED = /^\/(?:(?:api|auth|verify)\/|scorm\/[^/]+\/(?:state|commit|exit)\b)/
-
-const noLimitHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
-
-function tooMany(milliseconds: number): ApiError {
-  const seconds = Math.ceil(milliseconds / 1000)
-  return new ApiError(429, 'rate_limited', `Too many requests. Try again in ${seconds} seconds.`, { 'retry-after': String(seconds) })
-}
-
-/** Somebody who makes up a credential for every request is a new client each time: what is refused is counted by address too. */
-function limitRefused(app: FastifyInstance, max: number): void {
-  const count = app.createRateLimit({ max, keyGenerator: ({ ip }) => `refused ${ip}`, allowList: [] })
-  app.addHook('onRequest', async (req) => {
-    const limit = await count(req, { increment: false })
-    if (!limit.isAllowed && limit.remaining <= 0) throw tooMany(limit.ttl)
+/** The same for every answer, so worked out once. */
+function securityHeaders(config: Settings) {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  const write = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
+    strictTransportSecurity: config.publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    // Courses open windows of their own, and those look for what opened them.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'sameorigin' },
   })
-  app.addHook('onResponse', async (req, reply) => {
-    if (reply.statusCode === 401) await count(req)
-  })
-}
-
-/** One credential is one client, wherever it comes from; without one, the address is. */
-function clientKey(req: FastifyRequest): string {
-  const ticket = /^\/scorm\/[^/]+/.exec(req.url)?.[0]
-  const credential = ticket ?? req.headers.authorization ?? req.headers.cookie
-  return credential === undefined ? req.ip : createHash('sha256').update(credential).digest('base64url')
+  write(answer.req, answer, () => {})
+  return answer.getHeaders()
 }
 
 function contentPolicy({ contentOrigin, blobs }: Settings) {
@@ -93,8 +67,8 @@ const HEALTH = new Set(['/healthz', '/readyz', '/metrics'])
 function serveOnlyContentOnTheContentHost(app: FastifyInstance, { contentOrigin, publicOrigin }: Settings): void {
   if (contentOrigin === undefined) return
   const host = new URL(contentOrigin).host
-  app.addHook('onRequest', async (req) => {
-    if (req.headers.host !== host || req.url.startsWith('/scorm/') || HEALTH.has(req.url.split('?')[0]!)) return
-    throw new ApiError(404, 'not_found', `This address serves course content only. Use ${publicOrigin} instead.`)
+  app.addHook('onRequest', (req, _reply, done) => {
+    if (req.headers.host !== host || req.url.startsWith('/scorm/') || HEALTH.has(req.url.split('?')[0]!)) return done()
+    return done(new ApiError(404, 'not_found', `This address serves course content only. Use ${publicOrigin} instead.`))
   })
 }

@@ -40,9 +40,11 @@ export function accessOf(me: Me, organizations: OrganizationAccess[]): Access {
   }
 }
 
-/** Both calls behind `useAccess`, for the frame that waits for them. */
+/** What the frame waits for: whether somebody is signed in, and then the two calls behind `useAccess`. */
 export function useAccessQueries() {
-  const me = $api.useQuery('get', '/api/users/me', {}, { staleTime: 60_000 })
-  const access = $api.useQuery('get', '/api/users/me/access', {}, { staleTime: 60_000 })
-  return { me, access }
+  const session = $api.useQuery('get', '/auth/session', {}, { staleTime: 'static', gcTime: 0 })
+  const options = { staleTime: 60_000, enabled: session.data?.signed_in === true }
+  const me = $api.useQuery('get', '/api/users/me', {}, options)
+  const access = $api.useQuery('get', '/api/users/me/access', {}, options)
+  return { session, me, access }
 }

@@ -32,3 +32,9 @@ export const queryClient = new QueryClient({
 
 /** After a change, whatever is on the screen asks again. */
 export const refresh = () => queryClient.invalidateQueries()
+
+/** After something was deleted for good: nothing that was asked about it is asked again, the rest is. */
+export async function forget(id: string): Promise<void> {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(id) })
+  await refresh()
+}

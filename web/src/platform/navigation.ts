@@ -1,8 +1,29 @@
-import { IconChecklist, IconFiles, IconHome, IconSchool } from '@tabler/icons-react'
+import {
+  IconBinaryTree2,
+  IconCertificate,
+  IconChecklist,
+  IconFiles,
+  IconHome,
+  IconIdBadge2,
+  IconRosette,
+  IconSchool,
+  IconTags,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { Access } from './access.ts'
 
 type Place = {
-  to: '/' | '/my-records' | '/approvals' | '/records'
+  to:
+    | '/'
+    | '/certifications'
+    | '/my-records'
+    | '/team'
+    | '/approvals'
+    | '/records'
+    | '/certification-types'
+    | '/subjects'
+    | '/roles'
+    | '/departments'
   label: string
   icon: typeof IconHome
   shown: (access: Access) => boolean
@@ -11,18 +32,39 @@ type Place = {
 /** The rooms of the app, each shown to those who can do something in it. */
 const places: Place[] = [
   { to: '/', label: 'Home', icon: IconHome, shown: () => true },
+  { to: '/certifications', label: 'My certifications', icon: IconCertificate, shown: () => true },
   { to: '/my-records', label: 'My records', icon: IconSchool, shown: () => true },
+  {
+    to: '/team',
+    label: 'Team',
+    icon: IconUsersGroup,
+    shown: ({ manages, holdsSomewhere }) => manages || holdsSomewhere('certifications:read'),
+  },
   {
     to: '/approvals',
     label: 'Approvals',
     icon: IconChecklist,
-    shown: ({ manages, holdsSomewhere }) => manages || holdsSomewhere('records:write'),
+    shown: ({ manages, holdsSomewhere }) => manages || holdsSomewhere('records:write') || holdsSomewhere('certifications:write'),
   },
   {
     to: '/records',
     label: 'Records',
     icon: IconFiles,
     shown: ({ holdsSomewhere }) => holdsSomewhere('records:read') || holdsSomewhere('records:write'),
+  },
+  {
+    to: '/certification-types',
+    label: 'Certification types',
+    icon: IconRosette,
+    shown: ({ holdsSomewhere }) => holdsSomewhere('certifications:read') || holdsSomewhere('certifications:write'),
+  },
+  { to: '/subjects', label: 'Subjects', icon: IconTags, shown: ({ holdsSomewhere }) => holdsSomewhere('subjects:write') },
+  { to: '/departments', label: 'Departments', icon: IconBinaryTree2, shown: ({ holdsSomewhere }) => holdsSomewhere('directory:write') },
+  {
+    to: '/roles',
+    label: 'Roles',
+    icon: IconIdBadge2,
+    shown: ({ holdsSomewhere }) => holdsSomewhere('directory:write') || holdsSomewhere('certifications:write'),
   },
 ]
 

@@ -18,7 +18,7 @@ export function useAccess(): Access {
 
 /** Shows its children to people who are signed in; others are sent to sign in and come back to this address. */
 export function SignedIn({ children }: { children: ReactNode }) {
-  const { me, access } = useAccessQueries()
+  const { session, me, access } = useAccessQueries()
   const value = useMemo(() => (me.data && access.data ? accessOf(me.data, access.data) : undefined), [me.data, access.data])
   if (value) {
     return (
@@ -28,8 +28,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
       </AccessContext>
     )
   }
-  const error = me.error ?? access.error
-  if (isRefusal(error) && error.error === 'invalid_token') return <ToSignIn />
+  const error = session.error ?? me.error ?? access.error
+  if (session.data?.signed_in === false || (isRefusal(error) && error.error === 'invalid_token')) return <ToSignIn />
   return (
     <Box component="main" maw={640} mx="auto" p="lg">
       {error ? <Problem error={error} title="The page could not be opened" retry={() => void queryClient.refetchQueries()} /> : <Loading />}

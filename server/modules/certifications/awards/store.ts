@@ -54,6 +54,21 @@ export function list(db: Db, actor: Actor, certificationId: string, request: Pag
   return page(query, keys, (row) => [row.created_at, row.id], request)
 }
 
+type Whose = { certification_type_id: string; user_id: string; at: string }
+
+/** What was given to one person until the moment, newest first, fifty at most. */
+export function history(db: Db, actor: Actor, { certification_type_id, user_id, at }: Whose) {
+  return shown(db, actor)
+    .where('certification_award.certification_type_id', '=', certification_type_id)
+    .where('certification_award.user_id', '=', user_id)
+    .where('certification_award.awarded_at', '<=', at)
+    .where('certification_award.created_at', '<=', at)
+    .orderBy('certification_award.awarded_at', 'desc')
+    .orderBy('certification_award.id', 'desc')
+    .limit(50)
+    .execute()
+}
+
 type NewAward = Omit<Insertable<DB['certification_award']>, 'proof' | 'created_at'> & { proof: AwardProof }
 
 /** Whoever waited for the person gives the award only now, not when the transaction began. */

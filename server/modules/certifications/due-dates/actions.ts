@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -26,8 +27,8 @@ export async function set(
   if (!(await isMember(db, organization_id, user_id))) throw notFound()
   mustBeLive(certification)
   const given = { certification_type_id, user_id, due_at, note }
-  const before = await dueDates.remove(db, certification_type_id, user_id)
-  await dueDates.create(db, { ...given, organization_id, set_by: caller.actor.id })
+  const before = await dueDates.end(db, certification_type_id, user_id, caller.actor.id)
+  await dueDates.create(db, { id: randomUUIDv7(), ...given, organization_id, set_by: caller.actor.id })
   const old = before && { old: before }
   await audit(db, caller, { ...event(organization_id, certification_type_id, 'set'), ...old, new: given })
   return dueDates.find(db, caller.actor, certification_type_id, user_id)
@@ -36,6 +37,6 @@ export async function set(
 /** Lets what roles ask for decide again. 404 when there was none. */
 export async function remove(db: Db, caller: Caller, certification_type_id: string, user_id: string): Promise<void> {
   const { owner_organization_id } = await hold(db, certification_type_id, user_id)
-  const old = (await dueDates.remove(db, certification_type_id, user_id)) ?? (await Promise.reject(notFound()))
+  const old = (await dueDates.end(db, certification_type_id, user_id, caller.actor.id)) ?? (await Promise.reject(notFound()))
   await audit(db, caller, { ...event(owner_organization_id, certification_type_id, 'cleared'), old })
 }

@@ -23,6 +23,8 @@ test('a due date set by hand decides until the next award', async () => {
   ])
   expect((await standing(learner, certification)).body.state).toBe('overdue')
   expect((await t.call(admin, 'GET', list)).body).toEqual({ items: [set.body], next_cursor: null })
+  expect((await t.call(admin, 'GET', `${list}&user_id=${learner.account_id}`)).body.items).toEqual([set.body])
+  expect((await t.call(admin, 'GET', `${list}&user_id=${admin.account_id}`)).body.items).toEqual([])
   await t.call(admin, 'POST', `/api/certifications/${certification.id}/awards`, { user_id: learner.account_id })
   expect((await standing(learner, certification)).body).toMatchObject({ state: 'valid', due_at: null })
   await t.call(admin, 'PUT', at(learner.account_id), { due_at: LATER })
@@ -42,6 +44,42 @@ test('setting again replaces, clearing leaves nothing, and all is in the trail',
   const trail = await t.db.selectFrom('audit_entry').select('action').where('subject_id', '=', certification.id).orderBy('id').execute()
   expect(trail.filter(({ action }) => action === 'certification_due_date.set')).toHaveLength(51)
   expect(trail.at(-1)!.action).toBe('certification_due_date.cleared')
+})
+
+test('what was decided once is not forgotten: at every moment the date counts that held then', async () => {
+  const { admin, learner, certification, at, list, standing } = await world()
+  const now = async () => (await standing(learner, certification)).body.evaluated_at as string
+  const due = async (moment: string) => (await standing(learner, certification, moment)).body.due_at
+  const before = await now()
+  await t.call(admin, 'PUT', at(learner.account_id), { due_at: '2030-01-01T00:00:00Z' })
+  const first = await now()
+  await t.call(admin, 'PUT', at(learner.account_id), { due_at: '2031-01-01T00:00:00Z' })
+  const second = await now()
+  expect((await t.call(admin, 'GET', list)).body.items).toMatchObject([{ due_at: '2031-01-01T00:00:00Z' }])
+  await t.call(admin, 'DELETE', at(learner.account_id))
+  expect(await Promise.all([before, first, second, await now()].map(due))).toEqual([
+    null,
+    '2030-01-01T00:00:00Z',
+    '2031-01-01T00:00:00Z',
+    null,
+  ])
+})
+
+test('an award goes on from the date that held when it was given, though that is cleared later', async () => {
+  const { admin, learner, certification, at, org, require, grant, standing } = await world()
+  const role = await t.role(org, [])
+  await require(role, certification, { first_due_days: 0, recertification: { kind: 'interval', months: 12, anchor: 'due_date' } })
+  await grant(learner, role, new Date().toISOString())
+  await t.call(admin, 'PUT', at(learner.account_id), { due_at: '2090-05-06T00:00:00Z' })
+  await t.call(admin, 'POST', `/api/certifications/${certification.id}/awards`, { user_id: learner.account_id })
+  const due = async () => (await standing(learner, certification)).body.due_at
+  expect(await due()).toBe('2091-05-06T00:00:00Z')
+  await t.call(admin, 'DELETE', at(learner.account_id))
+  expect(await due()).toBe('2091-05-06T00:00:00Z')
+  await t.call(admin, 'PUT', at(learner.account_id), { due_at: LATER })
+  expect(await due()).toBe(LATER)
+  await t.call(admin, 'DELETE', at(learner.account_id))
+  expect(await due()).toBe('2091-05-06T00:00:00Z')
 })
 
 test('only certifications:write sets them, for members, with a date that exists', async () => {

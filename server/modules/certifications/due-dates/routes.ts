@@ -29,14 +29,14 @@ export const dueDateRoutes =
           summary: 'Due dates set by hand, latest first',
           ...whoMay('certifications:read', 'row'),
           params: Params({ cert_id: UuidOrSlug }),
-          querystring: Query({ ...OfOrganization, ...PageQuery }),
+          querystring: Query({ ...OfOrganization, user_id: Type.Optional(Uuid), ...PageQuery }),
           response: { 200: pageOf(CertificationDueDate), ...failures(404) },
         },
       },
       async (req) => {
         const named = await certifications.named(db, req.actor, req.params, req.query)
         const { id } = allow(req.actor, 'certifications:read', named)
-        return dueDates.list(db, req.actor, id, pageRequest(signer, req))
+        return dueDates.list(db, req.actor, id, req.query, pageRequest(signer, req))
       },
     )
 

@@ -8,16 +8,19 @@ import { person } from '#platform/person.ts'
 
 onViolation('certification_due_date_type_fkey', 404, 'not_found', notFound().message)
 
+/** Those that nobody has replaced or ended. */
 const shown = (db: Db, actor: Actor) => {
   const somebody = (column: string) => person(actor, `certification_due_date.${column}`, 'certification_due_date.organization_id')
   return db
     .selectFrom('certification_due_date')
     .select(['certification_type_id', 'user_id', 'due_at', 'note', 'set_at'])
     .select([somebody('user_id').as('person'), somebody('set_by').as('set_by')])
+    .where('ended_at', 'is', null)
 }
 
-export function list(db: Db, actor: Actor, certificationId: string, request: PageRequest) {
-  const query = shown(db, actor).where('certification_type_id', '=', certificationId)
+export function list(db: Db, actor: Actor, certificationId: string, { user_id }: { user_id?: string }, request: PageRequest) {
+  let query = shown(db, actor).where('certification_type_id', '=', certificationId)
+  if (user_id !== undefined) query = query.where('user_id', '=', user_id)
   return page(query, { at: 'set_at', id: 'user_id' }, (row) => [row.set_at, row.user_id], request)
 }
 
@@ -35,12 +38,14 @@ export async function create(db: Db, row: Omit<Insertable<DB['certification_due_
     .execute()
 }
 
-/** What it was; undefined when there was none. */
-export function remove(db: Db, certificationId: string, userId: string) {
+/** Ends the one that holds, which stays on record. What it was; undefined when there was none. */
+export function end(db: Db, certificationId: string, userId: string, ended_by: string) {
   return db
-    .deleteFrom('certification_due_date')
+    .updateTable('certification_due_date')
+    .set({ ended_at: sql<string>`clock_timestamp()`, ended_by })
     .where('certification_type_id', '=', certificationId)
     .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
     .returning(['certification_type_id', 'user_id', 'due_at', 'note'])
     .executeTakeFirst()
 }

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -28,8 +29,8 @@ export async function grant(
   if (!(await isMember(db, organization_id, user_id))) throw notFound()
   mustBeLive(certification)
   const given = { certification_type_id, user_id, until, reason }
-  const before = await exemptions.remove(db, certification_type_id, user_id)
-  await exemptions.create(db, { ...given, organization_id, granted_by: caller.actor.id })
+  const before = await exemptions.end(db, certification_type_id, user_id, caller.actor.id)
+  await exemptions.create(db, { id: randomUUIDv7(), ...given, organization_id, granted_by: caller.actor.id })
   const old = before && { old: before }
   await audit(db, caller, { ...event(organization_id, certification_type_id, 'granted'), ...old, new: given })
   return exemptions.find(db, caller.actor, certification_type_id, user_id)
@@ -39,6 +40,6 @@ export async function grant(
 export async function remove(db: Db, caller: Caller, certification_type_id: string, user_id: string): Promise<void> {
   if (user_id === caller.actor.id) throw forbidden('Nobody decides about their own exemption.')
   const { owner_organization_id } = await hold(db, certification_type_id, user_id)
-  const old = (await exemptions.remove(db, certification_type_id, user_id)) ?? (await Promise.reject(notFound()))
+  const old = (await exemptions.end(db, certification_type_id, user_id, caller.actor.id)) ?? (await Promise.reject(notFound()))
   await audit(db, caller, { ...event(owner_organization_id, certification_type_id, 'ended'), old })
 }

@@ -33,6 +33,25 @@ test('an exemption holds until its end, or for good', async () => {
   expect(trail.map(({ action }) => action)).toEqual(['granted', 'granted', 'ended'].map((verb) => `certification_exemption.${verb}`))
 })
 
+test('an exemption that was ended still held while it did', async () => {
+  const { admin, learner, certification, at, standing } = await world()
+  const told = async (moment?: string) => (await standing(learner, certification, moment)).body
+  await t.call(admin, 'PUT', at(learner.account_id), { reason: 'On leave' })
+  const first = (await told()).evaluated_at
+  await t.call(admin, 'PUT', at(learner.account_id), { reason: 'On leave until spring' })
+  const second = (await told()).evaluated_at
+  await t.call(admin, 'DELETE', at(learner.account_id))
+  expect((await told()).exemption).toBeNull()
+  expect((await told(first)).exemption.reason).toBe('On leave')
+  expect((await told(second)).exemption.reason).toBe('On leave until spring')
+  const ended = await t.db
+    .selectFrom('certification_exemption')
+    .select('ended_by')
+    .where('certification_type_id', '=', certification.id)
+    .execute()
+  expect(ended).toEqual([{ ended_by: admin.account_id }, { ended_by: admin.account_id }])
+})
+
 test('nobody exempts themselves, or ends their own exemption', async () => {
   const { admin, at, exempt, certification, list } = await world()
   expect((await t.call(admin, 'PUT', at(admin.account_id), { reason: 'Because' })).status).toBe(403)

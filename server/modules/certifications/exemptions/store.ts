@@ -8,12 +8,14 @@ import { person } from '#platform/person.ts'
 
 onViolation('certification_exemption_type_fkey', 404, 'not_found', notFound().message)
 
+/** Those that nobody has replaced or ended. */
 const shown = (db: Db, actor: Actor) => {
   const somebody = (column: string) => person(actor, `certification_exemption.${column}`, 'certification_exemption.organization_id')
   return db
     .selectFrom('certification_exemption')
     .select(['certification_type_id', 'user_id', 'until', 'reason', 'granted_at'])
     .select([somebody('user_id').as('person'), somebody('granted_by').as('granted_by')])
+    .where('ended_at', 'is', null)
 }
 
 export function list(db: Db, actor: Actor, certificationId: string, request: PageRequest) {
@@ -35,12 +37,14 @@ export async function create(db: Db, row: Omit<Insertable<DB['certification_exem
     .execute()
 }
 
-/** What it was; undefined when there was none. */
-export function remove(db: Db, certificationId: string, userId: string) {
+/** Ends the one that holds, which stays on record. What it was; undefined when there was none. */
+export function end(db: Db, certificationId: string, userId: string, ended_by: string) {
   return db
-    .deleteFrom('certification_exemption')
+    .updateTable('certification_exemption')
+    .set({ ended_at: sql<string>`clock_timestamp()`, ended_by })
     .where('certification_type_id', '=', certificationId)
     .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
     .returning(['certification_type_id', 'user_id', 'until', 'reason'])
     .executeTakeFirst()
 }

@@ -24,10 +24,12 @@ const trailOf = async (id: string) => {
 }
 
 test('a request is approved by somebody else, and the award names it', async () => {
-  const { admin, learner, certification, path, ask, standing } = await world()
+  const { org, admin, learner, certification, path, ask, standing } = await world()
   const request = await ask()
   expect(request).toMatchObject({
     certification: { id: certification.id },
+    owner_organization_id: org.id,
+    owner_department_id: null,
     user_id: learner.account_id,
     status: 'pending',
     note: 'Please',

@@ -10,6 +10,9 @@ export const CertificationRequest = Type.Object(
     id: Uuid,
     certification_type_id: Uuid,
     certification: Ref(CertificationRef),
+    /** Who owns the certification, and so decides. */
+    owner_organization_id: Uuid,
+    owner_department_id: Nullable(Uuid),
     user_id: Uuid,
     person: NullableRef(PersonRef),
     note: Nullable(Type.String()),

@@ -61,6 +61,20 @@ export function list(db: Db, actor: Actor, filter: RequestFilter, request: PageR
   return page(query, keys, (row) => [row.requested_at, row.id], request)
 }
 
+type Whose = { certification_type_id: string; user_id: string; at: string }
+
+/** What one person asked for until the moment, newest first, fifty at most. */
+export function history(db: Db, actor: Actor, { certification_type_id, user_id, at }: Whose) {
+  return shown(db, actor)
+    .where('certification_request.certification_type_id', '=', certification_type_id)
+    .where('certification_request.user_id', '=', user_id)
+    .where('certification_request.requested_at', '<=', at)
+    .orderBy('certification_request.requested_at', 'desc')
+    .orderBy('certification_request.id', 'desc')
+    .limit(50)
+    .execute()
+}
+
 type NewRequest = Pick<
   Insertable<DB['certification_request']>,
   'id' | 'organization_id' | 'certification_type_id' | 'user_id' | 'note' | 'requested_at'

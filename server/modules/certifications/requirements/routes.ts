@@ -6,7 +6,14 @@ import { once } from '#platform/idempotency.ts'
 import { Params, Ref, Uuid, UuidOrSlug, failures } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
 import * as actions from './actions.ts'
-import { CertificationRequirement, CreateCertificationRequirement, UpdateCertificationRequirement } from './schema.ts'
+import { projection } from './projection.ts'
+import {
+  CertificationRequirement,
+  CreateCertificationRequirement,
+  ProjectRequirement,
+  RequirementProjection,
+  UpdateCertificationRequirement,
+} from './schema.ts'
 import * as requirements from './store.ts'
 
 const path = '/organizations/:org_id/departments/:dept_id/roles/:role_id/required-certifications'
@@ -52,6 +59,25 @@ export const requirementRoutes =
       async (req, reply) => {
         const role = await actions.writableRole(db, req.actor, req.params)
         return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, role, req.body)))
+      },
+    )
+
+    app.post(
+      `${path}/preview`,
+      {
+        schema: {
+          operationId: 'projectRequirement',
+          tags,
+          summary: 'The next three due dates that a requirement would ask of somebody; writes nothing',
+          ...writers,
+          params: Params(role),
+          body: Ref(ProjectRequirement),
+          response: { 200: Ref(RequirementProjection), ...failures(400, 403, 404) },
+        },
+      },
+      async (req) => {
+        const role = await actions.writableRole(db, req.actor, req.params)
+        return projection(db, req.actor, role, req.body)
       },
     )
 

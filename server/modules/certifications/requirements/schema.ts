@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { Body, Nullable, OneOf, Ref, Timestamp, Uuid } from '#platform/shapes.ts'
+import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid } from '#platform/shapes.ts'
 import { CertificationRef } from '../schema.ts'
 
 const scheme = <const K extends string, P extends Record<string, TSchema>>($id: string, kind: K, properties: P) =>
@@ -69,3 +69,38 @@ export const UpdateCertificationRequirement = Body('UpdateCertificationRequireme
   ...optional,
 })
 export type UpdateCertificationRequirement = Static<typeof UpdateCertificationRequirement>
+
+/** A requirement that is only supposed, of a member or, when none is named, of somebody who is granted the role now. */
+export const ProjectRequirement = Body('ProjectRequirement', {
+  certification_type_id: Uuid,
+  recertification: Ref(Recertification),
+  ...optional,
+  user_id: Type.Optional(Uuid),
+})
+export type ProjectRequirement = Static<typeof ProjectRequirement>
+
+/** A due date to come. `awarded_at` is the award that it follows, which is `supposed` when nobody has given it yet. */
+export const ProjectedDate = Type.Object(
+  {
+    due_at: Timestamp,
+    renewal_opens_at: Nullable(Timestamp),
+    grace_until: Timestamp,
+    awarded_at: Nullable(Timestamp),
+    supposed: Type.Boolean(),
+  },
+  { $id: 'ProjectedDate' },
+)
+export type ProjectedDate = Static<typeof ProjectedDate>
+
+/** `granted_at`: since when they hold the role, or now when they do not. Fewer than three dates: nothing is due after the last. */
+export const RequirementProjection = Type.Object(
+  {
+    person: NullableRef(PersonRef),
+    holds_role: Type.Boolean(),
+    granted_at: Timestamp,
+    dates: Type.Array(Ref(ProjectedDate), { maxItems: 3 }),
+    evaluated_at: Timestamp,
+  },
+  { $id: 'RequirementProjection' },
+)
+export type RequirementProjection = Static<typeof RequirementProjection>

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow } from '#platform/access.ts'
-import { audit, changes } from '#platform/audit.ts'
+import { audit, auditChange } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
@@ -39,12 +39,19 @@ export async function create(db: Db, caller: Caller, certificationId: string, bo
 /** Changes a rule; its kind stays. What people have reached is worked out anew from then on, and awards stand. */
 export async function update(db: Db, caller: Caller, seen: CertificationRule, patch: UpdateCertificationRule): Promise<CertificationRule> {
   const { organization_id, before } = await held(db, seen)
-  mustFit(before.rule_kind, patch)
-  await checkReferences(db, organization_id, before.certification_type_id, patch)
-  const after = await rules.update(db, before.id, patch)
-  const changed = changes(before, after)
-  if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(organization_id, after, 'changed'), ...changed })
+  const { position, ...given } = patch
+  mustFit(before.rule_kind, given)
+  await checkReferences(db, organization_id, before.certification_type_id, given)
+  if (position !== undefined) await move(db, before, position)
+  const after = await rules.update(db, before.id, given)
+  await auditChange(db, caller, event(organization_id, after, 'changed'), before, after)
   return after
+}
+
+/** The others keep their order around it. */
+async function move(db: Db, { id, certification_type_id }: CertificationRule, position: number): Promise<void> {
+  const others = (await rules.list(db, certification_type_id)).map((rule) => rule.id).filter((other) => other !== id)
+  await rules.arrange(db, certification_type_id, others.toSpliced(position, 0, id))
 }
 
 /** Deletes a rule with its sign-offs, and says what it was. */

@@ -107,6 +107,23 @@ test('a rule is changed within its kind, counts every tag again, and is given ba
   expect(trail.map(({ action }) => action)).toEqual(['created', 'changed', 'deleted'].map((verb) => `certification_rule.${verb}`))
 })
 
+test('a rule moves among the others, which keep their order', async () => {
+  const { editor, id } = await desk()
+  const ids: string[] = []
+  for (const label of ['a', 'b', 'c', 'd']) ids.push((await add(editor, id, { rule_kind: 'manual_sign_off', label })).body.id)
+  const order = async () => (await rulesOf(editor, id)).map(({ label, position }: Json) => `${label}${position}`).join(' ')
+  expect((await change(editor, ids[3]!, { position: 1, label: 'D' })).body).toMatchObject({ position: 1, label: 'D' })
+  expect(await order()).toBe('a0 D1 b2 c3')
+  expect((await change(editor, ids[0]!, { position: 99 })).body.position).toBe(3)
+  expect(await order()).toBe('D0 b1 c2 a3')
+  await t.call(editor, 'DELETE', `/api/certification-rules/${ids[1]}`)
+  await change(editor, ids[0]!, { position: 0 })
+  expect(await order()).toBe('a0 D1 c2')
+  for (const position of [-1, 1.5, '1', null])
+    expect((await change(editor, ids[0]!, { position })).body.error_description).toContain('position')
+  expect(await order()).toBe('a0 D1 c2')
+})
+
 test('who only reads gets 403 and who sees nothing the 404 of what does not exist', async () => {
   const { org, editor, id } = await desk()
   const { body: rule } = await add(editor, id, { rule_kind: 'manual_sign_off' })

@@ -64,5 +64,9 @@ const given = {
 export const CreateCertificationRule = Body('CreateCertificationRule', { rule_kind: OneOf(ruleKinds), ...given })
 export type CreateCertificationRule = Static<typeof CreateCertificationRule>
 
-export const UpdateCertificationRule = Body('UpdateCertificationRule', given)
+export const UpdateCertificationRule = Body('UpdateCertificationRule', {
+  ...given,
+  /** Counted from 0; beyond the end is the end. */
+  position: Type.Optional(Type.Integer({ minimum: 0 })),
+})
 export type UpdateCertificationRule = Static<typeof UpdateCertificationRule>

@@ -24,6 +24,18 @@ export function list(db: Db, certificationId: string): Promise<CertificationRule
     .execute()
 }
 
+/** Those of several certifications, each in their order. */
+export async function ofSeveral(db: Db, certificationIds: string[]): Promise<Map<string, CertificationRule[]>> {
+  const rules = await db
+    .selectFrom('certification_rule')
+    .select(columns)
+    .where('certification_type_id', '=', sql<string>`any(${certificationIds}::uuid[])`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rules, ({ certification_type_id }) => certification_type_id)
+}
+
 export function find(db: Db, id: string): Promise<CertificationRule | undefined> {
   return db.selectFrom('certification_rule').select(columns).where('id', '=', id).executeTakeFirst()
 }
@@ -50,6 +62,14 @@ export function update(db: Db, id: string, changes: UpdateObject<DB, 'certificat
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
+}
+
+/** Numbers the rules of a certification from 0 in this order. Call with the certification locked. */
+export async function arrange(db: Db, certificationId: string, ids: string[]): Promise<void> {
+  await sql`
+    update certification_rule r set position = place.number - 1
+    from unnest(${ids}::uuid[]) with ordinality as place (id, number)
+    where r.id = place.id and r.certification_type_id = ${certificationId}::uuid and r.position <> place.number - 1`.execute(db)
 }
 
 export async function remove(db: Db, id: string): Promise<void> {

@@ -74,8 +74,13 @@ export async function create(
   return created
 }
 
-/** Takes a sign-off back; it stays readable, and says by whom and why. Awards that rest on it stand. */
+/**
+ * Takes a sign-off back; it stays readable, and says by whom and why. Awards that rest on it stand, so that the person is held:
+ * none is given meanwhile.
+ */
 export async function revoke(db: Db, caller: Caller, id: string, note: string): Promise<CertificationSignOff> {
+  const { certification_type_id, ...seen } = revocable(caller.actor, await signOffs.find(db, caller.actor, id))
+  await hold(db, certification_type_id, seen.user_id)
   const { owner_organization_id } = revocable(caller.actor, await signOffs.lock(db, caller.actor, id))
   await signOffs.revoke(db, id, { by: caller.actor.id, note })
   const revoked = await shown(db, caller, id)

@@ -42,40 +42,74 @@ async function gather(db: Db, { people, types, at }: Scope) {
   const typeIds = [...new Set(types.map(({ id }) => id))]
   const links = await facts.links(db, typeIds, at)
   const roles = [...new Set(links.map(({ role_id }) => role_id))]
-  const grants = new Map((await facts.holders(db, roles, people, at)).map((held) => [`${held.role_id} ${held.user_id}`, held.granted_at]))
-  const awards = Map.groupBy(await facts.awards(db, typeIds, people, at), pair)
-  const decisions = Map.groupBy(await facts.decisions(db, typeIds, people, at), pair)
-  const linksOf = Map.groupBy(links, ({ certification_type_id }) => certification_type_id)
+  const grants = grouped(await facts.holders(db, roles, people, at), ({ role_id }) => role_id)
+  const awards = grouped(await facts.awards(db, typeIds, people, at), typeOf)
+  const decisions = grouped(await facts.decisions(db, typeIds, people, at), typeOf)
+  const linksOf = Map.groupBy(links, typeOf)
   return {
     requiredBy: (type: string, user: string) =>
       (linksOf.get(type) ?? []).flatMap((link) => {
-        const granted_at = grants.get(`${link.role_id} ${user}`)
-        return granted_at === undefined ? [] : [requirement(link, granted_at)]
+        const [held] = grants(user, link.role_id)
+        return held ? [requirement(link, held.granted_at)] : []
       }),
-    awards: (type: string, user: string): AwardRow[] => awards.get(`${type} ${user}`) ?? [],
-    decision: (type: string, user: string, kind: Decision['kind']) =>
-      decisions.get(`${type} ${user}`)?.find((decision) => decision.kind === kind),
+    awards: (type: string, user: string): AwardRow[] => awards(user, type),
+    decided: (type: string, user: string, kind: Decision['kind']) => decisions(user, type).filter((decision) => decision.kind === kind),
   }
 }
 
-const pair = ({ certification_type_id, user_id }: { certification_type_id: string; user_id: string }) =>
-  `${certification_type_id} ${user_id}`
+/** The rows of a person and something else, in their order. Looked up for every cell of a matrix, so that no key is put together. */
+function grouped<Row extends { user_id: string }>(rows: Row[], other: (row: Row) => string): (user: string, other: string) => Row[] {
+  const users = new Map([...Map.groupBy(rows, ({ user_id }) => user_id)].map(([user, own]) => [user, Map.groupBy(own, other)]))
+  return (user, key) => users.get(user)?.get(key) ?? none
+}
+const none: never[] = []
+const typeOf = ({ certification_type_id }: { certification_type_id: string }) => certification_type_id
 const requirement = ({ certification_type_id: _type, ...link }: LinkRow, granted_at: string): RequiredBy => ({ ...link, granted_at })
 
-function judge({ people, types, at }: Scope, known: Known, values: Values, person: number, nr: number): Verdict {
+/** What is asked of somebody and what they hold, which proof has no part in. */
+function obligation({ people, types }: Scope, known: Known, person: number, nr: number) {
   const [user_id, type] = [people[person]!, types[nr]!]
   const required_by = known.requiredBy(type.id, user_id)
   const awards = known.awards(type.id, user_id)
-  const award = awards.at(-1)
-  const request = known.decision(type.id, user_id, 'request')
-  const exemption = known.decision(type.id, user_id, 'exemption')
-  const due = known.decision(type.id, user_id, 'due_date')
-  const dates = datesOf(required_by, awards, due?.moment ? { due_at: due.moment, set_at: due.set_at } : null)
-  const satisfied = type.rules.map((rule) => values.of(person, rule) >= required(rule))
-  const awardable = isAwardable(at, satisfied, award, dates)
-  const begun = type.rules.some((rule) => values.of(person, rule) > 0)
+  const assigned = known.decided(type.id, user_id, 'due_date')
+  return {
+    user_id,
+    type,
+    required_by,
+    award: awards.at(-1),
+    request: known.decided(type.id, user_id, 'request')[0],
+    exemption: known.decided(type.id, user_id, 'exemption')[0],
+    dates: datesOf(
+      required_by,
+      awards,
+      assigned.map(({ moment, ...set }) => ({ ...set, due_at: moment! })),
+    ),
+  }
+}
+
+function judge(scope: Scope, known: Known, values: Values, person: number, nr: number): Verdict {
+  const { dates, ...asked } = obligation(scope, known, person, nr)
+  const { type, award, request, exemption } = asked
+  const reached = type.rules.map((rule) => values.of(person, rule))
+  const satisfied = type.rules.map((rule, place) => reached[place]! >= required(rule))
+  const awardable = isAwardable(scope.at, satisfied, award, dates)
+  const begun = reached.some((value) => value > 0)
   const situation = { ...dates, exempt: Boolean(exemption), award: Boolean(award), requested: Boolean(request), awardable, begun }
-  return { user_id, type, state: stateOf(at, situation), required_by, award, request, exemption, awardable, ...dates }
+  return { ...asked, ...dates, state: stateOf(scope.at, situation), awardable }
+}
+
+/** How late somebody is in something, or when it is due: what can be told without looking at proof. */
+export type Lateness = { state: 'overdue' | 'in_grace' | 'exempt' | undefined; due_at: string | null }
+
+/** How late everybody is with everything. */
+export async function lateness(db: Db, scope: Scope): Promise<(person: number, type: number) => Lateness> {
+  const known = await gather(db, scope)
+  return (person, nr) => {
+    const { dates, exemption, award } = obligation(scope, known, person, nr)
+    const unproven = { exempt: Boolean(exemption), award: Boolean(award), requested: false, awardable: false, begun: false }
+    const state = stateOf(scope.at, { ...dates, ...unproven })
+    return { state: state === 'overdue' || state === 'in_grace' || state === 'exempt' ? state : undefined, due_at: dates.due_at }
+  }
 }
 
 /** A standing with the whole trace of its rules; what of it somebody is shown is cut in view.ts. */
@@ -92,7 +126,9 @@ export async function explain(
   const place = new Map(people.map((user_id, nr) => [user_id, nr]))
   return verdicts.map((verdict) => {
     const { user_id, type, award } = verdict
-    const having = { records: records.get(user_id) ?? [], signOffs: signOffs.get(user_id) ?? [], attempts: attempts.get(user_id) ?? [] }
+    const own = records.get(user_id) ?? []
+    const near = elsewhere ? own : own.filter(({ subject_ids }) => subject_ids.some((id) => type.subject_ids.includes(id)))
+    const having = { records: near, signOffs: signOffs.get(user_id) ?? [], attempts: attempts.get(user_id) ?? [] }
     const progress = (rule: facts.ProofRule) => progressOf(type, rule, values.of(place.get(user_id)!, rule), having, award?.awarded_at)
     return { ...told(verdict, at), user_id, rules: type.rules.map(progress) }
   })
@@ -101,6 +137,7 @@ export async function explain(
 function told({ type, award, request, exemption, ...verdict }: Verdict, at: string): StandingFacts {
   return {
     certification: { id: type.id, slug: type.slug, name: type.name },
+    awarding_mode: type.awarding_mode,
     state: verdict.state,
     required_by: verdict.required_by,
     award: award ? { id: award.id, origin: award.origin, awarded_at: award.awarded_at, serial: award.serial } : null,

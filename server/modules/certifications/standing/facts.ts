@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Owned } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { CertificationRule } from '../rules/schema.ts'
-import type { CertificationRef } from '../schema.ts'
+import type { AwardingMode, CertificationRef } from '../schema.ts'
 import type { RequiredBy, StandingFacts } from './schema.ts'
 
 /** What decides whether a rule is satisfied. */
@@ -10,7 +10,7 @@ export type ProofRule = Pick<
   CertificationRule,
   'id' | 'rule_kind' | 'label' | 'subject_matter_id' | 'threshold_hours' | 'threshold_count' | 'evidence_type' | 'scorm_course_id'
 >
-export type EvaluatedType = CertificationRef & Owned & { subject_ids: string[]; rules: ProofRule[] }
+export type EvaluatedType = CertificationRef & Owned & { awarding_mode: AwardingMode; subject_ids: string[]; rules: ProofRule[] }
 
 /**
  * A moment in UTC as the database writes it; without one the very present, not when the transaction began: whoever waited
@@ -27,9 +27,10 @@ export const types = (db: Db, ids: string[], at: string) => typesWhere(db, sql`c
 export const typesOfOrganization = (db: Db, organizationId: string, at: string) =>
   typesWhere(db, sql`c.owner_organization_id = ${organizationId}::uuid`, at)
 
-async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string): Promise<EvaluatedType[]> {
+/** By a condition on a type `c`. */
+export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string): Promise<EvaluatedType[]> {
   const { rows } = await sql<EvaluatedType>`
-    select c.id, c.slug, c.name, c.owner_organization_id, c.owner_department_id,
+    select c.id, c.slug, c.name, c.owner_organization_id, c.owner_department_id, c.awarding_mode,
       coalesce((select json_agg(s.subject_id) from certification_subject s where s.certification_type_id = c.id), '[]') as subject_ids,
       coalesce((
         select json_agg(json_build_object('id', r.id, 'rule_kind', r.rule_kind, 'label', r.label,
@@ -94,28 +95,31 @@ export async function awards(db: Db, typeIds: string[], people: string[], at: st
   return rows
 }
 
-/** `words`: the note of a request, the reason of an exemption. `moment`: when due, or until when exempt. */
+/** `words`: the note of a request, the reason of an exemption. `moment`: when due, or until when exempt. `ended_at`: if by then. */
 export type Decision = About & {
   kind: 'request' | 'due_date' | 'exemption'
   id: string | null
   set_at: string
+  ended_at: string | null
   moment: string | null
   words: string | null
 }
 
-/** Requests that are pending, due dates that are assigned and exemptions that hold at the moment. */
+/** Requests that are pending and exemptions that hold at the moment, and every due date that was assigned by then. */
 export async function decisions(db: Db, typeIds: string[], people: string[], at: string): Promise<Decision[]> {
   const about = sql`certification_type_id = any(${typeIds}::uuid[]) and user_id = any(${people}::uuid[])`
   const { rows } = await sql<Decision>`
-    select certification_type_id, user_id, 'request' as kind, id, requested_at as set_at, null::timestamptz as moment, note as words
+    select certification_type_id, user_id, 'request' as kind, id, requested_at as set_at, null::timestamptz as ended_at,
+      null::timestamptz as moment, note as words
     from certification_request
     where ${about} and requested_at <= ${at}::timestamptz and (decided_at is null or decided_at > ${at}::timestamptz)
     union all
-    select certification_type_id, user_id, 'due_date', null, set_at, due_at, null
+    select certification_type_id, user_id, 'due_date', null, set_at, case when ended_at <= ${at}::timestamptz then ended_at end, due_at, null
     from certification_due_date where ${about} and set_at <= ${at}::timestamptz
     union all
-    select certification_type_id, user_id, 'exemption', null, granted_at, until, reason
+    select certification_type_id, user_id, 'exemption', null, granted_at, null, until, reason
     from certification_exemption
-    where ${about} and granted_at <= ${at}::timestamptz and (until is null or until > ${at}::timestamptz)`.execute(db)
+    where ${about} and granted_at <= ${at}::timestamptz and (until is null or until > ${at}::timestamptz)
+      and (ended_at is null or ended_at > ${at}::timestamptz)`.execute(db)
   return rows
 }

@@ -2,8 +2,9 @@ import type { Actor } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import { type PageRequest, cut } from '#platform/page.ts'
 import type { Page } from '#platform/shapes.ts'
+import { inTurns } from '#platform/turns.ts'
 import type { Certification } from '../schema.ts'
-import { type Evaluated, type Verdict, evaluate, explain } from './evaluate.ts'
+import { type Scope, type Verdict, evaluate, explain } from './evaluate.ts'
 import * as facts from './facts.ts'
 import type { EvaluatedType } from './facts.ts'
 import * as people from './people.ts'
@@ -14,7 +15,19 @@ import { view } from './view.ts'
 /** The caller's own standings: what is required of them, was awarded to them or is asked for by them, alphabetically. */
 export async function mine(db: Db, actor: Actor): Promise<Standing[]> {
   const at = await facts.moment(db, undefined)
-  const types = await facts.types(db, await people.typesOf(db, actor.id, at), at)
+  return ownStandings(db, actor, await facts.typesWhere(db, people.typesOf(actor.id, at), at), at)
+}
+
+/** The caller's own standings in whatever reaches them, newest certification first. */
+export async function reachingMe(db: Db, actor: Actor, request: PageRequest): Promise<Page<Standing>> {
+  const at = await facts.moment(db, undefined)
+  const { items, next_cursor } = await people.typesReaching(db, actor.id, at, request)
+  const ids = items.map(({ id }) => id)
+  const standings = await ownStandings(db, actor, await facts.types(db, ids, at), at)
+  return { items: standings.toSorted((a, b) => ids.indexOf(a.certification.id) - ids.indexOf(b.certification.id)), next_cursor }
+}
+
+async function ownStandings(db: Db, actor: Actor, types: EvaluatedType[], at: string): Promise<Standing[]> {
   if (types.length === 0) return []
   const evaluated = await evaluate(db, { people: [actor.id], types, at })
   const verdicts = types.map((_type, nr) => evaluated.verdict(0, nr))
@@ -59,15 +72,23 @@ export function mayReadMatrix(actor: Actor, organizationId: string): boolean {
   const { managed_role_ids } = actor.in(organizationId)
   return readsSomewhere(actor, organizationId) || managed_role_ids.length > 0
 }
-const readsSomewhere = (actor: Actor, organizationId: string) =>
+export const readsSomewhere = (actor: Actor, organizationId: string) =>
   actor.superuser || actor.in(organizationId).anywhere.has('certifications:read')
 
-type MatrixFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & { at?: string }
+/** `managed`: only the people whom the caller manages. */
+export type MatrixFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & { managed: boolean; at?: string }
 
 /** People by types: to readers of certifications the types they read for everybody, to managers every type for their people. */
-export async function matrix(db: Db, actor: Actor, organizationId: string, { at: asked, ...filter }: MatrixFilter, request: PageRequest) {
+export async function matrix(
+  db: Db,
+  actor: Actor,
+  organizationId: string,
+  { at: asked, managed: ownOnly, ...filter }: MatrixFilter,
+  request: PageRequest,
+) {
   const at = await facts.moment(db, asked)
-  const whom = readsSomewhere(actor, organizationId) ? filter : { ...filter, managed: actor.in(organizationId).managed_role_ids }
+  const everybody = readsSomewhere(actor, organizationId) && !ownOnly
+  const whom = everybody ? filter : { ...filter, managed: actor.in(organizationId).managed_role_ids }
   const { items, next_cursor } = await people.members(db, actor, organizationId, whom, at, request)
   const ids = items.map(({ user_id }) => user_id)
   const managed = await people.managedOf(db, actor, organizationId, ids)
@@ -76,7 +97,7 @@ export async function matrix(db: Db, actor: Actor, organizationId: string, { at:
   const evaluated = await evaluate(db, { people: ids, types, at })
   const concerns = await concernOf(db, evaluated)
   const shown = (member: Member, type: EvaluatedType) => managed.has(member.user_id) || actor.holds('certifications:read', type)
-  const rows = items.map((member, person): MatrixRow => {
+  const rows = await inTurns(items, (member, person): MatrixRow => {
     const cells = types.flatMap((type, nr) => (shown(member, type) ? [evaluated.verdict(person, nr)] : []))
     return { person: member.person, cells: cells.filter(concerns).map(cell) }
   })
@@ -93,9 +114,9 @@ const cell = ({ type, state, required_by, due_at }: Verdict) => ({
 })
 
 /** Whether a type concerns a person. What an organization owns concerns all its members, so that only the rest is looked up. */
-async function concernOf(db: Db, { people: ids, types, at }: Evaluated) {
+export async function concernOf(db: Db, { people: ids, types, at }: Scope) {
   const departmental = types.filter(({ owner_department_id }) => owner_department_id !== null).map(({ id }) => id)
   const found = departmental.length === 0 ? [] : await people.pairs(db, people.concerned(departmental, at), ids)
   const known = new Set(found.map(({ certification_type_id, user_id }) => `${certification_type_id} ${user_id}`))
-  return ({ type, user_id }: Verdict) => type.owner_department_id === null || known.has(`${type.id} ${user_id}`)
+  return ({ type, user_id }: Pick<Verdict, 'type' | 'user_id'>) => type.owner_department_id === null || known.has(`${type.id} ${user_id}`)
 }

@@ -64,60 +64,64 @@ const bitOf = (evidenceType: string | null) => 2 ** evidenceTypes.findIndex((typ
 const bits = sql.raw(`bit_or(case when e.evidence_type = 'pass_fail' and not (e.payload ->> 'passed')::boolean then 0
   else case e.evidence_type ${evidenceTypes.map((type) => `when '${type}' then ${bitOf(type)}`).join(' ')} end end)`)
 
-type Proof = { person: number; dated: string; tags: number[]; hours: number; evidence: number }
+type Proof = { person: number; dated: string; tags: string; hours: number; evidence: number }
 
 /** A record proves something when it is completed, neither archived nor expired, and was entered and approved by the moment asked. */
 async function fromRecords(db: Db, { people, types, at, since }: Question, rules: PlacedRule[], add: Add): Promise<void> {
   const subjects = [...new Set(rules.flatMap(({ rule, type }) => countedSubjects(types[type]!, rule)))]
   if (subjects.length === 0) return
   const { rows } = await sql<Proof>`
-    with person as materialized (
-      select id, nr::int - 1 as nr from unnest(${people}::uuid[]) with ordinality as given (id, nr)
-    ), subject as materialized (
-      select id, nr::int - 1 as nr from unnest(${subjects}::uuid[]) with ordinality as given (id, nr)
-    ), record as materialized (
-      select person.nr as person, r.id, coalesce(r.completed_at, r.created_at) as dated
-      from person join learning_record r on r.learner_user_id = person.id
-      where r.status = 'completed' and r.created_at <= ${at}::timestamptz
-        and coalesce(r.completed_at, r.created_at) <= ${at}::timestamptz
-        and (r.approved_at is null or r.approved_at <= ${at}::timestamptz)
-        and (r.archived_at is null or r.archived_at > ${at}::timestamptz)
-        and (r.expires_at is null or r.expires_at > ${at}::timestamptz)
-    ), tagged as (
-      select record.id, json_agg(subject.nr) as tags
-      from record join record_subject t on t.record_id = record.id join subject on subject.id = t.subject_id group by record.id
-    ), worth as (
-      select record.id, sum(e.hours)::float8 as hours, ${bits} as evidence
-      from record join evidence e on e.record_id = record.id where e.created_at <= ${at}::timestamptz group by record.id
-    )
-    select record.person, record.dated, tagged.tags, coalesce(worth.hours, 0) as hours, coalesce(worth.evidence, 0) as evidence
-    from record join tagged using (id) left join worth using (id)`.execute(db)
+    select person.nr::int - 1 as person, coalesce(r.completed_at, r.created_at) as dated, tagged.tags, worth.hours, worth.evidence
+    from unnest(${people}::uuid[]) with ordinality as person (id, nr)
+    join learning_record r on r.learner_user_id = person.id
+    cross join lateral (
+      select string_agg(array_position(${subjects}::uuid[], t.subject_id)::text, ' ') as tags
+      from record_subject t where t.record_id = r.id
+    ) tagged
+    cross join lateral (
+      select coalesce(sum(e.hours), 0)::float8 as hours, coalesce(${bits}, 0) as evidence
+      from evidence e where e.record_id = r.id and e.created_at <= ${at}::timestamptz
+    ) worth
+    where r.status = 'completed' and r.created_at <= ${at}::timestamptz
+      and coalesce(r.completed_at, r.created_at) <= ${at}::timestamptz
+      and (r.approved_at is null or r.approved_at <= ${at}::timestamptz)
+      and (r.archived_at is null or r.archived_at > ${at}::timestamptz)
+      and (r.expires_at is null or r.expires_at > ${at}::timestamptz)
+      and tagged.tags is not null`.execute(db)
   const counting = countingRules(types, rules, subjects)
-  const seen = new Int32Array(rules.at(-1)!.nr + 1)
-  for (const [nr, row] of rows.entries())
-    for (const tag of row.tags)
-      for (const each of counting[tag]!) {
-        if (seen[each.placed.nr] === nr + 1) continue
-        seen[each.placed.nr] = nr + 1
-        const last = since(row.person, each.placed.type)
-        if (last === undefined || before(last, row.dated)) add(row.person, each.placed, amountOf(each, row))
-      }
+  for (const row of rows)
+    for (const { type, counted } of counting(row.tags)) {
+      const last = since(row.person, type)
+      if (last !== undefined && !before(last, row.dated)) continue
+      for (const each of counted) add(row.person, each.placed, amountOf(each, row))
+    }
 }
 
-type Counting = { placed: PlacedRule; bit: number }
+type CountedRule = { placed: PlacedRule; bit: number }
+/** What a record counts for: rules, by their types. */
+type Counting = { type: number; counted: CountedRule[] }
 
-/** For each subject the rules it counts for. A record with several of them still counts once for a rule. */
-function countingRules(types: EvaluatedType[], rules: PlacedRule[], subjects: string[]): Counting[][] {
-  const place = new Map(subjects.map((id, nr) => [id, nr]))
-  const counting = subjects.map((): Counting[] => [])
-  for (const placed of rules) {
-    const each = { placed, bit: placed.rule.evidence_type === null ? 0 : bitOf(placed.rule.evidence_type) }
-    for (const id of countedSubjects(types[placed.type]!, placed.rule)) counting[place.get(id)!]!.push(each)
+/** By the places of a record's tags among the subjects the rules it counts for, each once. The same few tags recur all the time. */
+function countingRules(types: EvaluatedType[], rules: PlacedRule[], subjects: string[]): (tags: string) => Counting[] {
+  const wanted = rules.map((placed) => ({
+    placed,
+    bit: placed.rule.evidence_type === null ? 0 : bitOf(placed.rule.evidence_type),
+    subjects: countedSubjects(types[placed.type]!, placed.rule),
+  }))
+  const known = new Map<string, Counting[]>()
+  const find = (tags: string): Counting[] => {
+    const ids = new Set(tags.split(' ').map((place) => subjects[Number(place) - 1]))
+    const counted = wanted.filter((rule) => rule.subjects.some((id) => ids.has(id)))
+    return [...Map.groupBy(counted, ({ placed }) => placed.type)].map(([type, counted]) => ({ type, counted }))
   }
-  return counting
+  return (tags) => {
+    const found = known.get(tags) ?? find(tags)
+    known.set(tags, found)
+    return found
+  }
 }
 
-function amountOf({ placed, bit }: Counting, { hours, evidence }: Proof): number {
+function amountOf({ placed, bit }: CountedRule, { hours, evidence }: Proof): number {
   if (placed.rule.rule_kind === 'subject_hours') return hours
   return bit === 0 || (evidence & bit) !== 0 ? 1 : 0
 }

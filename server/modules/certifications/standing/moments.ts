@@ -5,14 +5,14 @@ const LAST = '9999-12-31T23:59:59Z'
 const DAY_MS = 86_400_000
 
 /** Whether `a` is earlier than `b`; both may have any number of fractional digits. */
-export const before = (a: string, b: string) => a.slice(0, -1) < b.slice(0, -1)
+export const before = (a: string, b: string) => (a.length === b.length ? a < b : a.slice(0, -1) < b.slice(0, -1))
 export const later = (a: string, b: string) => (before(a, b) ? b : a)
 export const earliest = (moments: string[]) =>
   moments.reduce<string | null>((first, next) => (first === null || before(next, first) ? next : first), null)
 
 export function addDays(moment: string, days: number): string {
-  const date = new Date(Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) + days * DAY_MS)
-  return on(moment, date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
+  const date = new Date(Date.parse(moment.slice(0, 10)) + days * DAY_MS)
+  return beyond(date.getUTCFullYear()) ?? date.toISOString().slice(0, 10) + moment.slice(10)
 }
 
 /** The same day some months later, or the last one of a shorter month. */
@@ -49,9 +49,12 @@ const dateOf = (moment: string) => moment.slice(0, 10).split('-').map(Number) as
 
 /** The time of day of `moment` on another date, which is cut to the month's end and to the years that can be written. */
 function on(moment: string, year: number, month: number, day: number): string {
-  if (year < 1) return FIRST
-  if (year > 9999) return LAST
+  const end = beyond(year)
+  if (end !== undefined) return end
   const lastDay = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
   const pad = (value: number, width: number) => String(value).padStart(width, '0')
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(day, lastDay), 2)}${moment.slice(10)}`
 }
+
+/** The first or last moment that can be written, for a year before or behind it. */
+const beyond = (year: number) => (year < 1 ? FIRST : year > 9999 ? LAST : undefined)

@@ -54,18 +54,36 @@ export async function pairs(db: Db, of: Pairs, people: string[]) {
   return rows
 }
 
-/** The types that are required of the person, awarded to them or asked for by them, unless their organization is archived. */
-export async function typesOf(db: Db, userId: string, at: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select c.id from certification_type c join organization o on o.id = c.owner_organization_id and o.archived_at is null
-    where c.id in (
-      select l.certification_type_id from certification_requirement l join (${holding}) on r.id = l.role_id
-      where g.account_id = ${userId}::uuid and ${liveGrant(at)}
-      union all
-      select certification_type_id from certification_award where user_id = ${userId}::uuid and revoked_at is null
-      union all
-      select certification_type_id from certification_request where user_id = ${userId}::uuid and status = 'pending')`.execute(db)
-  return rows.map(({ id }) => id)
+/** On a type `c`: required of the person, awarded to them or asked for by them, in an organization that is not archived. */
+export const typesOf = (userId: string, at: string) => sql<boolean>`(
+  exists (select from organization o where o.id = c.owner_organization_id and o.archived_at is null)
+  and c.id in (
+    select l.certification_type_id from certification_requirement l join (${holding}) on r.id = l.role_id
+    where g.account_id = ${userId}::uuid and ${liveGrant(at)}
+    union all
+    select certification_type_id from certification_award where user_id = ${userId}::uuid and revoked_at is null
+    union all
+    select certification_type_id from certification_request where user_id = ${userId}::uuid and status = 'pending'))`
+
+/** The types that reach the person, newest first: those that `reached` pairs with them. */
+export function typesReaching(db: Db, userId: string, at: string, request: PageRequest) {
+  const held = sql`select r.id as role_id, d.id as department_id from ${holding} where g.account_id = ${userId}::uuid and ${liveGrant(at)}`
+  const query = db
+    .selectFrom('certification_type as c')
+    .innerJoin('organization as o', 'o.id', 'c.owner_organization_id')
+    .select(['c.id', 'c.created_at'])
+    .where('o.archived_at', 'is', null)
+    .where('c.archived_at', 'is', null).where(sql<boolean>`(
+      c.owner_department_id is null and exists (
+        select from membership m where m.organization_id = c.owner_organization_id and m.account_id = ${userId}::uuid)
+      or c.owner_department_id in (
+        with recursive beneath as (
+          select department_id from (${held}) held
+          union select department.id from beneath join department on department.parent_department_id = beneath.department_id
+        ) select department_id from beneath)
+      or c.id in (
+        select l.certification_type_id from certification_requirement l join (${held}) held on held.role_id = l.role_id))`)
+  return page(query, { at: 'c.created_at', id: 'c.id' }, (row) => [row.created_at, row.id], request)
 }
 
 export type Member = { user_id: string; created_at: string; person: PersonRef | null }

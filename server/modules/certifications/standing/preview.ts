@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import * as subjects from '#modules/subjects/store.ts'
 import type { Actor } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
@@ -15,7 +16,7 @@ import * as people from './people.ts'
 import { EVERYBODY, type Member, keyOf } from './people.ts'
 import type { PreviewCertification, PreviewChange, SupposedRule } from './schema.ts'
 
-/** Who would gain or lose awardability under other rules; undefined when the type is archived at that moment. Writes nothing. */
+/** Who would gain or lose awardability under other rules or subjects; undefined when the type is archived at that moment. Writes nothing. */
 export async function preview(
   db: Db,
   actor: Actor,
@@ -26,8 +27,12 @@ export async function preview(
   const at = await facts.moment(db, supposed.at)
   const [now] = await facts.types(db, [id], at)
   if (!now) return undefined
-  for (const rule of supposed.rules ?? []) await check(db, now, rule)
-  const then = { ...now, rules: supposed.rules?.map(proofRule) ?? now.rules.map((rule) => ({ ...rule })) }
+  const subject_ids = supposed.subject_matter_ids
+    ? await subjects.ofOrganization(db, owner_organization_id, supposed.subject_matter_ids)
+    : now.subject_ids
+  for (const rule of supposed.rules ?? []) await check(db, { ...now, subject_ids }, rule)
+  const rules = supposed.rules?.map(proofRule) ?? now.rules.map((rule) => ({ ...rule }))
+  const then = { ...now, subject_ids, rules }
   const everybody = { limit: EVERYBODY, after: undefined, cursor: request.cursor }
   const { items } = await people.members(db, actor, owner_organization_id, { concerned_by: id }, at, everybody)
   const evaluated = await evaluate(db, { people: items.map(({ user_id }) => user_id), types: [now, then], at })

@@ -30,9 +30,10 @@ export function progressOf(type: EvaluatedType, rule: ProofRule, current: number
   const counted = items.filter(({ reason }) => reason === null)
   const needed = required(rule)
   const satisfied = current >= needed && isMeasured(rule.rule_kind)
-  const told = { rule_id: rule.id, rule_kind: rule.rule_kind, label: rule.label, satisfied, current, required: needed }
+  const { id: rule_id, rule_kind, label, subject_matter_id, evidence_type } = rule
+  const told = { rule_id, rule_kind, label, subject_matter_id, evidence_type, satisfied, current, required: needed }
   const not_counted = items.filter(({ reason }) => reason !== null)
-  return { ...told, unit: units[rule.rule_kind], explanation: explain(rule, told, counted), counted, not_counted }
+  return { ...told, unit: units[rule_kind], explanation: explain(rule, told, counted), counted, not_counted }
 }
 
 function itemsOf(type: EvaluatedType, rule: ProofRule, having: Having, since: string | undefined): TracedItem[] {

@@ -178,6 +178,16 @@ test('a preview says who would gain and lose, page by page, and writes nothing',
   const both = [{ rule_kind: 'subject_record_count', threshold_count: 1 }]
   expect((await preview(both)).body).toMatchObject({ gain_count: 1, awardable_then: 2 })
   expect((await t.call(w.admin, 'POST', url, {})).body).toMatchObject({ awardable_now: 1, awardable_then: 1, items: [] })
+  const lifting = await t.subject(w.org)
+  const about = (...subject_matter_ids: string[]) => t.call(w.admin, 'POST', url, { subject_matter_ids })
+  await w.record(short, [lifting], { hours: 1 })
+  expect((await about(airway.id, lifting.id)).body).toMatchObject({ gain_count: 1, lose_count: 0 })
+  expect((await about(lifting.id)).body).toMatchObject({ gain_count: 0, lose_count: 1 })
+  const narrowed = { ...hours(1), subject_matter_id: lifting.id }
+  const moved = { rules: [narrowed], subject_matter_ids: [lifting.id] }
+  expect((await t.call(w.admin, 'POST', url, moved)).body).toMatchObject({ gain_count: 1, lose_count: 1 })
+  expect((await preview([narrowed])).status).toBe(400)
+  for (const foreign of [randomUUID(), (await t.subject(await t.org())).id]) expect((await about(airway.id, foreign)).status).toBe(404)
   const detail = (await t.call(w.admin, 'GET', `/api/certifications/${type.id}`)).body
   expect(detail.rules.map(({ id }: Json) => id)).toEqual(type.rules)
 

@@ -4,15 +4,17 @@ import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
 import { roleFilter } from '#modules/directory/filter.ts'
 import { allow } from '#platform/access.ts'
-import { forbidden, invalidState, notFound } from '#platform/errors.ts'
+import { invalidState, notFound } from '#platform/errors.ts'
 import { visibleOrganization } from '#platform/owner.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
 import { OfOrganization, OneOf, Params, Query, Ref, Timestamp, Uuid, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
 import * as certifications from '../store.ts'
+import { StandingDetail } from './detail-schema.ts'
 import * as lists from './lists.ts'
+import { standingsOfPerson } from './person.ts'
 import { preview } from './preview.ts'
-import { CertificationMatrix, CertificationPreview, PreviewCertification, Standing, standingStates } from './schema.ts'
+import { CertificationPreview, PersonStandings, PreviewCertification, Standing, standingStates } from './schema.ts'
 import { seen } from './seen.ts'
 
 const params = Params({ cert_id: UuidOrSlug })
@@ -43,6 +45,21 @@ export const standingRoutes =
     )
 
     app.get(
+      '/users/me/certifications',
+      {
+        schema: {
+          operationId: 'listCertificationsForMe',
+          tags,
+          summary: 'Where the caller stands in every certification that reaches them, required or not, newest certification first',
+          ...whoMay('token', 'nothing', { says: 'any token' }),
+          querystring: Query(PageQuery),
+          response: { 200: pageOf(Standing), ...failures() },
+        },
+      },
+      (req) => lists.reachingMe(db, req.actor, pageRequest(signer, req)),
+    )
+
+    app.get(
       '/certifications/:cert_id/standing',
       {
         schema: {
@@ -52,7 +69,7 @@ export const standingRoutes =
           ...whoMay('certifications:read', 'row', { also: [...readers.also], says: readers.says }),
           params,
           querystring: Query({ ...OfOrganization, user_id: Type.Optional(Uuid), ...At }),
-          response: { 200: Ref(Standing), ...failures(404, 409) },
+          response: { 200: Ref(StandingDetail), ...failures(404, 409) },
         },
       },
       async (req) => {
@@ -86,25 +103,21 @@ export const standingRoutes =
     )
 
     app.get(
-      '/organizations/:org_id/certification-matrix',
+      '/organizations/:org_id/directory/:user_id/standings',
       {
         schema: {
-          operationId: 'getCertificationMatrix',
+          operationId: 'listStandingsOfPerson',
           tags,
-          summary: 'Where people stand in every certification that concerns them, newest member first',
-          ...whoMay('certifications:read', 'organization', { also: ['manager-chain'], says: 'certifications:read, or manager chain' }),
-          params: Params({ org_id: UuidOrSlug }),
-          querystring: Query({ ...Whom, ...At, ...PageQuery, limit: Type.Integer({ minimum: 1, maximum: 500, default: 50 }) }),
-          response: { 200: Ref(CertificationMatrix), ...failures(403, 404) },
+          summary: 'Where a member stands in every certification that concerns them',
+          ...whoMay('certifications:read', 'organization', { also: ['oneself', 'manager-chain'], says: readers.says }),
+          params: Params({ org_id: UuidOrSlug, user_id: Uuid }),
+          response: { 200: Ref(PersonStandings), ...failures(403, 404) },
         },
       },
       async (req) => {
         const organization = await visibleOrganization(db, req.actor, req.params.org_id)
         if (!organization) throw notFound()
-        if (!lists.mayReadMatrix(req.actor, organization.id)) throw forbidden('This needs certifications:read, or people whom you manage.')
-        const whom = await roleFilter(db, req.actor, organization.id, req.query)
-        const { at } = req.query
-        return lists.matrix(db, req.actor, organization.id, { ...whom, ...(at !== undefined && { at }) }, pageRequest(signer, req))
+        return standingsOfPerson(db, req.actor, organization.id, req.params.user_id.toLowerCase())
       },
     )
 
@@ -114,7 +127,7 @@ export const standingRoutes =
         schema: {
           operationId: 'previewCertification',
           tags,
-          summary: 'Who would gain or lose awardability under other rules; writes nothing',
+          summary: 'Who would gain or lose awardability under other rules or subjects; writes nothing',
           ...whoMay('certifications:write', 'row'),
           params,
           querystring: Query({ ...OfOrganization, ...PageQuery }),

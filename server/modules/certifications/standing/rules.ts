@@ -8,8 +8,8 @@ export type Link = Pick<
 >
 /** An award that is not revoked. */
 export type Given = { awarded_at: string; created_at: string }
-/** A due date that somebody assigned. */
-export type Assigned = { due_at: string; set_at: string }
+/** A due date that somebody assigned, and when somebody replaced or cleared it. */
+export type Assigned = { due_at: string; set_at: string; ended_at: string | null }
 
 export type Dates = { due_at: string | null; renewal_opens_at: string | null; grace_until: string | null }
 
@@ -17,11 +17,11 @@ export type Dates = { due_at: string | null; renewal_opens_at: string | null; gr
 const ASSIGNED_ALONE = { renewal_opens_days: 90, grace_days: 0 }
 
 /** When the certification is due: the earliest of what the roles ask for. Awards come oldest first. */
-export function datesOf(links: Link[], awards: Given[], assigned: Assigned | null): Dates {
-  const endedBy = assigned && firstAfter(awards, assigned.set_at)
-  const inForce = assigned !== null && !endedBy
+export function datesOf(links: Link[], awards: Given[], assigned: Assigned[]): Dates {
+  const served = assigned.map((set) => ({ ...set, by: firstAfter(awards, set.set_at) }))
+  const inForce = served.find(({ ended_at, by }) => ended_at === null && !by)
   const schemes = links.length === 0 && inForce ? [ASSIGNED_ALONE] : links
-  const dues = inForce ? schemes.map(() => assigned.due_at) : links.map((link) => dueOf(link, awards, assigned, endedBy))
+  const dues = inForce ? schemes.map(() => inForce.due_at) : links.map((link) => dueOf(link, awards, served))
   const from = (shift: (due: string, at: number) => string) => earliest(dues.flatMap((due, at) => (due === null ? [] : [shift(due, at)])))
   return {
     due_at: from((due) => due),
@@ -30,20 +30,26 @@ export function datesOf(links: Link[], awards: Given[], assigned: Assigned | nul
   }
 }
 
-/** The award that ended an assigned date: the first that was given after it was set. */
+/** The award that an assigned date led to: the first that was given after it was set. */
 function firstAfter(awards: Given[], set_at: string): Given | undefined {
   return awards
     .filter(({ created_at }) => before(set_at, created_at))
     .reduce<Given | undefined>((first, next) => (first && !before(next.created_at, first.created_at) ? first : next), undefined)
 }
 
+type Served = Assigned & { by: Given | undefined }
+
+/** The assigned date that an award served: it held until the award was given. */
+const servedBy = (award: Given, assigned: Served[]) =>
+  assigned.find(({ by, ended_at }) => by === award && (ended_at === null || !before(ended_at, award.created_at)))?.due_at
+
 /** One link's due date after all awards: each award moves it on from the date that it served. */
-function dueOf(link: Link, awards: Given[], assigned: Assigned | null, endedBy: Given | null | undefined): string | null {
+function dueOf(link: Link, awards: Given[], assigned: Served[]): string | null {
   const start = link.effective_from === null ? link.granted_at : later(link.granted_at, link.effective_from)
   const opensOf = (due: string | null, renews: boolean) => (renews && due !== null ? addDays(due, -link.renewal_opens_days) : start)
   let due = link.first_due_days === null ? null : addDays(start, link.first_due_days)
   for (const [nr, award] of awards.entries()) {
-    const served: string | null = assigned && award === endedBy ? assigned.due_at : due
+    const served: string | null = servedBy(award, assigned) ?? due
     due = nextDue(link, award.awarded_at, served, opensOf(served, nr > 0))
   }
   return due

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid } from '#platform/shapes.ts'
+import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid, ids } from '#platform/shapes.ts'
 import { Recertification } from '../requirements/schema.ts'
+import { evidenceTypes } from '#modules/records/evidence/schema.ts'
 import { CreateCertificationRule, ruleKinds } from '../rules/schema.ts'
-import { CertificationRef } from '../schema.ts'
+import { CertificationRef, awardingModes } from '../schema.ts'
 
 /** In the order in which they are tried: the first that fits is the state. */
 export const standingStates = [
@@ -58,6 +59,10 @@ export const RuleProgress = Type.Object(
     rule_id: Uuid,
     rule_kind: OneOf(ruleKinds),
     label: Nullable(Type.String()),
+    /** The one subject that counts; null when every tag does. */
+    subject_matter_id: Nullable(Uuid),
+    /** Of a rule that wants a document. */
+    evidence_type: Nullable(OneOf(evidenceTypes)),
     satisfied: Type.Boolean(),
     current: Type.Number(),
     required: Type.Number(),
@@ -92,6 +97,7 @@ export type RequiredBy = Static<typeof RequiredBy>
 
 const facts = {
   certification: Ref(CertificationRef),
+  awarding_mode: OneOf(awardingModes),
   state: OneOf(standingStates),
   required_by: Type.Array(Ref(RequiredBy)),
   /** The latest that is not revoked. */
@@ -112,6 +118,13 @@ export type StandingFacts = Static<typeof standingFacts>
 
 export const Standing = Type.Object({ ...facts, person: NullableRef(PersonRef), rules: Type.Array(Ref(RuleProgress)) }, { $id: 'Standing' })
 export type Standing = Static<typeof Standing>
+
+/** The standings of one person, alphabetically: only of types that concern them and that the caller may read. */
+export const PersonStandings = Type.Object(
+  { person: Ref(PersonRef), standings: Type.Array(Ref(Standing)), evaluated_at: Timestamp },
+  { $id: 'PersonStandings' },
+)
+export type PersonStandings = Static<typeof PersonStandings>
 
 export const MatrixCell = Type.Object(
   { certification_type_id: Uuid, state: OneOf(standingStates), required: Type.Boolean(), due_at: Nullable(Timestamp) },
@@ -136,8 +149,9 @@ export const CertificationMatrix = Type.Object(
 export const SupposedRule = Body('SupposedRule', { id: Type.Optional(Uuid), ...CreateCertificationRule.properties })
 export type SupposedRule = Static<typeof SupposedRule>
 
-/** Left out, `rules` are those that the type has. */
+/** Left out, rules and subjects are those that the type has. */
 export const PreviewCertification = Body('PreviewCertification', {
+  subject_matter_ids: Type.Optional(ids(50)),
   rules: Type.Optional(Type.Array(Ref(SupposedRule), { maxItems: 100 })),
   at: Type.Optional(Timestamp),
 })

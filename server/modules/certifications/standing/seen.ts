@@ -5,7 +5,8 @@ import type { Certification } from '../schema.ts'
 import { standingOf } from './evaluate.ts'
 import * as facts from './facts.ts'
 import * as people from './people.ts'
-import type { Standing } from './schema.ts'
+import { detailed } from './detail.ts'
+import type { StandingDetail } from './detail-schema.ts'
 import { view } from './view.ts'
 
 type Asked = { user_id?: string; at?: string }
@@ -15,7 +16,12 @@ type Asked = { user_id?: string; at?: string }
  * readers of the certification that of every member and of everybody it concerns. Else 404. Undefined when it is archived
  * at that moment.
  */
-export async function seen(db: Db, actor: Actor, certification: Certification | undefined, asked: Asked): Promise<Standing | undefined> {
+export async function seen(
+  db: Db,
+  actor: Actor,
+  certification: Certification | undefined,
+  asked: Asked,
+): Promise<StandingDetail | undefined> {
   if (!certification) throw notFound()
   const { id, owner_organization_id } = certification
   const user_id = asked.user_id?.toLowerCase() ?? actor.id
@@ -28,5 +34,5 @@ export async function seen(db: Db, actor: Actor, certification: Certification | 
   const concerned = (reader && member) || (await people.pairs(db, people.concerned([id], at), [user_id])).length > 0
   if (!concerned) throw notFound()
   const standing = await standingOf(db, { certification_type_id: id, user_id, at })
-  return standing && view(actor, standing, person)
+  return standing && detailed(db, actor, certification, user_id, view(actor, standing, person))
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow } from '#platform/access.ts'
-import { type AuditEvent, audit, changes } from '#platform/audit.ts'
+import { audit, auditChange } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
@@ -27,30 +27,21 @@ export async function writable(db: Db, actor: Actor, recordId: string) {
   return allow(actor, 'records:write', record, seenBy(actor, record))
 }
 
-type Added = { id?: string; label?: string | null | undefined; payload: EvidencePayload; file?: Taken | undefined }
+type Added = { id?: string | undefined; label?: string | null | undefined; payload: EvidencePayload; file?: Taken | undefined }
 
-/**
- * Adds evidence to a record of the organization, claims its files, and says what belongs into the audit trail: the caller
- * writes it there. Call inside a transaction, after deciding that the caller may.
- */
-export async function add(db: Db, caller: Caller, organization_id: string, record_id: string, added: Added[]): Promise<AuditEvent[]> {
-  if (added.length === 0) return []
-  const rows = await evidence.create(
-    db,
-    added.map(({ id = randomUUIDv7(), label, payload, file }) => ({
-      id,
-      organization_id,
-      record_id,
-      evidence_type: payload.evidence_type,
-      label: label ?? null,
-      payload: file ? { ...payload, sha256: file.sha256 } : payload,
-      hours: worth(payload),
-      blob_key: file?.blob_key ?? null,
-      created_by: caller.actor.id,
-    })),
-  )
-  for (const { file } of added) if (file) await claim(db, file)
-  return rows.map((row) => ({ ...event(row, 'created'), new: row }))
+/** Evidence as it is stored. */
+export function row(caller: Caller, organization_id: string, record_id: string, { id, label, payload, file }: Added): evidence.NewEvidence {
+  return {
+    id: id ?? randomUUIDv7(),
+    organization_id,
+    record_id,
+    evidence_type: payload.evidence_type,
+    label: label ?? null,
+    payload: payload.evidence_type === 'file' && file ? { ...payload, sha256: file.sha256 } : payload,
+    hours: worth(payload),
+    blob_key: file?.blob_key ?? null,
+    created_by: caller.actor.id,
+  }
 }
 
 const event = (row: StoredEvidence, verb: string) => ({
@@ -67,10 +58,11 @@ const mintedId = (file: Taken | undefined) => file?.pathname?.split('/')[2]
 export async function create(db: Db, caller: Caller, recordId: string, body: CreateEvidence, file?: Taken): Promise<EvidenceRow> {
   const found = await records.lock(db, caller.actor, recordId)
   const record = allow(caller.actor, 'records:write', found, seenBy(caller.actor, found))
-  const id = mintedId(file) ?? randomUUIDv7()
-  const added = { id, label: body.label, payload: settled(body.payload), file }
-  await audit(db, caller, ...(await add(db, caller, record.owner_organization_id, record.id, [added])))
-  return evidence.show(db, caller.actor, id)
+  const added = { id: mintedId(file), label: body.label, payload: settled(body.payload), file }
+  const [made] = await evidence.create(db, [row(caller, record.owner_organization_id, record.id, added)])
+  if (file) await claim(db, file)
+  await audit(db, caller, { ...event(made!, 'created'), new: made })
+  return evidence.show(db, caller.actor, made!.id)
 }
 
 /** The evidence and its record, held, when the caller may change them. */
@@ -97,8 +89,7 @@ export async function update(db: Db, caller: Caller, id: string, { label, payloa
     ...(next && { payload: JSON.stringify(next), hours: worth(next) }),
   }
   const after = Object.keys(columns).length > 0 ? await evidence.update(db, id, columns) : before
-  const changed = changes(before, after)
-  if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(before, 'updated'), ...changed })
+  await auditChange(db, caller, event(before, 'updated'), before, after)
   return evidence.show(db, caller.actor, id)
 }
 

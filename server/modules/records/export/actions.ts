@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
 import type { Actor } from '#platform/access.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#platform/csv.ts'
 import type { Db } from '#platform/db/open.ts'
 import { ApiError, badRequest } from '#platform/errors.ts'
+import { spool } from '#platform/spool.ts'
 import type { RecordFilter } from '../list.ts'
 import { type ExportRow, columns, count, next } from './store.ts'
 
@@ -20,26 +18,9 @@ export function ceiling({ superuser }: Actor, limit?: number): number {
   return limit ?? most
 }
 
-/**
- * The records as CSV in a nameless temporary file, which is gone when its handle closes: the database is done with
- * before a slow client has read the first line. All rows are of one moment. 422 when more match than `limit`.
- */
-export async function spool(db: Db, actor: Actor, filter: RecordFilter, limit: number): Promise<FileHandle> {
-  const path = join(tmpdir(), `records-${randomUUID()}.csv`)
-  const file = await open(path, 'wx+', 0o600)
-  try {
-    await unlink(path)
-    await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((db) => write(db, actor, filter, limit, file))
-    return file
-  } catch (error) {
-    await file.close()
-    throw error
-  }
-}
+/** The records as CSV, newest first. 422 when more match than `limit`. */
+export const exported = (db: Db, actor: Actor, filter: RecordFilter, limit: number) =>
+  spool(db, 'records', (db, file) => write(db, actor, filter, limit, file))
 
 async function write(db: Db, actor: Actor, filter: RecordFilter, limit: number, file: FileHandle): Promise<void> {
   if ((await count(db, actor, filter, limit + 1)) > limit)

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { Query, failures } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
 import { RecordQuery, recordFilter } from '../filter.ts'
-import { SUPERUSER_CEILING, ceiling, spool } from './actions.ts'
+import { SUPERUSER_CEILING, ceiling, exported } from './actions.ts'
 
 export const exportRoutes =
   ({ db }: Context): FastifyPluginAsyncTypebox =>
@@ -34,7 +34,7 @@ export const exportRoutes =
       async (req, reply) => {
         const { limit, ...query } = req.query
         const most = ceiling(req.actor, limit)
-        const file = await spool(db, req.actor, await recordFilter(db, req.actor, query), most)
+        const file = await exported(db, req.actor, await recordFilter(db, req.actor, query), most)
         const { size } = await file.stat()
         const today = new Date().toISOString().slice(0, 10)
         return reply

@@ -1,28 +1,28 @@
 import type { Context } from '../../../context.ts'
 import type { Owned } from '#platform/access.ts'
-import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import { type Db, transaction } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
-import { type Taken, discard, stage } from '#platform/uploads.ts'
+import { type Taken, claim, discard, stage } from '#platform/uploads.ts'
 import * as records from '../actions.ts'
 import * as evidence from '../evidence/actions.ts'
 import { unfit } from '../evidence/files.ts'
 import type { Submission } from './rules.ts'
 import type { SubmittedRecord } from './schema.ts'
-import { find } from './store.ts'
 
 /** Writes a record and its evidence whole. Call inside a transaction, with the file staged before it. */
 export async function create(db: Db, caller: Caller, owned: Owned, submitted: Submission, file?: Taken): Promise<SubmittedRecord> {
-  const made = await records.insert(db, caller, owned, submitted.record)
-  const added = submitted.evidence.map(({ label, payload }) => ({
-    label,
-    payload,
-    file: payload.evidence_type === 'file' ? file : undefined,
-  }))
-  const proof = await evidence.add(db, caller, owned.owner_organization_id, made.subject_id, added)
-  await audit(db, caller, made, ...proof)
-  return find(db, caller.actor, made.subject_id)
+  const proof = (record_id: string) =>
+    submitted.evidence.map(({ label, payload }) =>
+      evidence.row(caller, owned.owner_organization_id, record_id, {
+        label,
+        payload,
+        file: payload.evidence_type === 'file' ? file : undefined,
+      }),
+    )
+  const made = await records.create(db, caller, owned, submitted.record, proof)
+  if (file) await claim(db, file)
+  return made
 }
 
 /**

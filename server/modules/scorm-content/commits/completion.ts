@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto'
 import * as evidence from '#modules/records/evidence/store.ts'
 import { worth } from '#modules/records/evidence/rules.ts'
 import type { EvidencePayload } from '#modules/records/evidence/schema.ts'
-import * as records from '#modules/records/store.ts'
 import { type By, audit } from '#platform/audit.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Score, Verdict } from './rules.ts'
@@ -31,24 +30,14 @@ async function report(
   external_id: string | null,
 ) {
   const { owner_organization_id, owner_department_id, subject_ids } = course
-  const {
-    member: _,
-    tagged: __,
-    ...record
-  } = await records.create(
-    db,
-    {
-      id: randomUUIDv7(),
-      owner_organization_id,
-      owner_department_id,
-      learner_user_id: attempt.user_id,
-      title: course.name,
-      status: 'completed',
-      completed_at: course.now,
-      external_id,
-    },
-    subject_ids,
-  )
+  const fields = {
+    learner_user_id: attempt.user_id,
+    title: course.name,
+    status: 'completed',
+    completed_at: course.now,
+    external_id,
+  } as const
+  const record = await commits.createRecord(db, { id: randomUUIDv7(), owner_organization_id, owner_department_id, ...fields }, subject_ids)
   const payloads = evidenceOf(verdict, await commits.secondsOf(db, attempt.id))
   const of = { organization_id: owner_organization_id, record_id: record.id }
   const rows = payloads.map((payload) => ({

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { NewRecord } from '#modules/records/store.ts'
 import { statusOf } from '#modules/scorm-courses/attempts/store.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
@@ -157,4 +158,12 @@ export async function status(db: Db, attemptId: string): Promise<AttemptStatus |
   const { rows } = await sql<AttemptStatus>`
     select ${statusOf} as status, a.completion_status, a.success_status from scorm_attempt a where a.id = ${attemptId}::uuid`.execute(db)
   return rows[0]
+}
+
+/** Writes a record with its tags, which are known to be of its organization. */
+export async function createRecord(db: Db, record: NewRecord, subjectIds: string[]): Promise<Selectable<DB['learning_record']>> {
+  const created = await db.insertInto('learning_record').values(record).returningAll().executeTakeFirstOrThrow()
+  const tags = subjectIds.map((subject_id) => ({ organization_id: created.owner_organization_id, record_id: created.id, subject_id }))
+  if (tags.length > 0) await db.insertInto('record_subject').values(tags).execute()
+  return created
 }

@@ -1,39 +1,40 @@
 import { Box, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconConfetti, IconKeyboard } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { count } from '../../platform/format.ts'
 import { BackLink, LinkButton } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
-import type { LearningRecord } from '../records/words.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { InboxList, linkId } from './inbox-list.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
+import { NoteDialog, type Verb } from './note-dialog.tsx'
+import { RequestView } from './request-view.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import { HEADING, Submission } from './submission.tsx'
+import { HEADING, Settled, Submission } from './submission.tsx'
 import { useDecision } from './use-decision.ts'
 import { useInbox } from './use-inbox.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { type Waiting, ofRecord } from './waiting.ts'
 
 const focus = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
 export function ApprovalsPage() {
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const inbox = useInbox()
-  const { records, pages, named } = inbox
-  const shown = named ?? (wide ? records[0]?.id : undefined)
+  const { items, pages, named, show } = inbox
+  const shown = named ?? (wide ? items[0] : undefined)
   const [help, setHelp] = useState(false)
-  const [rejecting, setRejecting] = useState<LearningRecord>()
+  const [noting, setNoting] = useState<{ item: Waiting; verb: Verb }>()
   const [notes, setNotes] = useState<Record<string, string>>({})
-  const decision = useDecision((record) => {
-    setRejecting(undefined)
-    inbox.done(record)
+  const decision = useDecision((item) => {
+    setNoting(undefined)
+    inbox.done(item)
     focus(HEADING)
   })
-  const open = records.find(({ id }) => id === shown)
+  const open = items.find(({ id }) => id === shown?.id)
   const move = (step: 1 | -1) => {
-    const next = named === undefined && step === 1 && wide ? records[1] : inbox.neighbour(step)
+    const next = named === undefined && step === 1 && wide ? items[1] : inbox.neighbour(step)
     if (!next) return
     decision.reset()
     inbox.select(next)
@@ -42,28 +43,46 @@ export function ApprovalsPage() {
   const keys = useShortcuts({
     next: () => move(1),
     previous: () => move(-1),
-    approve: () => open && decision.approve(open, 'completed'),
-    reject: () => open && setRejecting(open),
+    approve: () => open && decision.approve(open),
+    reject: () => open && setNoting({ item: open, verb: 'reject' }),
     help: () => setHelp(true),
   })
   const list = (
     <InboxList
-      records={records}
-      selected={shown}
-      more={pages.hasNextPage}
-      loading={pages.isFetchingNextPage}
-      onMore={() => void pages.fetchNextPage()}
+      items={items}
+      counts={inbox.counts}
+      show={show}
+      onShow={inbox.onShow}
+      selected={shown?.id}
+      more={pages.more}
+      loading={pages.isFetching}
+      onMore={pages.loadMore}
     />
   )
-  const bar = (record: LearningRecord) => <DecisionBar record={record} decision={decision} onReject={() => setRejecting(record)} />
-  const submission = shown !== undefined && <Submission key={shown} recordId={shown} known={open} decision={bar} />
-  const nothing = records.length === 0 && named === undefined
+  const bar = (item: Waiting) => (
+    <DecisionBar
+      item={item}
+      decision={decision}
+      onReject={() => setNoting({ item, verb: 'reject' })}
+      onNote={() => setNoting({ item, verb: 'approve' })}
+    />
+  )
+  const beside = shown && <Beside key={shown.id} {...shown} open={open} decision={bar} />
+  const nothing = items.length === 0 && named === undefined && show === undefined
+  const ready = !pages.isPending && !(pages.error && items.length === 0)
   return (
     <Page
       title="Approvals"
       size="xl"
-      intro={pages.isSuccess && !nothing && waiting(records.length, pages.hasNextPage)}
-      back={!wide && named !== undefined && <BackLink to="/approvals">All submissions</BackLink>}
+      intro={ready && !nothing && waiting(items.length, pages.more)}
+      back={
+        !wide &&
+        named !== undefined && (
+          <BackLink to="/approvals" search={show ? { show } : {}}>
+            Everything that waits
+          </BackLink>
+        )
+      }
       actions={
         wide && (
           <Button variant="subtle" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => setHelp(true)}>
@@ -73,24 +92,16 @@ export function ApprovalsPage() {
       }
     >
       {pages.isPending && <Loading rows={4} height={84} />}
-      {pages.isError && <Problem error={pages.error} title="The submissions could not be loaded" retry={() => void pages.refetch()} />}
-      {pages.isSuccess && nothing && !pages.hasNextPage && <AllDone decided={inbox.decidedCount} />}
-      {pages.isSuccess && !nothing && wide && (
-        <Box style={{ display: 'grid', gridTemplateColumns: 'minmax(260px, 340px) minmax(0, 1fr)', gap: 24, alignItems: 'start' }}>
-          <Box pos="sticky" top={72} mah="calc(100vh - 96px)" style={{ overflowY: 'auto', padding: 2 }}>
-            {list}
-          </Box>
-          {submission}
-        </Box>
-      )}
-      {pages.isSuccess && !nothing && !wide && (named === undefined ? list : submission)}
-      {rejecting && (
-        <RejectDialog
-          record={rejecting}
+      {pages.error && <Problem error={pages.error} title="What waits could not be loaded" retry={pages.retry} />}
+      {ready && nothing && !pages.more && <AllDone decided={inbox.decidedCount} />}
+      {ready && !nothing && (wide ? <SideBySide list={list}>{beside}</SideBySide> : (beside ?? list))}
+      {noting && (
+        <NoteDialog
+          {...noting}
           decision={decision}
-          note={notes[rejecting.id] ?? ''}
-          onNote={(note) => setNotes({ ...notes, [rejecting.id]: note })}
-          onClose={() => setRejecting(undefined)}
+          note={notes[noting.item.id] ?? ''}
+          onNote={(note) => setNotes({ ...notes, [noting.item.id]: note })}
+          onClose={() => setNoting(undefined)}
         />
       )}
       <ShortcutsDialog opened={help} enabled={keys.enabled} onEnabled={keys.setEnabled} onClose={() => setHelp(false)} />
@@ -98,8 +109,34 @@ export function ApprovalsPage() {
   )
 }
 
+const SideBySide = ({ list, children }: { list: ReactNode; children: ReactNode }) => (
+  <Box style={{ display: 'grid', gridTemplateColumns: 'minmax(280px, 340px) minmax(0, 1fr)', gap: 24, alignItems: 'start' }}>
+    <Box pos="sticky" top={72} mah="calc(100vh - 96px)" style={{ overflowY: 'auto', padding: 2 }}>
+      {list}
+    </Box>
+    {children ?? <AllOfAKind />}
+  </Box>
+)
+
+type BesideProps = Pick<Waiting, 'kind' | 'id'> & { open: Waiting | undefined; decision: (item: Waiting) => ReactNode }
+
+/** What the reader decides about, with what they decide beneath it. */
+function Beside({ kind, id, open, decision }: BesideProps) {
+  if (kind === 'record') {
+    const known = open?.kind === 'record' ? open.record : undefined
+    return <Submission recordId={id} known={known} decision={(record) => decision(ofRecord(record))} />
+  }
+  return open?.kind === 'request' ? <RequestView request={open.request} decision={decision(open)} /> : <Settled />
+}
+
 const waiting = (number: number, more: boolean) =>
-  number === 1 && !more ? 'One submission waits for you.' : `${more ? 'More than ' : ''}${count(number, 'submission')} wait for you.`
+  number === 1 && !more ? 'One waits for you.' : `${more ? 'More than ' : ''}${number} wait for you.`
+
+const AllOfAKind = () => (
+  <Empty icon={<IconConfetti />} title="None of these waits">
+    Look at everything that waits.
+  </Empty>
+)
 
 function AllDone({ decided }: { decided: number }) {
   return (
@@ -113,8 +150,8 @@ function AllDone({ decided }: { decided: number }) {
       }
     >
       {decided === 0
-        ? 'When somebody you are responsible for submits a record, it comes up here.'
-        : `You decided ${count(decided, 'submission')}. ${decided === 1 ? 'Somebody knows' : 'People know'} where they stand, thanks to you.`}
+        ? 'When somebody you are responsible for submits a record or asks for a certification, it comes up here.'
+        : `You decided ${count(decided, 'time')}. ${decided === 1 ? 'Somebody knows' : 'People know'} where they stand, thanks to you.`}
     </Empty>
   )
 }

@@ -1,19 +1,19 @@
 import { ActionIcon, Button, Card, Group, Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconMessageReport, IconProgress } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconMessageCheck, IconMessageReport, IconProgress } from '@tabler/icons-react'
 import { Problem } from '../../platform/states.tsx'
-import type { LearningRecord } from '../records/words.ts'
 import type { Decision } from './use-decision.ts'
+import type { Waiting } from './waiting.ts'
 
-type Props = { record: LearningRecord; decision: Decision; onReject: () => void }
+type Props = { item: Waiting; decision: Decision; onReject: () => void; onNote: () => void }
 
 /** Approve or reject; it stays in sight while one reads. */
-export function DecisionBar({ record, decision, onReject }: Props) {
+export function DecisionBar({ item, decision, onReject, onNote }: Props) {
   const { approve, isPending, error } = decision
   return (
     <Card withBorder shadow="sm" p="sm" pos="sticky" bottom={12} style={{ zIndex: 2 }} component="section" aria-label="Your decision">
       {error && (
         <div style={{ marginBottom: 12 }}>
-          <Problem error={error} title="It is not decided" />
+          <Problem error={error} title={item.kind === 'record' ? 'It is not decided' : 'It is not awarded'} />
         </div>
       )}
       <Group gap="sm" justify="flex-end">
@@ -24,7 +24,7 @@ export function DecisionBar({ record, decision, onReject }: Props) {
           <Button
             leftSection={<IconCheck size={18} aria-hidden />}
             loading={isPending}
-            onClick={() => approve(record, 'completed')}
+            onClick={() => approve(item)}
             style={{ borderTopRightRadius: 0, borderBottomRightRadius: 0 }}
           >
             Approve
@@ -42,9 +42,15 @@ export function DecisionBar({ record, decision, onReject }: Props) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconProgress size={17} aria-hidden />} onClick={() => approve(record, 'in_progress')}>
-                Approve, but still in progress
-              </Menu.Item>
+              {item.kind === 'record' ? (
+                <Menu.Item leftSection={<IconProgress size={17} aria-hidden />} onClick={() => approve(item, { as: 'in_progress' })}>
+                  Approve, but still in progress
+                </Menu.Item>
+              ) : (
+                <Menu.Item leftSection={<IconMessageCheck size={17} aria-hidden />} onClick={onNote}>
+                  Approve with a note
+                </Menu.Item>
+              )}
             </Menu.Dropdown>
           </Menu>
         </Group>

@@ -1,27 +1,46 @@
-import { Button, Card, Group, Stack, Text } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
+import { Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconCertificate, IconPaperclip } from '@tabler/icons-react'
 import { TextLink } from '../../platform/links.tsx'
 import { ago, count, hours, moment } from '../../platform/format.ts'
-import { type LearningRecord, learnerName } from '../records/words.ts'
+import { type Kind, type Waiting, addressOf, personOf, sinceOf, titleOf } from './waiting.ts'
 
 type Props = {
-  records: LearningRecord[]
+  items: Waiting[]
+  counts: Record<Kind, number>
+  show: Kind | undefined
+  onShow: (kind: Kind | undefined) => void
   selected: string | undefined
   more: boolean
   loading: boolean
   onMore: () => void
 }
 
-/** Where the link to a submission is found, to give it the focus. */
-export const linkId = (recordId: string) => `submission-${recordId}`
+/** Where the link to an item is found, to give it the focus. */
+export const linkId = (id: string) => `submission-${id}`
 
-/** What waits, newest first. */
-export function InboxList({ records, selected, more, loading, onMore }: Props) {
+/** What waits, newest first; requests for certifications before submissions. */
+export function InboxList({ items, counts, show, onShow, selected, more, loading, onMore }: Props) {
+  const both = show !== undefined || (counts.record > 0 && counts.request > 0)
   return (
-    <nav aria-label="Submissions">
+    <nav aria-label="What waits for you">
+      {both && (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          mb="xs"
+          aria-label="What the list shows"
+          data={[
+            { value: 'all', label: `All ${counts.record + counts.request}` },
+            { value: 'request', label: `Certifications ${counts.request}` },
+            { value: 'record', label: `Records ${counts.record}` },
+          ]}
+          value={show ?? 'all'}
+          onChange={(value) => onShow(value === 'record' || value === 'request' ? value : undefined)}
+        />
+      )}
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} data-inbox>
-        {records.map((record) => (
-          <Item key={record.id} record={record} current={record.id === selected} />
+        {items.map((item) => (
+          <Item key={item.id} item={item} show={show} current={item.id === selected} />
         ))}
       </Stack>
       {more && (
@@ -33,14 +52,14 @@ export function InboxList({ records, selected, more, loading, onMore }: Props) {
   )
 }
 
-function Item({ record, current }: { record: LearningRecord; current: boolean }) {
-  const { id, title, created_at, evidence_count, hours: worth } = record
+function Item({ item, show, current }: { item: Waiting; show: Kind | undefined; current: boolean }) {
+  const since = sinceOf(item)
   return (
     <Card component="li" withBorder p="sm" className="card-link inbox-item" data-current={current || undefined}>
       <TextLink
-        id={linkId(id)}
+        id={linkId(item.id)}
         to="/approvals"
-        search={{ record: id }}
+        search={addressOf(item, show)}
         resetScroll={false}
         data-covers
         aria-current={current ? 'true' : undefined}
@@ -50,23 +69,39 @@ function Item({ record, current }: { record: LearningRecord; current: boolean })
         underline="never"
         className="wraps"
       >
-        {title}
+        {titleOf(item)}
       </TextLink>
       <Text size="sm" className="wraps">
-        {learnerName(record)}
+        {personOf(item)}
       </Text>
       <Group gap="sm" c="dimmed" mt={2}>
-        <Text size="xs" title={moment(created_at)}>
-          {ago(created_at)}
+        <Text size="xs" title={moment(since)}>
+          {ago(since)}
         </Text>
-        {worth > 0 && <Text size="xs">{hours(worth)}</Text>}
-        {evidence_count > 0 && (
-          <Group gap={3}>
-            <IconPaperclip size={13} aria-hidden />
-            <Text size="xs">{count(evidence_count, 'piece')}</Text>
-          </Group>
-        )}
+        <Facts item={item} />
       </Group>
     </Card>
+  )
+}
+
+function Facts({ item }: { item: Waiting }) {
+  if (item.kind === 'request')
+    return (
+      <Group gap={3}>
+        <IconCertificate size={14} aria-hidden />
+        <Text size="xs">Certification</Text>
+      </Group>
+    )
+  const { evidence_count, hours: worth } = item.record
+  return (
+    <>
+      {worth > 0 && <Text size="xs">{hours(worth)}</Text>}
+      {evidence_count > 0 && (
+        <Group gap={3}>
+          <IconPaperclip size={13} aria-hidden />
+          <Text size="xs">{count(evidence_count, 'piece')}</Text>
+        </Group>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { Kbd, Modal, Switch, Table } from '@mantine/core'
 
 const lines: [keys: string[], says: string][] = [
-  [['j', '↓'], 'The next submission'],
+  [['j', '↓'], 'The next one'],
   [['k', '↑'], 'The one before'],
   [['a'], 'Approve'],
   [['r'], 'Reject with a note'],

@@ -50,9 +50,9 @@ export function Submission({ recordId, known, decision }: Props) {
 }
 
 /** A manager sees a submission only while it waits. */
-const Settled = () => (
+export const Settled = () => (
   <Empty icon={<IconCircleCheck />} title="This one does not wait any more">
-    Somebody has decided it, or its learner changed it. Choose another from the list.
+    Somebody has decided it, or whoever sent it changed it. Choose another from the list.
   </Empty>
 )
 

@@ -1,55 +1,75 @@
 import { notifications } from '@mantine/notifications'
 import { useRef } from 'react'
 import { $api, queryClient } from '../../platform/client.ts'
-import type { LearningRecord } from '../records/words.ts'
+import { type Waiting, titleOf } from './waiting.ts'
 
-/** A second press of the same key must not decide the submission that has just come up. */
+/** A second press of the same key must not decide what has just come up. */
 const PAUSE_MS = 800
 
-/** Approving and rejecting. `onDone` hears of the record that was decided. */
-export function useDecision(onDone: (record: LearningRecord) => void) {
+/** How a submission is approved: as done, or as still going on. */
+type Outcome = 'completed' | 'in_progress'
+
+/** Approving and rejecting. `onDone` hears of what was decided. */
+export function useDecision(onDone: (item: Waiting) => void) {
   const last = useRef(0)
-  const approving = $api.useMutation('post', '/api/records/{record_id}/approve')
-  const rejecting = $api.useMutation('post', '/api/records/{record_id}/reject')
-  const isPending = approving.isPending || rejecting.isPending
-  const settle = (record: LearningRecord, message: string) => {
-    last.current = Date.now()
-    // At the top: what is decided next lies at the bottom.
-    notifications.show({ message, title: record.title, position: 'top-center', autoClose: 2500 })
-    onDone(record)
-    void refreshLists()
-  }
-  const reset = () => {
-    approving.reset()
-    rejecting.reset()
-  }
+  const { all, records, requests } = useVerbs()
+  const isPending = all.some((mutation) => mutation.isPending)
+  const reset = () => all.forEach((mutation) => mutation.reset())
+  const settling = (item: Waiting, message: string) => ({
+    onSuccess: () => {
+      last.current = Date.now()
+      // At the top: what is decided next lies at the bottom.
+      notifications.show({ message, title: titleOf(item), position: 'top-center', autoClose: 2500 })
+      onDone(item)
+      void refreshLists()
+    },
+    // What stands in the way may be in the proof, which is looked at again.
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['get', '/api/certifications/{cert_id}/standing'] }),
+  })
+  const pathOf = ({ id }: Waiting) => ({ path: { record_id: id, request_id: id } })
   return {
     isPending,
-    error: approving.error ?? rejecting.error,
+    error: all.find(({ error }) => error)?.error ?? null,
     reset,
-    approve: (record: LearningRecord, status: 'completed' | 'in_progress') => {
+    approve: (item: Waiting, { as = 'completed', note = null }: { as?: Outcome; note?: string | null } = {}) => {
       if (isPending || Date.now() - last.current < PAUSE_MS) return
       reset()
-      approving.mutate(
-        { params: { path: { record_id: record.id } }, body: { status } },
-        { onSuccess: () => settle(record, status === 'completed' ? 'Approved' : 'Approved, still in progress') },
-      )
+      const params = pathOf(item)
+      if (item.kind === 'request') requests.approve.mutate({ params, body: { note } }, settling(item, 'Approved and awarded'))
+      else
+        records.approve.mutate(
+          { params, body: { status: as } },
+          settling(item, as === 'completed' ? 'Approved' : 'Approved, still in progress'),
+        )
     },
-    reject: (record: LearningRecord, note: string) => {
+    reject: (item: Waiting, note: string) => {
       if (isPending) return
       reset()
-      rejecting.mutate(
-        { params: { path: { record_id: record.id } }, body: { note } },
-        { onSuccess: () => settle(record, 'Rejected. Its learner reads your note.') },
-      )
+      const { reject } = item.kind === 'record' ? records : requests
+      const reader = item.kind === 'record' ? 'Its learner' : 'Whoever asked'
+      reject.mutate({ params: pathOf(item), body: { note } }, settling(item, `Rejected. ${reader} reads your note.`))
     },
   }
+}
+
+/** What can be done with the two kinds. */
+function useVerbs() {
+  const records = {
+    approve: $api.useMutation('post', '/api/records/{record_id}/approve'),
+    reject: $api.useMutation('post', '/api/records/{record_id}/reject'),
+  }
+  const requests = {
+    approve: $api.useMutation('post', '/api/certification-requests/{request_id}/approve'),
+    reject: $api.useMutation('post', '/api/certification-requests/{request_id}/reject'),
+  }
+  return { records, requests, all: [records.approve, records.reject, requests.approve, requests.reject] }
 }
 
 /** Only lists ask again at once: what was decided may be out of this manager's sight now. */
 async function refreshLists() {
   await queryClient.invalidateQueries({ refetchType: 'none' })
   await queryClient.invalidateQueries({ queryKey: ['get', '/api/records'] })
+  await queryClient.invalidateQueries({ queryKey: ['get', '/api/certification-requests'] })
 }
 
 export type Decision = ReturnType<typeof useDecision>

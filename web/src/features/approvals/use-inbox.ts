@@ -1,46 +1,77 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useRecordPages } from '../records/record-pages.ts'
-import type { LearningRecord } from '../records/words.ts'
 import { useMayDecide } from './use-may-decide.ts'
+import { useMayDecideRequest, useRequestPages } from './use-requests.ts'
+import { type Kind, type Waiting, addressOf, ofRecord, ofRequest } from './waiting.ts'
 
 const route = getRouteApi('/inside/approvals')
 /** With fewer than these on the screen, the next page is fetched unasked. */
 const ENOUGH = 10
 
-/** The submissions that wait for the reader, and the one that is looked at: the address names it. */
+/** What waits for the reader, and what of it is looked at: the address names it. */
 export function useInbox() {
-  const { record: named } = route.useSearch()
+  const search = route.useSearch()
+  const { show } = search
   const navigate = route.useNavigate()
-  const mayDecide = useMayDecide()
-  const pages = useRecordPages({ status: 'pending' })
   const [decided, setDecided] = useState<string[]>([])
-  const records = pages.records.filter((record) => mayDecide(record) && !decided.includes(version(record)))
-  const { hasNextPage, isFetching, fetchNextPage } = pages
+  const pages = useWaiting()
+  const left = pages.items.filter((item) => !decided.includes(version(item)))
+  const items = left.filter(({ kind }) => show === undefined || kind === show)
+  const { more, isFetching, loadMore } = pages
   useEffect(() => {
-    if (hasNextPage && !isFetching && records.length < ENOUGH) void fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage, records.length])
+    if (more && !isFetching && items.length < ENOUGH) loadMore()
+  }, [more, isFetching, loadMore, items.length])
 
-  const index = records.findIndex(({ id }) => id === named)
-  const select = (record: LearningRecord | undefined) =>
-    void navigate({ search: record ? { record: record.id } : {}, replace: named !== undefined, resetScroll: false })
+  const named = search.record ?? search.request
+  const index = items.findIndex(({ id }) => id === named)
+  const select = (item: Waiting | undefined) =>
+    void navigate({ search: item ? addressOf(item, show) : show ? { show } : {}, replace: named !== undefined, resetScroll: false })
   return {
     pages,
-    records,
-    /** The id in the address, which may be of a record that is not in the list, or not any more. */
-    named,
+    items,
+    /** How many of each kind wait. */
+    counts: countsOf(left),
+    show,
+    onShow: (kind: Kind | undefined) => void navigate({ search: kind ? { show: kind } : {}, replace: true }),
+    /** What the address names, which may not be in the list, or not any more. */
+    named: named === undefined ? undefined : { kind: search.record === undefined ? ('request' as const) : ('record' as const), id: named },
     select,
-    neighbour: (step: 1 | -1) => records[index === -1 ? 0 : index + step],
+    neighbour: (step: 1 | -1) => items[index === -1 ? 0 : index + step],
     decidedCount: decided.length,
-    /** Takes a record off the list, and brings up the one behind it. */
-    done: (record: LearningRecord) => {
-      const at = records.findIndex(({ id }) => id === record.id)
-      const left = records.filter(({ id }) => id !== record.id)
-      setDecided((before) => [...before, version(record)])
-      select(left[at] ?? left.at(-1))
+    /** Takes an item off the list, and brings up the one behind it. */
+    done: (item: Waiting) => {
+      const at = items.findIndex(({ id }) => id === item.id)
+      const others = items.filter(({ id }) => id !== item.id)
+      setDecided((before) => [...before, version(item)])
+      select(others[at] ?? others.at(-1))
     },
   }
 }
 
+const countsOf = (items: Waiting[]): Record<Kind, number> => ({
+  request: items.filter(({ kind }) => kind === 'request').length,
+  record: items.filter(({ kind }) => kind === 'record').length,
+})
+
 /** A record that was sent back and comes again is another one to decide. */
-const version = ({ id, updated_at }: LearningRecord) => `${id} ${updated_at}`
+const version = (item: Waiting) => (item.kind === 'record' ? `${item.id} ${item.record.updated_at}` : item.id)
+
+/** Requests and submissions that the reader decides: requests first, because somebody's work is done and nothing else is missing. */
+function useWaiting() {
+  const mayDecide = useMayDecide()
+  const mayDecideRequest = useMayDecideRequest()
+  const records = useRecordPages({ status: 'pending' })
+  const requests = useRequestPages()
+  const behind = [requests, records].find(({ hasNextPage }) => hasNextPage)
+  const failed = [requests, records].find(({ isError }) => isError)
+  return {
+    items: [...requests.requests.filter(mayDecideRequest).map(ofRequest), ...records.records.filter(mayDecide).map(ofRecord)],
+    isPending: records.isPending || requests.isPending,
+    error: failed?.error,
+    retry: () => void failed?.refetch(),
+    more: behind !== undefined,
+    isFetching: records.isFetching || requests.isFetching,
+    loadMore: () => void behind?.fetchNextPage(),
+  }
+}

@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
-import { $api } from '../../platform/client.ts'
 import { useAccess } from '../../platform/session.tsx'
+import { useManaged } from '../directory/use-managed.ts'
 import type { LearningRecord } from '../records/words.ts'
 
 /**
@@ -9,9 +8,7 @@ import type { LearningRecord } from '../records/words.ts'
  */
 export function useMayDecide(): (record: LearningRecord) => boolean {
   const { me, holds, manages } = useAccess()
-  const init = { params: { query: { limit: 200 } } }
-  const { data } = $api.useQuery('get', '/api/users/me/trainees', init, { enabled: manages, staleTime: 60_000 })
-  const managed = useMemo(() => data && new Set(data.items.map(({ person }) => person.user_id)), [data])
+  const managed = useManaged()
   return (record) => {
     const { learner_user_id: learner } = record
     if (record.status !== 'pending' || record.archived_at !== null || learner === me.id) return false

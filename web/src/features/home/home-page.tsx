@@ -5,9 +5,13 @@ import { Page } from '../../platform/page.tsx'
 import { TextLink } from '../../platform/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
+import { StandingCards } from '../certifications/mine/standing-card.tsx'
+import type { Standing } from '../certifications/parts/states.ts'
 import { RecordCard, type Room } from '../records/record-card.tsx'
 import type { LearningRecord } from '../records/words.ts'
 import { NextStep } from './next-step.tsx'
+import { RequestsGlance } from './requests-glance.tsx'
+import { TeamGlance } from './team-glance.tsx'
 import { useHome } from './use-home.ts'
 
 /** What the reader owes and what waits for them. */
@@ -22,6 +26,7 @@ export function HomePage() {
       {home.data && (
         <Stack gap="xl">
           <NextStep {...home.data} />
+          <DueCertifications standings={home.data.certifications} />
           <Section title="To mend and resubmit" records={home.data.rejected} />
           <Section
             title="Waiting for your decision"
@@ -29,6 +34,8 @@ export function HomePage() {
             room="approvals"
             more={<TextLink to="/approvals">Open approvals</TextLink>}
           />
+          <RequestsGlance />
+          <TeamGlance />
           <Section title="Waiting for approval" records={home.data.waiting} />
           <Section title="Your latest records" records={home.data.settled} more={<TextLink to="/my-records">All my records</TextLink>} />
           {home.data.isBlank && (
@@ -39,6 +46,19 @@ export function HomePage() {
         </Stack>
       )}
     </Page>
+  )
+}
+
+function DueCertifications({ standings }: { standings: Standing[] }) {
+  if (standings.length === 0) return null
+  return (
+    <section aria-label="Your certifications">
+      <Group justify="space-between">
+        <Title order={2}>Your certifications</Title>
+        <TextLink to="/certifications">All my certifications</TextLink>
+      </Group>
+      <StandingCards standings={standings} />
+    </section>
   )
 }
 

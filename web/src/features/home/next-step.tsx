@@ -2,12 +2,17 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../platform/links.tsx'
+import { nextStep } from '../certifications/parts/next-step.ts'
+import type { Standing } from '../certifications/parts/states.ts'
+import { reasonWords } from '../certifications/parts/words.ts'
 import { personName } from '../records/words.ts'
 import type { Home } from './use-home.ts'
 
 /** The one thing to do next, always a single button. */
-export function NextStep({ rejected, toDecide, decisions }: Home) {
+export function NextStep({ certifications, rejected, toDecide, decisions }: Home) {
   const [mend] = rejected
+  const late = certifications.find((standing) => standing.state === 'overdue' && nextStep(standing).kind !== 'wait')
+  if (late) return <LateStep standing={late} />
   if (mend) {
     return (
       <Step
@@ -50,6 +55,27 @@ export function NextStep({ rejected, toDecide, decisions }: Home) {
       }
     >
       Submit it with its proof while it is fresh. It takes a minute.
+    </Step>
+  )
+}
+
+/** An overdue certification goes before everything else. */
+function LateStep({ standing }: { standing: Standing }) {
+  const { certification, awardable } = standing
+  return (
+    <Step
+      title={`${certification.name} is overdue`}
+      action={
+        <LinkButton
+          to="/certifications/$certificationId"
+          params={{ certificationId: certification.id }}
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+        >
+          {awardable ? nextStep(standing).says : 'See what is missing'}
+        </LinkButton>
+      }
+    >
+      {awardable ? 'Everything it takes is there.' : reasonWords(standing)}
     </Step>
   )
 }

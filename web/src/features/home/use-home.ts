@@ -1,5 +1,6 @@
 import { $api } from '../../platform/client.ts'
 import { useAccess } from '../../platform/session.tsx'
+import { pressing } from '../certifications/mine/groups.ts'
 import { useMayDecide } from '../approvals/use-may-decide.ts'
 import type { RecordFilters } from '../records/filters.ts'
 
@@ -8,7 +9,7 @@ export type Home = NonNullable<ReturnType<typeof useHome>['data']>
 /** As many of each as the page shows. */
 const SHOWN = 4
 
-/** Three short lists of one's own records, and the submissions of others that wait for the reader. */
+/** What of one's certifications cannot wait, three short lists of one's own records, and the submissions of others that wait for the reader. */
 export function useHome() {
   const { me, manages, holdsSomewhere } = useAccess()
   const mayDecide = useMayDecide()
@@ -17,21 +18,24 @@ export function useHome() {
   const waiting = useNewest({ learner: me.id, status: 'pending' })
   const latest = useNewest({ learner: me.id })
   const others = useNewest({ status: 'pending' }, decides)
-  const queries = [rejected, waiting, latest, ...(decides ? [others] : [])]
+  const mine = $api.useQuery('get', '/api/certifications/mine')
+  const queries = [rejected, waiting, latest, mine, ...(decides ? [others] : [])]
+  const due = pressing(mine.data ?? [])
   const toDecide = others.data?.items.filter((record) => mayDecide(record)) ?? []
   return {
     error: queries.find(({ error }) => error)?.error,
     retry: () => void Promise.all(queries.map((query) => query.refetch())),
     data:
-      rejected.data && waiting.data && latest.data && (others.data || !decides)
+      rejected.data && waiting.data && latest.data && mine.data && (others.data || !decides)
         ? {
+            certifications: due.slice(0, SHOWN),
             rejected: rejected.data.items.slice(0, SHOWN),
             waiting: waiting.data.items.slice(0, SHOWN),
             settled: latest.data.items.filter(({ status }) => status !== 'pending' && status !== 'rejected').slice(0, SHOWN),
             toDecide: toDecide.slice(0, SHOWN),
             /** How many wait for a decision; undefined when they are too many to count here. */
             decisions: others.data?.next_cursor ? undefined : toDecide.length,
-            isBlank: latest.data.items.length + toDecide.length === 0,
+            isBlank: latest.data.items.length + toDecide.length + due.length === 0,
           }
         : undefined,
   }

@@ -29,5 +29,5 @@ export const learnerName = ({ learner, learner_display_name, learner_email }: Le
   learner?.display_name ?? learner_display_name ?? learner?.email ?? learner_email ?? 'Unknown person'
 
 /** Such as `St. Brigid Hospital · Emergency`. */
-export const ownerName = ({ owner_organization, owner_department }: LearningRecord) =>
+export const ownerName = ({ owner_organization, owner_department }: Pick<LearningRecord, 'owner_organization' | 'owner_department'>) =>
   owner_department ? `${owner_organization.name} · ${owner_department.name}` : owner_organization.name

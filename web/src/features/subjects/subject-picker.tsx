@@ -1,39 +1,72 @@
-import { MultiSelect, type MultiSelectProps } from '@mantine/core'
-import { useMemo } from 'react'
-import { $api } from '../../platform/client.ts'
+import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { type SubjectRef, useNamedSubjects, useSubjectSearch } from './queries.ts'
 
-/** The live subjects of an organization, by name. */
-export function useSubjects(organizationId: string | undefined) {
-  const init = { params: { query: { org: organizationId ?? '', limit: 200 } } }
-  const query = $api.useQuery('get', '/api/subjects', init, { enabled: organizationId !== undefined, staleTime: 60_000 })
-  const subjects = useMemo(() => query.data?.items.toSorted((a, b) => a.name.localeCompare(b.name)) ?? [], [query.data])
-  return { ...query, subjects }
+type Named = { id: string; name: string }
+const none: Named[] = []
+
+/** Those chosen stay among them, so that they keep their names whatever is typed. */
+const offered = (chosen: Named[], found: Named[]) => {
+  const names = new Map([...chosen, ...found].map(({ id, name }) => [id, name]))
+  return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label))
 }
+/** The service has searched already. */
+const asFound = <Options,>({ options }: { options: Options }) => options
 
-const none: { id: string; name: string }[] = []
-
-type Props = Omit<MultiSelectProps, 'data'> & {
+type PickerProps = Omit<MultiSelectProps, 'data'> & {
   organizationId: string | undefined
   /** Tags that are set already; one that the reader cannot list stays choosable. */
-  known?: { id: string; name: string }[]
+  known?: Named[]
 }
 
-/** Chooses what something is about. */
-export function SubjectPicker({ organizationId, known = none, ...props }: Props) {
-  const { subjects, isPending } = useSubjects(organizationId)
-  const data = useMemo(() => {
-    const names = new Map([...known, ...subjects].map(({ id, name }) => [id, name]))
-    return [...names].map(([value, label]) => ({ value, label }))
-  }, [known, subjects])
+/** Chooses what something is about, by typing a part of its name. */
+export function SubjectPicker({ organizationId, known = none, value, ...props }: PickerProps) {
+  const [typed, setTyped] = useState('')
+  const { found, isPending } = useSubjectSearch(organizationId, typed)
+  const unnamed = useMemo(() => (value ?? []).filter((id) => !known.some((subject) => subject.id === id)), [value, known])
+  const chosen = useNamedSubjects(organizationId, unnamed)
   return (
     <MultiSelect
       label="Subjects"
-      data={data}
+      data={offered([...known, ...chosen], found)}
+      value={value}
       searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={asFound}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear subjects' }}
       maxValues={100}
       hidePickedOptions
+      nothingFoundMessage={isPending ? 'Looking…' : 'No such subject'}
+      {...props}
+    />
+  )
+}
+
+type SelectOneProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
+  organizationId: string | undefined
+  /** An id or a slug. */
+  value: string | null
+  onChange: (subjectId: string | null) => void
+}
+
+/** Chooses one subject, such as a filter by it. */
+export function SubjectSelect({ organizationId, value, onChange, ...props }: SelectOneProps) {
+  const [typed, setTyped] = useState('')
+  const [chosen]: SubjectRef[] = useNamedSubjects(organizationId, value === null ? [] : [value])
+  const { found, isPending } = useSubjectSearch(organizationId, typed === chosen?.name ? '' : typed)
+  return (
+    <Select
+      label="Subject"
+      data={offered(chosen ? [chosen] : none, found)}
+      value={chosen?.id ?? null}
+      onChange={onChange}
+      searchable
+      onSearchChange={setTyped}
+      filter={asFound}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear the subject' }}
       nothingFoundMessage={isPending ? 'Looking…' : 'No such subject'}
       {...props}
     />

@@ -1,6 +1,7 @@
 import type { Permission } from '../../platform/access.ts'
 
-const families: Record<string, string> = {
+/** What permissions are about, by the first half of their names. */
+export const families: Record<string, string> = {
   records: 'Learning records',
   subjects: 'Subjects',
   certifications: 'Certifications and pathways',

@@ -3,25 +3,30 @@ import { dateOf, personOf } from './words.ts'
 
 /** What anybody who knows a serial is told: nothing but who, what, by whom, when, and whether it still holds. */
 export function verifiedPage({ person_name, certification_name, organization_name, awarded_at, revoked_at }: Certificate): string {
-  const [state, sentence] =
-    revoked_at === null ? ['valid', 'This award is valid.'] : ['revoked', `This award was revoked on ${dateOf(revoked_at)}.`]
+  const [state, heading, mark] =
+    revoked_at === null ? ['valid', 'This award is valid', CHECK] : ['revoked', `This award was revoked on ${dateOf(revoked_at)}`, CROSS]
   const facts = [
     ['Awarded to', personOf(person_name)],
     ['Certification', certification_name],
-    ['Organization', organization_name],
-    ['Date', dateOf(awarded_at)],
+    ['Awarded by', organization_name],
+    ['Awarded on', dateOf(awarded_at)],
   ] as const
-  const rows = facts.map(([term, value]) => `<dt>${term}</dt><dd>${escaped(value)}</dd>`).join('')
+  const rows = facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${escaped(value)}</dd></div>`).join('')
   return pageOf(
     `${state === 'valid' ? 'Valid' : 'Revoked'} award`,
-    `<p class="state ${state}"><span aria-hidden="true">${state === 'valid' ? '✓' : '✕'}</span> ${sentence}</p><dl>${rows}</dl>`,
+    `<header class="${state}">${sign(mark)}<h1>${heading}</h1></header><dl>${rows}</dl>`,
   )
 }
+
+const CHECK = 'M5 12.5l4.5 4.5L19 7.5'
+const CROSS = 'M6 6l12 12M18 6L6 18'
+const QUESTION = 'M9 9a3 3 0 1 1 4.2 2.7c-.8.4-1.2 1-1.2 1.8v.5M12 18v.01'
+const sign = (path: string) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`
 
 export const unknownPage = () =>
   pageOf(
     'No such award',
-    `<h1>No award has this serial</h1>
+    `<header class="unknown">${sign(QUESTION)}<h1>No award has this serial</h1></header>
 <p>Compare it with the certificate, group by group. It has seven groups of four letters and digits.</p>
 <p>If it is the same, ask whoever gave you the certificate: we know of no award with it.</p>`,
   )
@@ -34,6 +39,7 @@ function pageOf(title: string, content: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 <title>${title}</title>
 <style>${style}</style>
 </head>
@@ -42,18 +48,23 @@ function pageOf(title: string, content: string): string {
 `
 }
 
-const style = `:root{--ground:#f5f7f8;--sheet:#fff;--ink:#1f2933;--soft:#52606d;--line:#d5dce1;--good:#0b6b3a;--bad:#b42318}
-@media (prefers-color-scheme:dark){:root{--ground:#12181c;--sheet:#1b2329;--ink:#eef2f5;--soft:#a9b7c2;--line:#37444e;--good:#6fd39b;--bad:#ff9c8f}}
+const style = `:root{--ground:#eef2f4;--sheet:#fff;--ink:#1f2933;--soft:#52606d;--line:#d5dce1;--good:#0b6b3a;--bad:#b42318;--open:#52606d}
+@media (prefers-color-scheme:dark){:root{--ground:#12181c;--sheet:#1b2329;--ink:#eef2f5;--soft:#a9b7c2;--line:#37444e;--good:#6fd39b;--bad:#ff9c8f;--open:#a9b7c2}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-main{width:100%;max-width:34rem;padding:2rem;background:var(--sheet);border:1px solid var(--line);border-radius:.75rem}
-h1{margin:0 0 1rem;font-size:1.375rem}
-.state{margin:0 0 1.5rem;font-size:1.25rem;font-weight:600}
-.valid{color:var(--good)}.revoked{color:var(--bad)}
-dl{margin:0}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+main{width:100%;max-width:36rem;overflow:hidden;background:var(--sheet);border:1px solid var(--line);border-radius:1rem;box-shadow:0 8px 30px rgb(0 0 0/8%)}
+header{--tone:var(--open);display:flex;gap:1rem;align-items:center;padding:1.5rem 2rem;border-bottom:1px solid var(--line);border-top:.5rem solid var(--tone);color:var(--tone)}
+.valid{--tone:var(--good)}.revoked{--tone:var(--bad)}
+svg{flex:none;width:3rem;height:3rem;padding:.6rem;border-radius:50%;background:var(--tone);fill:none;stroke:var(--sheet);stroke-width:3;stroke-linecap:round;stroke-linejoin:round}
+h1{margin:0;font-size:1.375rem;line-height:1.3}
+dl,p{margin:0;padding:1rem 2rem}
+p+p{padding-top:0}
+dl div{padding:.75rem 0;border-bottom:1px solid var(--line)}
+dl div:last-child{border:0}
 dt{color:var(--soft);font-size:.875rem}
-dd{margin:0 0 1rem;font-size:1.125rem;overflow-wrap:anywhere}
-dd:last-child{margin:0}`
+dd{margin:0;font-size:1.125rem;overflow-wrap:anywhere}
+dl div:first-child dd{font-size:1.5rem;font-weight:600}
+@media (max-width:26rem){header,dl,p{padding-inline:1.25rem}}`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!)

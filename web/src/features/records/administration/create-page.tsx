@@ -2,15 +2,15 @@ import { Button, Card, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
 import { BackLink, LinkButton } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Problem } from '../../../platform/states.tsx'
 import { useRequestKey } from '../../../platform/request-key.ts'
-import { ITSELF, useOrganizations } from '../../organizations/queries.ts'
-import { creation, emptyRecord } from './record-draft.ts'
+import { useUnsavedWarning } from '../../../platform/unsaved-warning.tsx'
+import { useOnlyOwner } from '../../organizations/owner-fields.tsx'
+import { creation, emptyRecord, isBegun } from './record-draft.ts'
 import { RecordFields } from './record-fields.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -43,13 +43,14 @@ function Form() {
   const navigate = useNavigate()
   const keyFor = useRequestKey()
   const { form, draft, errors, change, check, refuse } = useRecordForm(emptyRecord())
-  useOnlyOwner(draft.organization === '', change)
+  useUnsavedWarning(isBegun(draft))
+  useOnlyOwner('records:write', draft.organization === '', change)
   const creating = $api.useMutation('post', '/api/records', {
     onError: refuse,
     onSuccess: async (record) => {
       void refresh()
       notifications.show({ title: 'The record is there', message: 'Add the evidence for it, if there is any.' })
-      await navigate({ to: '/records/$recordId/edit', params: { recordId: record.id }, hash: 'evidence' })
+      await navigate({ to: '/records/$recordId/edit', params: { recordId: record.id }, hash: 'evidence', ignoreBlocker: true })
     },
   })
   const send = () => {
@@ -84,21 +85,4 @@ function Form() {
       </Group>
     </form>
   )
-}
-
-/** With one organization to write to, there is nothing to choose. */
-function useOnlyOwner(open: boolean, change: (change: { organization: string; department: string }) => void) {
-  const access = useAccess()
-  const { organizations } = useOrganizations()
-  const writable = organizations.filter(({ id }) => access.holdsSomewhere('records:write', id))
-  const only = writable.length === 1 ? writable[0]?.id : undefined
-  useEffect(() => {
-    if (!open || only === undefined) return
-    const whole = access.holds('records:write', { owner_organization_id: only, owner_department_id: null })
-    const departments = access.organizations
-      .find(({ organization }) => organization.id === only)
-      ?.departments.filter(({ permissions }) => permissions.includes('records:write'))
-    const department = whole ? ITSELF : departments?.length === 1 ? (departments[0]?.id ?? '') : ''
-    change({ organization: only, department })
-  }, [open, only, access, change])
 }

@@ -8,6 +8,7 @@ import { Page } from '../../../platform/page.tsx'
 import { isRefusal } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../../platform/states.tsx'
+import { useUnsavedWarning } from '../../../platform/unsaved-warning.tsx'
 import { IconLock } from '@tabler/icons-react'
 import type { LearningRecord } from '../words.ts'
 import { EvidenceSection } from './evidence-section.tsx'
@@ -60,6 +61,7 @@ function Form({ record }: { record: LearningRecord }) {
   const { form, draft, errors, change, check, refuse } = useRecordForm(draftOfRecord(record))
   const body = changesOf(draft, record)
   const unchanged = Object.keys(body).length === 0
+  useUnsavedWarning(!unchanged)
   const saving = $api.useMutation('patch', '/api/records/{record_id}', {
     onError: refuse,
     onSuccess: () => {
@@ -84,7 +86,7 @@ function Form({ record }: { record: LearningRecord }) {
           </div>
         )}
         <Group justify="flex-end" mt="lg">
-          <LinkButton to="/records/$recordId" params={{ recordId: record.id }} variant="default">
+          <LinkButton to="/records/$recordId" params={{ recordId: record.id }} variant="default" ignoreBlocker>
             {unchanged ? 'Done' : 'Discard'}
           </LinkButton>
           <Button type="submit" loading={saving.isPending} disabled={unchanged}>

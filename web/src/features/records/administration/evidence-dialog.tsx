@@ -2,6 +2,7 @@ import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refresh } from '../../../platform/client.ts'
+import { useUnsavedWarning } from '../../../platform/unsaved-warning.tsx'
 import { Problem } from '../../../platform/states.tsx'
 import type { Evidence } from '../evidence/describe.ts'
 import { type DraftErrors, type EvidenceDraft, draftErrors, draftOf, newDraft } from '../evidence/drafts.ts'
@@ -14,7 +15,9 @@ type Props = { recordId: string; onClose: () => void } & ({ type: EvidenceType; 
 
 /** Adds a piece of evidence of a type, or changes one that exists. */
 export function EvidenceDialog({ recordId, type, evidence, onClose }: Props) {
-  const [draft, setDraft] = useState(() => (evidence ? draftOf(evidence.label, evidence.payload) : newDraft(type)))
+  const [start] = useState(() => (evidence ? draftOf(evidence.label, evidence.payload) : newDraft(type)))
+  const [draft, setDraft] = useState(start)
+  useUnsavedWarning(draft !== start)
   const [errors, setErrors] = useState<DraftErrors>({})
   const [sent, setSent] = useState<number>()
   const saving = useMutation({

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { PersonPicker } from '../../directory/person-picker.tsx'
 import { departmentOption, useDepartments, useOrganizations } from '../../organizations/queries.ts'
-import { useSubjects } from '../../subjects/subject-picker.tsx'
+import { SubjectSelect } from '../../subjects/subject-picker.tsx'
 import { type RecordFilters, evidenceTypes, recordStatuses } from '../filters.ts'
 import { evidenceWords, statusWords } from '../words.ts'
 
@@ -57,9 +57,7 @@ function Fields({ filters, onChange }: Props) {
   const only = organizations.length === 1 ? organizations[0] : undefined
   const organization = chosen ?? only
   const { departments } = useDepartments(organization?.id)
-  const { subjects } = useSubjects(organization?.id)
   const department = departments.find(({ id, slug }) => id === filters.department || slug === filters.department)
-  const subject = subjects.find(({ id, slug }) => id === filters.subject || slug === filters.subject)
   const first = organization ? undefined : 'Choose an organization first'
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: organizations.length > 1 ? 3 : 5 }} spacing="sm" verticalSpacing="sm">
@@ -93,16 +91,12 @@ function Fields({ filters, onChange }: Props) {
         value={filters.learner ?? null}
         onChange={(learner) => onChange({ ...filters, learner: learner ?? undefined })}
       />
-      <Select
-        label="Subject"
+      <SubjectSelect
         placeholder={first ?? 'All'}
         disabled={!organization}
-        data={subjects.map(({ id, name }) => ({ value: id, label: name }))}
-        value={subject?.id ?? null}
-        searchable
-        nothingFoundMessage="No such subject"
-        {...clearing('subject')}
-        onChange={(id) => onChange({ ...filters, subject: id ?? undefined })}
+        organizationId={organization?.id}
+        value={filters.subject ?? null}
+        onChange={(id) => onChange({ ...filters, ...(id && organization && { org: organization.id }), subject: id ?? undefined })}
       />
       <Select
         label="Status"

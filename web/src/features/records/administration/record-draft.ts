@@ -45,6 +45,10 @@ export const emptyRecord = (): RecordDraft => ({
   hidden_from_learner: false,
 })
 
+/** Whether somebody typed into a new record; where it belongs may have been filled in for them. */
+export const isBegun = (draft: RecordDraft) =>
+  JSON.stringify({ ...draft, organization: '', department: '' }) !== JSON.stringify(emptyRecord())
+
 export const draftOfRecord = (record: LearningRecord): RecordDraft => ({
   organization: record.owner_organization_id,
   department: record.owner_department_id ?? ITSELF,

@@ -1,8 +1,7 @@
 import { Checkbox, Input, SegmentedControl, Select, SimpleGrid, Stack, TextInput, Textarea } from '@mantine/core'
 import { useId } from 'react'
-import { useAccess } from '../../../platform/session.tsx'
 import { PersonPicker } from '../../directory/person-picker.tsx'
-import { ownersHolding, useDepartments, useOrganizations } from '../../organizations/queries.ts'
+import { OwnerFields } from '../../organizations/owner-fields.tsx'
 import { SubjectPicker } from '../../subjects/subject-picker.tsx'
 import { recordStatuses } from '../filters.ts'
 import { statusWords, type LearningRecord } from '../words.ts'
@@ -27,7 +26,15 @@ export function RecordFields(props: FieldsProps) {
   })
   return (
     <Stack gap="md">
-      <OwnerFields {...props} />
+      <OwnerFields
+        permission="records:write"
+        fixed={record?.owner_organization.name}
+        value={draft}
+        errors={errors}
+        onChange={(owner) =>
+          onChange(owner.organization === draft.organization ? owner : { ...owner, learner_user_id: null, subject_matter_ids: [] })
+        }
+      />
       <LearnerFields {...props} />
       <TextInput label="Title" description="What was learned or done." required maxLength={300} {...text('title')} />
       <Textarea label="Description" autosize minRows={3} maxRows={14} maxLength={5000} {...text('description')} />
@@ -58,48 +65,6 @@ export function RecordFields(props: FieldsProps) {
         onChange={(event) => onChange({ hidden_from_learner: event.currentTarget.checked })}
       />
     </Stack>
-  )
-}
-
-function OwnerFields({ draft, errors, onChange, record }: FieldsProps) {
-  const access = useAccess()
-  const { organizations } = useOrganizations()
-  const writable = organizations.filter(({ id }) => access.holdsSomewhere('records:write', id))
-  const organization = organizations.find(({ id }) => id === draft.organization)
-  const { departments } = useDepartments(organization?.id)
-  const places = ownersHolding(access, 'records:write', organization, departments)
-  return (
-    <SimpleGrid cols={{ base: 1, xs: writable.length > 1 || record ? 2 : 1 }} spacing="md">
-      {record ? (
-        <TextInput label="Organization" value={record.owner_organization.name} readOnly variant="filled" />
-      ) : (
-        writable.length > 1 && (
-          <Select
-            label="Organization"
-            required
-            searchable
-            allowDeselect={false}
-            data={writable.map(({ id, name }) => ({ value: id, label: name }))}
-            value={draft.organization || null}
-            error={errors.organization}
-            onChange={(next) => onChange({ organization: next ?? '', department: '', learner_user_id: null, subject_matter_ids: [] })}
-          />
-        )
-      )}
-      <Select
-        label="Department"
-        required
-        searchable
-        allowDeselect={false}
-        disabled={!organization}
-        placeholder={organization ? 'Where it belongs' : 'Choose an organization first'}
-        nothingFoundMessage="No such department"
-        data={places}
-        value={draft.department || null}
-        error={errors.department}
-        onChange={(department) => onChange({ department: department ?? '' })}
-      />
-    </SimpleGrid>
   )
 }
 

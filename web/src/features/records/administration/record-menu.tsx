@@ -6,7 +6,7 @@ import { $api, refresh } from '../../../platform/client.ts'
 import { sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import type { LearningRecord } from '../words.ts'
-import { DeletionDialog } from './deletion-dialog.tsx'
+import { RecordDeletionDialog } from './deletion-dialog.tsx'
 
 /** Archive, bring back, delete for good; nothing at all for those who may do none of it. */
 export function RecordMenu({ record }: { record: LearningRecord }) {
@@ -40,7 +40,7 @@ export function RecordMenu({ record }: { record: LearningRecord }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {deleting && <DeletionDialog record={record} onClose={() => setDeleting(false)} />}
+      {deleting && <RecordDeletionDialog record={record} onClose={() => setDeleting(false)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { Select, Stack, TextInput, Textarea } from '@mantine/core'
 import { today } from '../../../platform/format.ts'
 import { departmentOption, useDepartments } from '../../organizations/queries.ts'
-import { SubjectPicker, useSubjects } from '../../subjects/subject-picker.tsx'
+import { useHasSubjects } from '../../subjects/queries.ts'
+import { SubjectPicker } from '../../subjects/subject-picker.tsx'
 import type { AboutFormState } from './form.ts'
 
 type Ref = { id: string; name: string }
@@ -16,7 +17,7 @@ type Props = {
 /** What was learned, when, and where it is filed. */
 export function AboutFields({ form, disabled, organizations, knownSubjects }: Props) {
   const { organization } = form.getValues()
-  const { subjects } = useSubjects(organization || undefined)
+  const hasSubjects = useHasSubjects(organization || undefined)
   return (
     <Stack gap="md">
       <TextInput
@@ -47,7 +48,7 @@ export function AboutFields({ form, disabled, organizations, knownSubjects }: Pr
         disabled={disabled}
         {...form.getInputProps('description')}
       />
-      {(subjects.length > 0 || knownSubjects) && (
+      {(hasSubjects || knownSubjects) && (
         <SubjectPicker
           organizationId={organization || undefined}
           known={knownSubjects}

@@ -9,6 +9,7 @@ import { Page } from '../../../platform/page.tsx'
 import { fieldOf, sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../../platform/states.tsx'
+import { useUnsavedWarning } from '../../../platform/unsaved-warning.tsx'
 import { EvidenceList } from '../evidence/evidence-list.tsx'
 import { type LearningRecord, personName } from '../words.ts'
 import { AboutFields } from './about-fields.tsx'
@@ -70,6 +71,7 @@ function MendForm({ record }: { record: LearningRecord }) {
     description: record.description ?? '',
     subjects: record.subject_matter_ids,
   })
+  useUnsavedWarning(form.isDirty())
   const update = $api.useMutation('patch', '/api/records/{record_id}', {
     onSuccess: async () => {
       await refresh()
@@ -78,7 +80,7 @@ function MendForm({ record }: { record: LearningRecord }) {
         title: rejected ? 'Resubmitted' : 'Saved',
         message: `“${form.getValues().title}” waits for approval.`,
       })
-      void navigate({ to: '/my-records/$recordId', params: { recordId: record.id } })
+      void navigate({ to: '/my-records/$recordId', params: { recordId: record.id }, ignoreBlocker: true })
     },
     onError: (error) => {
       const field = fieldOf(error, apiFields)

@@ -7,6 +7,7 @@ import { BackLink } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Problem } from '../../../platform/states.tsx'
+import { useUnsavedWarning } from '../../../platform/unsaved-warning.tsx'
 import { AboutFields } from './about-fields.tsx'
 import { EvidenceRows } from './evidence-rows.tsx'
 import { useSubmission } from './use-submission.ts'
@@ -37,9 +38,11 @@ function SubmitForm() {
   const submission = useSubmission((record) => {
     void refresh()
     notifications.show({ color: 'green', title: 'Submitted', message: `“${record.title}” now waits for approval.` })
-    void navigate({ to: '/my-records/$recordId', params: { recordId: record.id } })
+    void navigate({ to: '/my-records/$recordId', params: { recordId: record.id }, ignoreBlocker: true })
   })
   const { form, evidence, sending } = submission
+  // The rest is kept for this tab; a file would have to be chosen again.
+  useUnsavedWarning(evidence.some(({ file }) => file))
   return (
     <form noValidate onSubmit={submission.submit} aria-label="Submission">
       <Stack gap="lg">

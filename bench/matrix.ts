@@ -1,0 +1,42 @@
+import { openConnection, requestText } from './load.ts'
+import type { World } from './seed.ts'
+import type { Side } from './workloads.ts'
+
+const PEOPLE = 500
+const REPEATED = 40
+
+/** W5: everybody's standing in every type, in seconds; the service answers it in pages. It is also what a noisy neighbour asks for. */
+export async function matrixOnce(origin: string, side: Side, { main, members, people }: World): Promise<number> {
+  const connection = await openConnection(origin)
+  const { token } = people.administrator
+  const path = `/api/organizations/${main.id}/certification-matrix?limit=${PEOPLE}`
+  const from = performance.now()
+  let [read, cursor]: [number, string | null] = [0, '']
+  while (cursor !== null) {
+    const text = requestText(side === 'service' ? `${path}${cursor && `&cursor=${cursor}`}` : `/matrix?org=${main.id}`, token)
+    const { status, body } = await connection.ask(text)
+    if (status !== 200) throw new Error(`The matrix of the ${side} answered ${status} ${body.toString()}`)
+    const page = JSON.parse(body.toString()) as { items?: unknown[]; people?: unknown[]; next_cursor?: string | null }
+    read += (page.items ?? page.people ?? []).length
+    cursor = page.next_cursor ?? null
+  }
+  const seconds = (performance.now() - from) / 1000
+  connection.close()
+  if (read !== members.length) throw new Error(`The matrix of the ${side} has ${read} people.`)
+  return seconds
+}
+
+/** W5: the standings of somebody of whom every type is required, asked for again and again; the median in milliseconds. */
+export async function mineOnce(origin: string, { people }: World): Promise<number> {
+  const connection = await openConnection(origin)
+  const text = requestText('/api/certifications/mine', people.nurse.token)
+  const times: number[] = []
+  for (let count = 0; count < REPEATED; count += 1) {
+    const from = performance.now()
+    const { status, body } = await connection.ask(text)
+    times.push(performance.now() - from)
+    if (status !== 200) throw new Error(`The standings of one person: ${status} ${body.toString()}`)
+  }
+  connection.close()
+  return times.toSorted((a, b) => a - b)[REPEATED / 2]!
+}

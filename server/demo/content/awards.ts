@@ -1,0 +1,145 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { newSerial } from '#modules/certifications/awards/rules.ts'
+import { evaluate, explain, type Evaluation, proofOf } from '#modules/certifications/standing/evaluate.ts'
+import * as facts from '#modules/certifications/standing/facts.ts'
+import type { Db } from '#platform/db/open.ts'
+import { at, daysBefore } from './calendar.ts'
+import { type DemoCertification, type World, present } from './certifications.ts'
+import type { Member, Rows } from './directory.ts'
+import type { CertificationStory } from './kinds.ts'
+import type { Scribe } from './trail.ts'
+
+const HOUR = 3_600_000
+/** How many of those who could claim something do. */
+const TAKEN = 0.8
+
+type Told = { requests: Rows<'certification_request'>; awards: Rows<'certification_award'>; trail: Rows<'audit_entry'> }
+type Day = NonNullable<CertificationStory['awards']>[number]
+type Given = { learner: Member; standing: Evaluation; awarded_at: number; revoked: Day['revoked'] }
+
+/** Writes who was awarded a certification when, with the proof of that day, and who asks for it. Its facts are written already. */
+export async function writeAwards(db: Db, world: World, certification: DemoCertification, entry: Scribe): Promise<Rows<'audit_entry'>> {
+  const trail: Rows<'audit_entry'> = []
+  for (const day of certification.told.awards ?? []) {
+    const told = (await candidates(db, world, certification, day)).map((given) => award(world, certification, given, entry))
+    await write(db, together(told))
+    trail.push(...together(told).trail)
+  }
+  const asked = (certification.told.requests ?? []).map((request) => application(world, certification, request, entry))
+  await write(db, together(asked))
+  return [...trail, ...together(asked).trail]
+}
+
+const together = (told: Told[]): Told => ({
+  requests: told.flatMap(({ requests }) => requests),
+  awards: told.flatMap(({ awards }) => awards),
+  trail: told.flatMap(({ trail }) => trail),
+})
+
+async function write(db: Db, { requests, awards }: Told): Promise<void> {
+  if (requests.length > 0) await db.insertInto('certification_request').values(requests).execute()
+  if (awards.length > 0) await db.insertInto('certification_award').values(awards).execute()
+}
+
+/** Most of those who have proved it on a day take it, and some of the others; nobody does who holds it with time to spare. */
+async function candidates(db: Db, world: World, { type, required }: DemoCertification, day: Day): Promise<Given[]> {
+  const awarded_at = daysBefore(world.now, day.days_ago, 15)
+  const moment = at(awarded_at)
+  const learners = present(world, 'people' in day ? day : { ...day, share: 1 }, required)
+  const people = learners.map(({ account_id }) => account_id)
+  const evaluated = await evaluate(db, { people, types: await facts.types(db, [type.id], moment), at: moment })
+  const share = (proved: boolean) => ('people' in day ? 1 : proved ? TAKEN : day.share)
+  const verdicts = people
+    .map((_person, nr) => evaluated.verdict(nr, 0))
+    .filter(({ state, awardable }) => state !== 'valid' && state !== 'exempt' && world.chance.happens(share(awardable)))
+  const standings = await explain(db, evaluated, verdicts, false)
+  const learnerOf = new Map(learners.map((learner) => [learner.account_id, learner]))
+  return standings.map((standing) => ({ learner: learnerOf.get(standing.user_id)!, standing, awarded_at, revoked: day.revoked }))
+}
+
+/** Claimed or approved where it was proved, else given by hand. */
+function award(world: World, { type, told: { awarding_mode, department } }: DemoCertification, given: Given, entry: Scribe): Told {
+  const { learner, standing, awarded_at, revoked } = given
+  const about = { organization_id: type.owner_organization_id, certification_type_id: type.id, user_id: learner.account_id }
+  const giver = world.staff.awarderOf(learner, department)
+  const proved = awarding_mode === 'automatic' ? ('claim' as const) : ('approval' as const)
+  const origin = standing.awardable ? proved : ('manual' as const)
+  const awarded_by = origin === 'claim' ? null : giver.account_id
+  const requested = origin === 'approval' ? approved(about, awarded_at, giver.account_id, entry) : { requests: [], trail: [], id: null }
+  const note = origin === 'manual' ? 'The certificate was seen on paper.' : null
+  const row = {
+    id: randomUUIDv7(),
+    ...about,
+    origin,
+    awarded_at: at(awarded_at),
+    awarded_by,
+    request_id: requested.id,
+    serial: newSerial(),
+    note,
+  }
+  const what = { kind: 'certification_award', id: row.id }
+  const trail = [
+    ...requested.trail,
+    entry(awarded_by ?? learner.account_id, row.awarded_at, { ...what, action: 'certification_award.given', new: row }),
+  ]
+  const stored = { ...row, created_at: row.awarded_at, proof: JSON.stringify(proofOf(standing)) }
+  if (!revoked) return { requests: requested.requests, awards: [stored], trail }
+  const revoked_by = world.staff.named(revoked.by).account_id
+  const taken = { revoked_at: at(daysBefore(world.now, revoked.days_ago, 16)), revocation_note: revoked.note }
+  trail.push(
+    entry(revoked_by, taken.revoked_at, {
+      ...what,
+      action: 'certification_award.revoked',
+      old: { ...about, revoked_at: null },
+      new: taken,
+    }),
+  )
+  return { requests: requested.requests, awards: [{ ...stored, ...taken, revoked_by }], trail }
+}
+
+type About = { organization_id: string; certification_type_id: string; user_id: string }
+
+/** What was asked for in the morning and granted in the afternoon. */
+function approved(about: About, decided: number, decided_by: string, entry: Scribe) {
+  const id = randomUUIDv7()
+  const asked = { id, ...about, note: null, requested_at: at(decided - 4 * HOUR) }
+  const decision = { status: 'approved' as const, decided_at: at(decided), decided_by, decision_note: null }
+  const what = { kind: 'certification_request', id }
+  const trail = [
+    entry(about.user_id, asked.requested_at, { ...what, action: 'certification_request.created', new: asked }),
+    entry(decided_by, decision.decided_at, {
+      ...what,
+      action: 'certification_request.approved',
+      old: { status: 'pending' },
+      new: { ...about, status: 'approved' },
+    }),
+  ]
+  return { id, requests: [{ ...asked, ...decision }], trail }
+}
+
+/** A request that is pending, or was turned down. */
+function application(
+  world: World,
+  { type }: DemoCertification,
+  told: NonNullable<CertificationStory['requests']>[number],
+  entry: Scribe,
+): Told {
+  const { learner, days_ago, note, rejection } = told
+  const about = {
+    organization_id: type.owner_organization_id,
+    certification_type_id: type.id,
+    user_id: world.staff.named(learner).account_id,
+  }
+  const asked = { id: randomUUIDv7(), ...about, note, requested_at: at(daysBefore(world.now, days_ago, 16)) }
+  const what = { kind: 'certification_request', id: asked.id }
+  const created = entry(about.user_id, asked.requested_at, { ...what, action: 'certification_request.created', new: asked })
+  if (!rejection) return { requests: [{ ...asked, status: 'pending' }], awards: [], trail: [created] }
+  const decided_by = world.staff.named(rejection.by).account_id
+  const decision = {
+    status: 'rejected' as const,
+    decided_at: at(daysBefore(world.now, rejection.days_ago, 11)),
+    decision_note: rejection.note,
+  }
+  const turned = { ...what, action: 'certification_request.rejected', old: { status: 'pending' }, new: { ...about, ...decision } }
+  return { requests: [{ ...asked, ...decision, decided_by }], awards: [], trail: [created, entry(decided_by, decision.decided_at, turned)] }
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { roleFilter } from '#modules/directory/filter.ts'
+import type { Db } from '#platform/db/open.ts'
+import { forbidden, notFound } from '#platform/errors.ts'
+import { visibleOrganization } from '#platform/owner.ts'
+import { Timestamp, UuidOrSlug } from '#platform/shapes.ts'
+import * as lists from '../lists.ts'
+
+/** Whose rows a matrix has, and of which moment. */
+export const Whom = {
+  department: Type.Optional(UuidOrSlug),
+  role: Type.Optional(UuidOrSlug),
+  /** Only the people whom the caller manages, whatever else they may read. */
+  managed: Type.Boolean({ default: false }),
+  at: Type.Optional(Timestamp),
+}
+const shape = Type.Object(Whom)
+type Asked = { params: { org_id: string }; query: Static<typeof shape> }
+
+/**
+ * The organization and the people whose matrix the caller asks for. 404 where they do not see the organization, 403 where
+ * they neither read certifications nor manage anybody.
+ */
+export async function matrixOf(db: Db, { actor, params, query }: Pick<FastifyRequest, 'actor'> & Asked) {
+  const organization = await visibleOrganization(db, actor, params.org_id)
+  if (!organization) throw notFound()
+  if (!lists.mayReadMatrix(actor, organization.id)) throw forbidden('This needs certifications:read, or people whom you manage.')
+  const { at, managed, ...named } = query
+  const whom = await roleFilter(db, actor, organization.id, named)
+  return { organization, filter: { ...whom, managed, ...(at !== undefined && { at }) } }
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '#platform/access.ts'
+import type { Db } from '#platform/db/open.ts'
+import { forbidden, notFound } from '#platform/errors.ts'
+import { evaluate, explain } from './evaluate.ts'
+import * as facts from './facts.ts'
+import { concernOf, mayReadMatrix, readsSomewhere } from './lists.ts'
+import * as people from './people.ts'
+import type { PersonStandings } from './schema.ts'
+import { view } from './view.ts'
+
+/**
+ * Where a member stands in every certification that concerns them, alphabetically: oneself and managers see all of them,
+ * others those that they may read. 403 for who reads no certifications and manages nobody, 404 for whom they do not see.
+ */
+export async function standingsOfPerson(db: Db, actor: Actor, organizationId: string, userId: string): Promise<PersonStandings> {
+  const own = userId === actor.id
+  if (!own && !mayReadMatrix(actor, organizationId)) throw forbidden('This needs certifications:read, or people whom you manage.')
+  const { person, member } = await people.named(db, actor, organizationId, userId)
+  const whole = own || (await people.managedOf(db, actor, organizationId, [userId])).has(userId)
+  if (!person || !member || !(whole || readsSomewhere(actor, organizationId))) throw notFound()
+  const at = await facts.moment(db, undefined)
+  const all = await facts.typesOfOrganization(db, organizationId, at)
+  const types = whole ? all : all.filter((type) => actor.holds('certifications:read', type))
+  const evaluated = await evaluate(db, { people: [userId], types, at })
+  const concerns = await concernOf(db, evaluated)
+  const verdicts = types.map((_type, nr) => evaluated.verdict(0, nr)).filter(concerns)
+  const standings = await explain(db, evaluated, verdicts, false)
+  return { person, standings: standings.map((standing) => view(actor, standing, person)), evaluated_at: at }
+}

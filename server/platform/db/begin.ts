@@ -1,0 +1,25 @@
+import type { PoolClient, QueryResult } from 'pg'
+
+const NOTHING: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
+
+/**
+ * Sends a transaction's `begin` together with its first statement: one round trip less for every write. One without a
+ * statement is never begun.
+ */
+export function beginning(client: PoolClient) {
+  let due = false
+  return async (text: string, send: () => Promise<QueryResult>): Promise<QueryResult> => {
+    if (text === 'begin') {
+      due = true
+      return NOTHING
+    }
+    if (!due) return send()
+    due = false
+    if (text === 'commit' || text === 'rollback') return NOTHING
+    const { stream } = client.connection
+    stream.cork()
+    const both = Promise.all([client.query('begin'), send()])
+    stream.uncork()
+    return (await both)[1]
+  }
+}

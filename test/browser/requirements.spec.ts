@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+import { signIn } from './people.ts'
+
+async function expectAccessible(page: Page) {
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 360],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 860 })
+    await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toHaveCount(1)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+    const surplus = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    expect(surplus, `${width} px`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 860 })
+}
+
+/** A certification that no role requires yet. */
+async function makeCertification(page: Page, name: string) {
+  const listed = await page.request.get('/api/organizations?limit=1')
+  const { items }: { items: { id: string }[] } = await listed.json()
+  const data = { owner_organization_id: items[0]?.id, slug: name.toLowerCase().replaceAll(' ', '-'), name, awarding_mode: 'approval' }
+  const headers = { origin: new URL(page.url()).origin }
+  expect((await page.request.post('/api/certifications', { data, headers })).status()).toBe(201)
+}
+
+test('an administrator requires a certification of a role, and sees the dates that come of it before saving', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const name = `Blood transfusion ${Date.now()}`
+  await makeCertification(page, name)
+
+  await test.step('the role is found in the list', async () => {
+    await page.getByRole('link', { name: 'Roles', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Find a role' }).fill('nurse, mat')
+    await expect(page).toHaveURL(/q=nurse/)
+    await page.getByRole('link', { name: 'What Nurse, Maternity requires' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'What Nurse, Maternity requires' })).toBeVisible()
+  })
+
+  await test.step('what is missing is said where it is missing', async () => {
+    await page.getByRole('button', { name: 'Require a certification' }).click()
+    await page.getByRole('button', { name: 'Require it' }).click()
+    await expect(page.getByText('Which certification is it?')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Certification' }).fill('blood trans')
+    await page.getByRole('option', { name }).click()
+    await page.getByRole('textbox', { name: 'Months' }).fill('')
+    await page.getByRole('button', { name: 'Require it' }).click()
+    await expect(page.getByText('A whole number from 1 to 240.')).toBeVisible()
+  })
+
+  await test.step('the sentence and the dates follow what is typed', async () => {
+    await page.getByRole('textbox', { name: 'Months' }).fill('24')
+    await expect(page.getByText('then again every 2 years, counted from the date it was due')).toBeVisible()
+    const dates = page.getByRole('region', { name: 'The next dates of a sample person' })
+    await expect(dates.getByRole('listitem')).toHaveCount(3)
+    const before = await dates.getByRole('listitem').allTextContents()
+    await page.getByRole('radio', { name: 'Again on a day of the calendar' }).check()
+    await page.getByRole('textbox', { name: 'Day', exact: true }).fill('15')
+    await page.getByRole('combobox', { name: 'Month', exact: true }).click()
+    await page.getByRole('option', { name: 'June' }).click()
+    await expect(dates.getByRole('listitem').nth(1)).toContainText('15 Jun')
+    expect(await dates.getByRole('listitem').allTextContents()).not.toEqual(before)
+    await dates.getByRole('button', { name: 'Somebody who is granted the role today instead' }).click()
+    await expect(dates.getByText('Somebody new would be granted the role today.')).toBeVisible()
+    await page.getByRole('radio', { name: 'Never again: it does not lapse' }).check()
+    await expect(dates.getByRole('listitem')).toHaveCount(1)
+    await expect(dates.getByText('After that nothing is due any more.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('it is required, changed, and required no longer', async () => {
+    await page.getByRole('button', { name: 'Require it' }).click()
+    const card = page.getByRole('heading', { level: 2, name })
+    await expect(card).toBeVisible()
+    await expect(page.getByText('First due 30 days after the role is granted; had once, it never lapses.').first()).toBeVisible()
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await expect(page.getByRole('button', { name: 'Save the changes' })).toBeDisabled()
+    await page.getByRole('textbox', { name: 'Days', exact: true }).fill('45')
+    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await expect(page.getByText('First due 45 days after the role is granted').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `Remove ${name}` }).click()
+    await page.getByRole('button', { name: 'Require it no longer' }).click()
+    await expect(card).toHaveCount(0)
+  })
+
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('who may not say what a role requires reads it, and a role that is not there is not found', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const listed = await page.request.get('/api/organizations?limit=1')
+  const { items }: { items: { id: string }[] } = await listed.json()
+  const roles: { id: string; name: string }[] = await (await page.request.get(`/api/organizations/${items[0]?.id}/roles`)).json()
+  const role = roles.find((one) => one.name === 'Nurse, Emergency')
+  await page.goto(`/roles/${role?.id}/requirements`)
+  await expect(page.getByRole('heading', { level: 1, name: 'What Nurse, Emergency requires' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Require a certification' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Edit|Remove)/ })).toHaveCount(0)
+  await page.goto('/roles/01990000-0000-7000-8000-000000000000/requirements')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  expect(complaints).toEqual([])
+  await leave()
+})

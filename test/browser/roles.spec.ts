@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+import { signIn } from './people.ts'
+
+async function expectAccessible(page: Page) {
+  for (const [colorScheme, width] of [
+    ['dark', 1280],
+    ['light', 360],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 860 })
+    await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toHaveCount(1)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+    const surplus = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    expect(surplus, `${width} px`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 860 })
+}
+
+test('a role is made, given permissions and a manager, and deleted', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const name = `Practice nurse ${Date.now()}`
+  const title = page.getByRole('heading', { level: 1, name })
+
+  await test.step('it needs a name and a department', async () => {
+    await page.getByRole('link', { name: 'Roles', exact: true }).click()
+    await page.getByRole('link', { name: 'New role' }).click()
+    await page.getByRole('button', { name: 'Create the role' }).click()
+    await expect(page.getByText('What is it called?')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    await page.getByRole('button', { name: 'Create the role' }).click()
+    await expect(page.getByText('Where is this role held?')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Department' }).click()
+    await page.getByRole('option', { name: 'Nursing › Maternity' }).click()
+    await page.getByRole('checkbox', { name: 'Learning records: see' }).check()
+    await page.getByRole('button', { name: 'Create the role' }).click()
+    await expect(title).toBeVisible()
+    await expect(page.getByText('Nobody holds this role now.')).toBeVisible()
+  })
+
+  await test.step('what it may do is changed, and stays so', async () => {
+    await expect(page.getByRole('checkbox', { name: 'Learning records: see' })).toBeChecked()
+    await page.getByRole('checkbox', { name: 'Quizzes: grade' }).check()
+    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await expect(page.getByText('The changes are saved, and hold from now on.')).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: 'Quizzes: grade' })).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Save the changes' })).toBeDisabled()
+  })
+
+  await test.step('its holders get a manager, and no two roles manage each other', async () => {
+    await page.getByRole('combobox', { name: 'Let another role manage its holders' }).fill('Ward manager, Mat')
+    await page.getByRole('option', { name: /Ward manager, Maternity/ }).click()
+    await page.getByRole('list', { name: 'Managed by' }).getByRole('link', { name: 'Ward manager, Maternity' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ward manager, Maternity' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Manages' }).getByRole('link', { name })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Let another role manage its holders' }).fill(name)
+    await page.getByRole('option', { name: new RegExp(name) }).click()
+    await expect(page.getByText('Two roles cannot manage each other.')).toBeVisible()
+    await page.getByRole('list', { name: 'Manages' }).getByRole('link', { name }).click()
+    await page.getByRole('button', { name: 'Managed by Ward manager, Maternity: remove' }).click()
+    await expect(page.getByText('Nobody manages its holders.')).toBeVisible()
+  })
+
+  await test.step('it is deleted once its name was typed', async () => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByLabel('Type the name to confirm').fill(name)
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+    await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0)
+  })
+
+  expect(complaints.filter((complaint) => !/400/.test(complaint))).toEqual([])
+  await leave()
+})
+
+test('who may not change a role reads what it allows', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const { items }: { items: { id: string }[] } = await (await page.request.get('/api/organizations?limit=1')).json()
+  const roles: { id: string; name: string }[] = await (await page.request.get(`/api/organizations/${items[0]?.id}/roles`)).json()
+  await page.goto(`/roles/${roles.find((role) => role.name === 'Training administrator')?.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Training administrator' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Learning records/ })).toContainText('Learning records: delete for good')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Delete|Save/ })).toHaveCount(0)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+  await leave()
+})

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+import { signIn } from './people.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'People and their certifications' })
+const people = (page: Page) => grid(page).getByRole('rowheader').getByRole('link')
+
+async function choose(page: Page, select: string, option: string | RegExp) {
+  await page.getByRole('combobox', { name: select }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+test('a manager sees who is overdue, walks the matrix with the keyboard, and takes it along', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+
+  await test.step('each state of the summary is a filter, and stands in the address', async () => {
+    await expect(people(page).first()).toBeVisible()
+    const before = await people(page).count()
+    await page.getByRole('button', { name: /^\d+ Overdue$/ }).click()
+    await expect(page).toHaveURL(/state=overdue/)
+    await expect(grid(page).getByText('Valid')).toHaveCount(0)
+    expect(await people(page).count()).toBeLessThanOrEqual(before)
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^\d+ Overdue$/ })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await expect(page).toHaveURL(/\/team$/)
+  })
+
+  await test.step('what falls due soon, by name, in order', async () => {
+    await choose(page, 'Falls due', 'Within 90 days')
+    await expect(page).toHaveURL(/due=90/)
+    await page.getByRole('textbox', { name: 'Name' }).fill('okafor')
+    await expect(people(page)).toHaveText(['Maya Okafor'])
+    await page.getByRole('textbox', { name: 'Name' }).fill('nobody of that name')
+    await expect(page.getByRole('heading', { name: 'Nobody passes these filters' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear all filters' }).first().click()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
+    await choose(page, 'Order', 'Name')
+    const names = await people(page).allTextContents()
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
+  })
+
+  await test.step('one tab stop, and the arrows walk from cell to cell', async () => {
+    await people(page).first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(people(page).nth(1)).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(grid(page).locator('#matrix-1-1')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(grid(page).locator('tr').nth(2).locator('[tabindex="0"]')).toBeFocused()
+    await expect(grid(page).locator('[tabindex="0"]')).toHaveCount(1)
+    await expect(grid(page).locator('tr').nth(2).locator('[tabindex="0"]')).toBeInViewport()
+    await page.keyboard.press('Control+Home')
+    await expect(people(page).first()).toBeFocused()
+  })
+
+  await test.step('the spreadsheet holds what passes the filters', async () => {
+    await page.getByRole('button', { name: /^\d+ Overdue$/ }).click()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+    expect(download.suggestedFilename()).toMatch(/^certifications-.*\.csv$/)
+    const [head, ...lines] = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(head).toContain('display_name')
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.filter((line) => !line.includes(',overdue,'))).toEqual([])
+  })
+
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('a manager who watched somebody signs it off on their page', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  await page.goto('/team')
+  await people(page).filter({ hasText: 'Noah Whitfield' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Noah Whitfield' })).toBeVisible()
+  const waiting = page.getByRole('region', { name: 'Watch and sign' })
+  const before = await waiting.getByRole('listitem').count()
+  expect(before).toBeGreaterThan(0)
+  await waiting
+    .getByRole('button', { name: /^Sign off/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Observed on').fill('')
+  await expect(dialog.getByText('Say when you saw it.')).toBeVisible()
+  await dialog.getByLabel('Observed on').fill('2999-01-01')
+  await expect(dialog.getByText('This day is still to come.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await dialog.getByLabel('Observed on').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+  await dialog.getByLabel('Note').fill('Calm, clean, and by the book.')
+  await dialog.getByRole('button', { name: 'Sign off' }).click()
+  await expect(page.getByText('Signed off')).toBeVisible()
+  await expect(waiting.getByRole('listitem')).toHaveCount(before - 1)
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('an administrator sets a due date, exempts, awards and revokes, each with its reason', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  await page.goto('/team?q=Priya')
+  await people(page).first().click()
+  const item = page.getByRole('region', { name: 'Certifications' }).getByRole('listitem').filter({ hasText: 'Data protection' })
+  const decide = async (what: string) => {
+    await item.getByRole('button', { name: 'Decide about Data protection' }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  const dialog = page.getByRole('dialog')
+
+  await test.step('a due date set by hand, and taken back', async () => {
+    await decide('Set the due date')
+    await dialog.getByLabel('Due on').fill('2027-02-03')
+    await dialog.getByRole('button', { name: 'Set the date' }).click()
+    await expect(item).toContainText('3 Feb 2027')
+    await decide('Take the date set by hand back')
+    await expect(item).not.toContainText('3 Feb 2027')
+  })
+
+  await test.step('an exemption needs a reason', async () => {
+    await decide('Exempt')
+    await dialog.getByRole('button', { name: 'Exempt' }).click()
+    await expect(dialog.getByText('Write a sentence')).toBeVisible()
+    await dialog.getByLabel('Why?').fill('On parental leave')
+    await dialog.getByRole('button', { name: 'Exempt' }).click()
+    await expect(item).toContainText('Exempt')
+    await expect(item).toContainText('On parental leave')
+    await decide('End the exemption')
+    await expect(item).not.toContainText('On parental leave')
+  })
+
+  await test.step('an award by hand, and its end', async () => {
+    await decide('Award by hand')
+    await dialog.getByLabel('Why', { exact: true }).fill('Proved on paper')
+    await dialog.getByRole('button', { name: 'Award' }).click()
+    await expect(item).toContainText('Valid')
+    await decide('Revoke the award')
+    await dialog.getByLabel('Why?').fill('The paper was for somebody else')
+    await dialog.getByRole('button', { name: 'Revoke the award' }).click()
+    await expect(page.getByText('The award is revoked')).toBeVisible()
+  })
+
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('whoever manages nobody and reads no certifications has no team, and sees nobody else', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'maya')
+  await expect(page.getByRole('link', { name: 'Team', exact: true })).toHaveCount(0)
+  await page.goto('/team')
+  await expect(page.getByRole('heading', { name: 'Nobody reports to you yet' })).toBeVisible()
+  await page.goto('/people/01890000-0000-7000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'There is nobody here whom you may see' })).toBeVisible()
+  await leave()
+})

@@ -1,0 +1,44 @@
+/** Two of the spells of one person and certification overlap, or both are open. */
+const overlapping = (table: string, from: string) => `
+  select a.id::text as fault from ${table} a join ${table} b
+    on b.certification_type_id = a.certification_type_id and b.user_id = a.user_id and b.id > a.id
+  where a.${from} < coalesce(b.ended_at, 'infinity') and b.${from} < coalesce(a.ended_at, 'infinity')`
+
+const unstamped = (table: string) => `
+  select id::text as fault from ${table} where (revoked_at is null) <> (revoked_by is null) or (revoked_at is null) <> (revocation_note is null)`
+
+/** What must hold of certifications, as SQL that finds the rows for which it does not. */
+export const certificationRules: Record<string, string> = {
+  'somebody has one pending request for a certification': `
+    select min(id::text) as fault from certification_request where status = 'pending'
+    group by certification_type_id, user_id having count(*) > 1`,
+  'a decided request says when and by whom, and no pending one does': `
+    select id::text as fault from certification_request where (status = 'pending') <> (decided_at is null)
+      or (decided_at is null) <> (decided_by is null)`,
+  'a request is withdrawn by whoever asked, and decided by somebody else': `
+    select id::text as fault from certification_request where decided_by is not null and (decided_by = user_id) <> (status = 'withdrawn')`,
+  'an approved request has its award, and no other has one': `
+    select q.id::text as fault from certification_request q left join certification_award a on a.request_id = q.id
+    where (q.status = 'approved') <> (a.id is not null)
+      or (a.id is not null and (a.certification_type_id, a.user_id, a.awarded_by) is distinct from (q.certification_type_id, q.user_id, q.decided_by))`,
+  'what was asked for was approved, and nothing else was': `
+    select id::text as fault from certification_award where (origin = 'approval') <> (request_id is not null)`,
+  'nobody awarded themselves, and claims were given by nobody': `
+    select id::text as fault from certification_award where awarded_by = user_id or (origin = 'claim') <> (awarded_by is null)`,
+  'an award has a proof of its day, and lies in the past': `
+    select id::text as fault from certification_award where jsonb_typeof(proof) <> 'object' or awarded_at > clock_timestamp()`,
+  'a revoked award says when, by whom and why, and no other does': unstamped('certification_award'),
+  'a revoked sign-off says when, by whom and why, and no other does': unstamped('certification_sign_off'),
+  'a sign-off is of a rule that takes them, and not of whoever signed': `
+    select s.id::text as fault from certification_sign_off s join certification_rule r on r.id = s.rule_id
+    where r.rule_kind <> 'manual_sign_off' or s.signed_by = s.user_id`,
+  'nobody exempted themselves': `select id::text as fault from certification_exemption where user_id in (granted_by, ended_by)`,
+  'due dates of one person and certification come one after the other': overlapping('certification_due_date', 'set_at'),
+  'exemptions of one person and certification come one after the other': overlapping('certification_exemption', 'granted_at'),
+  'attachments of a certification are numbered from nought': `
+    select certification_type_id::text as fault from certification_attachment group by certification_type_id
+    having max(position) <> count(*) - 1 or count(distinct position) <> count(*)`,
+  'a rule that is narrowed is narrowed to a tag': `
+    select r.id::text as fault from certification_rule r where r.subject_matter_id is not null and not exists (
+      select from certification_subject s where s.certification_type_id = r.certification_type_id and s.subject_id = r.subject_matter_id)`,
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Problem } from '../../platform/states.tsx'
+import type { Decision } from './use-decision.ts'
+import { type Waiting, personOf, titleOf } from './waiting.ts'
+
+/** Rejecting cannot be taken back, so it takes a note; approving a request may have one. */
+export type Verb = 'reject' | 'approve'
+type Props = {
+  item: Waiting
+  verb: Verb
+  decision: Decision
+  note: string
+  onNote: (note: string) => void
+  onClose: () => void
+}
+
+/** A decision with a note to whoever waits for it. The note outlives the dialog. */
+export function NoteDialog({ item, verb, decision, note, onNote, onClose }: Props) {
+  const [missing, setMissing] = useState(false)
+  const { title, says, label, does, failed } = wordsFor(item, verb)
+  const send = () => {
+    setMissing(note.trim() === '')
+    if (note.trim() === '') return
+    if (verb === 'reject') decision.reject(item, note.trim())
+    else decision.approve(item, { note: note.trim() })
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm" className="wraps">
+            {says}
+          </Text>
+          <Textarea
+            label={label}
+            required
+            data-autofocus
+            autosize
+            minRows={4}
+            maxRows={10}
+            maxLength={2000}
+            value={note}
+            error={
+              missing && (verb === 'reject' ? 'Write a sentence, so that it can be mended.' : 'Write a sentence, or approve without one.')
+            }
+            onChange={(event) => {
+              onNote(event.currentTarget.value)
+              setMissing(false)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+            }}
+          />
+          {decision.error && <Problem error={decision.error} title={failed} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={decision.isPending} {...(verb === 'reject' && { color: 'red.9' })}>
+              {does}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function wordsFor(item: Waiting, verb: Verb) {
+  const [person, name] = [personOf(item), titleOf(item)]
+  if (verb === 'approve')
+    return {
+      title: 'Approve with a note',
+      says: `${person} gets “${name}”, and reads your note beside it.`,
+      label: 'Your note',
+      does: 'Approve with this note',
+      failed: 'It is not awarded',
+    }
+  const rejecting = { does: 'Reject with this note', failed: 'It is not rejected' }
+  if (item.kind === 'record')
+    return {
+      ...rejecting,
+      title: 'Reject this submission',
+      says: `${person} reads your note beside “${name}”, and can mend it and submit it again.`,
+      label: 'What has to change?',
+    }
+  return {
+    ...rejecting,
+    title: 'Reject this request',
+    says: `${person} reads your note, and can ask for “${name}” again.`,
+    label: 'What is missing?',
+  }
+}

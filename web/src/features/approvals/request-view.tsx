@@ -1,0 +1,70 @@
+import { Blockquote, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { $api } from '../../platform/client.ts'
+import { ago, moment } from '../../platform/format.ts'
+import { TextLink } from '../../platform/links.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { Loading, Problem } from '../../platform/states.tsx'
+import { RuleCard } from '../certifications/standing/rule-card.tsx'
+import { StateBadge } from '../certifications/parts/state-badge.tsx'
+import type { StandingDetail } from '../certifications/parts/words.ts'
+import { personName } from '../records/words.ts'
+import { HEADING } from './submission.tsx'
+import type { CertificationRequest } from './waiting.ts'
+
+/** A request with its proof as it stands now: each rule, and what counted towards it. */
+export function RequestView({ request, decision }: { request: CertificationRequest; decision: ReactNode }) {
+  const { certification, certification_type_id, user_id, person, note, requested_at } = request
+  const params = { path: { cert_id: certification_type_id }, query: { user_id } }
+  const standing = $api.useQuery('get', '/api/certifications/{cert_id}/standing', { params })
+  return (
+    <Stack gap="lg">
+      <div>
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <Title order={2} id={HEADING} tabIndex={-1} className="wraps" style={{ flex: '1 1 240px' }}>
+            {certification.name}
+          </Title>
+          <StateBadge state="requested" />
+        </Group>
+        <Text c="dimmed" title={moment(requested_at)}>
+          <TextLink to="/people/$userId" params={{ userId: user_id }} search={{ org: request.owner_organization_id }}>
+            {personName(person)}
+          </TextLink>
+          {` asks for this certification, ${ago(requested_at)}`}
+        </Text>
+      </div>
+      {note !== null && (
+        <Blockquote p="md" m={0} className="keeps-lines">
+          {note}
+        </Blockquote>
+      )}
+      {standing.isPending && <Loading rows={2} height={120} />}
+      {standing.isError && <Problem error={standing.error} title="The proof could not be loaded" retry={() => void standing.refetch()} />}
+      {standing.data && <Proof standing={standing.data} />}
+      {decision}
+    </Stack>
+  )
+}
+
+function Proof({ standing: { rules, subjects, owner_organization_id } }: { standing: StandingDetail }) {
+  const { holdsSomewhere } = useAccess()
+  const room = holdsSomewhere('records:read', owner_organization_id) ? '/records/$recordId' : undefined
+  const missing = rules.filter(({ satisfied }) => !satisfied).length
+  return (
+    <section aria-label="Proof">
+      <Title order={3} mb={4}>
+        The proof
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {missing === 0
+          ? 'Every rule is satisfied, by what is listed beneath it.'
+          : 'Something no longer holds since it was asked for. Until it does, this cannot be approved.'}
+      </Text>
+      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        {rules.map((rule) => (
+          <RuleCard key={rule.rule_id} rule={rule} subjects={subjects} room={room} missing="Missing" />
+        ))}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { $api } from '../../platform/client.ts'
+import { useAccess } from '../../platform/session.tsx'
+import type { CertificationRequest } from './waiting.ts'
+
+const PAGE = 50
+
+/** Which pending requests the reader decides: those for certifications that they keep, and never their own. */
+export function useMayDecideRequest(): (request: CertificationRequest) => boolean {
+  const { me, holds } = useAccess()
+  return (request) => request.status === 'pending' && request.user_id !== me.id && holds('certifications:write', request)
+}
+
+/** The pending requests that the reader may see, newest first, page by page. */
+export function useRequestPages() {
+  const { holdsSomewhere } = useAccess()
+  const enabled = holdsSomewhere('certifications:write')
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/certification-requests',
+    { params: { query: { status: 'pending', limit: PAGE } }, paged: true },
+    {
+      enabled,
+      pageParamName: 'cursor',
+      // Null is left out of the address; undefined would be sent as 0.
+      initialPageParam: null,
+      getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
+    },
+  )
+  const requests = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  return { ...pages, requests, isPending: enabled && pages.isPending }
+}

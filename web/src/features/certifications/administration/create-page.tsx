@@ -1,0 +1,170 @@
+import { Box, Button, Card, Group, Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconLock } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
+import { $api, refresh } from '../../../platform/client.ts'
+import { BackLink, LinkButton } from '../../../platform/links.tsx'
+import { Page } from '../../../platform/page.tsx'
+import { fieldOf, sentence } from '../../../platform/refusal.ts'
+import { useRequestKey } from '../../../platform/request-key.ts'
+import { useAccess } from '../../../platform/session.tsx'
+import { slugOf } from '../../../platform/slug.ts'
+import { Empty, Problem } from '../../../platform/states.tsx'
+import { useUnsavedWarning } from '../../../platform/unsaved-warning.tsx'
+import { OwnerFields, type OwnerDraft, useOnlyOwner } from '../../organizations/owner-fields.tsx'
+import { ITSELF } from '../../organizations/queries.ts'
+import { AboutFields } from './editor/about-fields.tsx'
+import { typeErrors } from './editor/check.ts'
+import type { TypeDraft } from './editor/draft.ts'
+
+export function CreateCertificationPage() {
+  const { holdsSomewhere } = useAccess()
+  const allowed = holdsSomewhere('certifications:write')
+  return (
+    <Page
+      title="New certification"
+      intro={allowed && 'What it asks for is said in the next step.'}
+      size="sm"
+      back={<BackLink to="/certification-types">Certification types</BackLink>}
+    >
+      {allowed ? (
+        <Form />
+      ) : (
+        <Empty icon={<IconLock />} title="You do not keep certifications" action={<LinkButton to="/">Go home</LinkButton>}>
+          Making one needs the right to write certifications somewhere.
+        </Empty>
+      )}
+    </Page>
+  )
+}
+
+type Draft = OwnerDraft & Omit<TypeDraft, 'rules' | 'removed'>
+const empty: Draft = {
+  organization: '',
+  department: '',
+  name: '',
+  slug: '',
+  description: '',
+  description_markdown: '',
+  awarding_mode: 'automatic',
+  subject_matter_ids: [],
+}
+const names: Record<string, keyof Draft> = {
+  owner_organization_id: 'organization',
+  owner_department_id: 'department',
+  name: 'name',
+  slug: 'slug',
+  description: 'description',
+  description_markdown: 'description_markdown',
+  subject_matter_ids: 'subject_matter_ids',
+}
+
+function Form() {
+  const { draft, errors, form, change, check, refuse } = useForm()
+  const navigate = useNavigate()
+  const keyFor = useRequestKey()
+  useUnsavedWarning(
+    draft.name !== '' || draft.description !== '' || draft.description_markdown !== '' || draft.subject_matter_ids.length > 0,
+  )
+  useOnlyOwner('certifications:write', draft.organization === '', change)
+  const creating = $api.useMutation('post', '/api/certifications', {
+    onError: refuse,
+    onSuccess: async ({ id }) => {
+      void refresh()
+      notifications.show({ title: 'The certification is there', message: 'Add the rules: what people have to show for it.' })
+      await navigate({ to: '/certification-types/$certificationId', params: { certificationId: id }, ignoreBlocker: true })
+    },
+  })
+  const send = () => {
+    if (!check()) return
+    const body = creation(draft)
+    creating.mutate({ body, headers: keyFor(body) })
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Card withBorder p="lg">
+        <Stack gap="md">
+          <OwnerFields
+            permission="certifications:write"
+            value={draft}
+            errors={errors}
+            onChange={(owner) => change(owner.organization === draft.organization ? owner : { ...owner, subject_matter_ids: [] })}
+          />
+          <AboutFields draft={draft} errors={errors} organizationId={draft.organization || undefined} onChange={change} />
+        </Stack>
+      </Card>
+      {creating.isError && (
+        <Box mt="md">
+          <Problem error={creating.error} title="The certification was not created" />
+        </Box>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <LinkButton to="/certification-types" variant="default">
+          Cancel
+        </LinkButton>
+        <Button type="submit" loading={creating.isPending}>
+          Go on to its rules
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+type Errors = { [Field in keyof Draft]?: string }
+
+function useForm() {
+  const [draft, setDraft] = useState(empty)
+  const [errors, setErrors] = useState<Errors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const show = (found: Errors) => {
+    setErrors(found)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')?.focus())
+  }
+  const change = useCallback((part: Partial<Draft>) => {
+    // The short name follows the name until somebody writes another one.
+    const follows = (before: Draft) => part.name !== undefined && before.slug === slugOf(before.name)
+    setDraft((before) => ({ ...before, ...part, ...(follows(before) && { slug: slugOf(part.name ?? '') }) }))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
+  }, [])
+  return {
+    draft,
+    errors,
+    form,
+    change,
+    check: () => {
+      const { rules: _, ...found } = typeErrors({ ...draft, rules: [] })
+      const owner = {
+        ...(draft.organization === '' && { organization: 'Choose the organization that gives it.' }),
+        ...(draft.department === '' && { department: 'Choose where in the organization it belongs.' }),
+      }
+      const all = { ...found, ...owner }
+      show(all)
+      return Object.keys(all).length === 0
+    },
+    refuse: (error: unknown) => {
+      const name = fieldOf(error, Object.keys(names))
+      const field = name === undefined ? undefined : names[name]
+      if (field) show({ [field]: sentence(error) })
+    },
+  }
+}
+
+const filled = (text: string) => (text.trim() === '' ? null : text.trim())
+
+const creation = ({ organization, department, name, slug, description, description_markdown, ...rest }: Draft) => ({
+  owner_organization_id: organization,
+  owner_department_id: department === ITSELF ? null : department,
+  name: name.trim(),
+  slug: slug.trim(),
+  description: filled(description),
+  description_markdown: filled(description_markdown),
+  ...rest,
+})

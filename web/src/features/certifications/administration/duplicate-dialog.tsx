@@ -1,0 +1,60 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { $api, refresh } from '../../../platform/client.ts'
+import { useRequestKey } from '../../../platform/request-key.ts'
+import { Problem } from '../../../platform/states.tsx'
+import type { Certification } from './words.ts'
+
+/** Copies a certification with its subjects, rules and files, and goes to the copy. */
+export function DuplicateDialog({ certification, onClose }: { certification: Certification; onClose: () => void }) {
+  const [name, setName] = useState(`${certification.name} (copy)`.slice(0, 200))
+  const navigate = useNavigate()
+  const keyFor = useRequestKey()
+  const copying = $api.useMutation('post', '/api/certifications/{cert_id}/duplicate', {
+    onSuccess: async (copy) => {
+      void refresh()
+      notifications.show({ message: `“${copy.name}” is there, with the same rules and files.` })
+      onClose()
+      await navigate({ to: '/certification-types/$certificationId', params: { certificationId: copy.id } })
+    },
+  })
+  const copy = () => {
+    const body = { name: name.trim() }
+    copying.mutate({ params: { path: { cert_id: certification.id } }, body, headers: keyFor(body) })
+  }
+  return (
+    <Modal opened onClose={onClose} title="Duplicate the certification" centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '') copy()
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">
+            The copy has the same subjects, rules and files. Roles, awards, requests and sign-offs stay with the original.
+          </Text>
+          <TextInput
+            label="Name of the copy"
+            required
+            data-autofocus
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {copying.isError && <Problem error={copying.error} title="It was not copied" />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={copying.isPending} disabled={name.trim() === ''}>
+              Duplicate
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

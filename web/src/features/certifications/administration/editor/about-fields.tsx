@@ -1,0 +1,97 @@
+import { Button, Radio, Stack, TextInput, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { SubjectPicker } from '../../../subjects/subject-picker.tsx'
+import { type AwardingMode, modeExplanations, modeWords } from '../words.ts'
+import type { TypeDraft, TypeErrors } from './draft.ts'
+
+type About = Pick<TypeDraft, 'name' | 'slug' | 'description' | 'description_markdown' | 'awarding_mode' | 'subject_matter_ids'>
+type Props = {
+  draft: About
+  errors: Omit<TypeErrors, 'rules'>
+  organizationId: string | undefined
+  /** Subjects that are set already. */
+  known?: { id: string; name: string }[]
+  onChange: (change: Partial<About>) => void
+}
+
+const modes = ['automatic', 'approval'] as const satisfies readonly AwardingMode[]
+
+/** What a certification is called, is about, and how it is given. */
+export function AboutFields({ draft, errors, organizationId, known, onChange }: Props) {
+  const text = (name: 'name' | 'slug' | 'description' | 'description_markdown') => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  })
+  const [opened, { toggle }] = useDisclosure()
+  const open = opened || errors.slug !== undefined || errors.description_markdown !== undefined
+  return (
+    <Stack gap="md">
+      <TextInput label="Name" description="As people will read it on the certificate." required maxLength={200} {...text('name')} />
+      <Textarea
+        label="In short"
+        description="One or two sentences: what it is for, and who needs it."
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        {...text('description')}
+      />
+      <Radio.Group
+        label="How it is given"
+        value={draft.awarding_mode}
+        onChange={(value) => {
+          const awarding_mode = modes.find((mode) => mode === value)
+          if (awarding_mode) onChange({ awarding_mode })
+        }}
+      >
+        <Stack gap="xs" mt={6}>
+          {modes.map((mode) => (
+            <Radio key={mode} value={mode} label={modeWords[mode]} description={modeExplanations[mode]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <SubjectPicker
+        description="Records about these subjects count towards it."
+        organizationId={organizationId}
+        {...(known && { known })}
+        maxValues={50}
+        value={draft.subject_matter_ids}
+        error={errors.subject_matter_ids}
+        onChange={(subject_matter_ids) => onChange({ subject_matter_ids })}
+      />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        style={{ alignSelf: 'flex-start' }}
+        aria-expanded={open}
+        rightSection={open ? <IconChevronUp size={15} aria-hidden /> : <IconChevronDown size={15} aria-hidden />}
+        onClick={toggle}
+      >
+        Full description and short name
+      </Button>
+      {open && (
+        <Stack gap="md">
+          <Textarea
+            label="In full"
+            description="Everything else worth knowing. May be written in Markdown."
+            autosize
+            minRows={3}
+            maxRows={16}
+            maxLength={50_000}
+            {...text('description_markdown')}
+          />
+          <TextInput
+            label="Short name"
+            description="For addresses and other systems. No two certifications of an organization have the same."
+            required
+            maxLength={100}
+            {...text('slug')}
+          />
+        </Stack>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,112 @@
+import { Box, Button, Card, Group, Text, Title } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useMemo } from 'react'
+import { Problem } from '../../../../platform/states.tsx'
+import { useNamedSubjects } from '../../../subjects/queries.ts'
+import { AboutFields } from './about-fields.tsx'
+import { PreviewCard } from './preview.tsx'
+import { RulesEditor } from './rules-editor.tsx'
+import { changeSentence, usePreview } from './use-preview.ts'
+import type { Editing } from './use-type-draft.ts'
+
+/** What a certification is and asks for, to be changed, with who would qualify by it always beside. */
+export function DesignTab({ editing }: { editing: Editing }) {
+  const { base, draft, errors, change } = editing
+  const subjects = useDraftSubjects(editing)
+  const save = useCarefulSave(editing)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <fieldset disabled={editing.isSaving} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
+        <div className="builder">
+          <div className="builder-rules">
+            <RulesEditor editing={editing} subjects={subjects} />
+          </div>
+          <div className="builder-preview">
+            <PreviewCard base={base} draft={draft} />
+          </div>
+          <Card withBorder p="lg" component="section" aria-labelledby="about-title" className="builder-about">
+            <Title order={2} mb="md" id="about-title">
+              About it
+            </Title>
+            <AboutFields
+              draft={draft}
+              errors={errors}
+              organizationId={base.owner_organization_id}
+              known={base.subjects}
+              onChange={change}
+            />
+          </Card>
+        </div>
+        {editing.problem !== null && (
+          <Box mt="lg">
+            <Problem error={editing.problem} title="Not everything was saved" />
+          </Box>
+        )}
+        {(editing.changed || editing.isSaving) && <SaveBar editing={editing} />}
+      </fieldset>
+    </form>
+  )
+}
+
+/** In sight wherever on the page one is, as long as something is not saved. */
+function SaveBar({ editing }: { editing: Editing }) {
+  const { first, changed, late, whole } = usePreview(editing.base, editing.draft)
+  return (
+    <Card withBorder shadow="md" p="sm" mt="lg" style={{ position: 'sticky', bottom: 12, zIndex: 2 }}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" fw={600}>
+          Not saved yet
+          {whole && changed && first && !late && (
+            <Text span size="sm" c="dimmed" ml="xs">
+              {changeSentence(first)}
+            </Text>
+          )}
+        </Text>
+        <Group gap="sm">
+          <Button variant="default" onClick={editing.discard}>
+            Discard
+          </Button>
+          <Button type="submit" loading={editing.isSaving}>
+            Save the changes
+          </Button>
+        </Group>
+      </Group>
+    </Card>
+  )
+}
+
+/** The names of the subjects that the draft is about. */
+function useDraftSubjects({ base, draft }: Editing) {
+  const added = draft.subject_matter_ids.filter((id) => !base.subject_matter_ids.includes(id))
+  const subjects = useNamedSubjects(base.owner_organization_id, added)
+  return useMemo(() => {
+    const names = new Map([...base.subjects, ...subjects].map(({ id, name }) => [id, name]))
+    return draft.subject_matter_ids
+      .map((id) => ({ id, name: names.get(id) ?? 'a subject' }))
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+  }, [base.subjects, subjects, draft.subject_matter_ids])
+}
+
+/** Sign-offs are the one thing that saving can lose for good, so it asks before it does. */
+function useCarefulSave({ base, draft, save }: Editing) {
+  const losing = base.rules.filter(({ id, rule_kind }) => rule_kind === 'manual_sign_off' && draft.removed.includes(id))
+  return () => {
+    if (losing.length === 0) return save()
+    modals.openConfirmModal({
+      title: losing.length === 1 ? 'Delete the sign-off rule?' : `Delete ${losing.length} sign-off rules?`,
+      centered: true,
+      children: (
+        <Text size="sm">The sign-offs that people have for it go with it, and cannot be brought back. Awards already given stay.</Text>
+      ),
+      labels: { confirm: 'Save and delete', cancel: 'Go back' },
+      confirmProps: { color: 'red.9' },
+      onConfirm: save,
+    })
+  }
+}

@@ -1,0 +1,143 @@
+import type { Schemas } from '../../../../platform/client.ts'
+import { unique } from '../../../../platform/request-key.ts'
+import type { AwardingMode, Certification, EvidenceType, Rule, RuleKind } from '../words.ts'
+
+/** A rule as the builder holds it. Numbers are what was typed, so that they may be empty for a while. */
+export type RuleDraft = {
+  /** Stays the same while the rule is on the page. */
+  key: string
+  /** Of a rule that is saved. */
+  id: string | undefined
+  rule_kind: RuleKind
+  label: string
+  subject_matter_id: string | null
+  threshold_hours: string
+  threshold_count: string
+  evidence_type: EvidenceType | null
+}
+
+/** A certification as the form holds it. */
+export type TypeDraft = {
+  name: string
+  slug: string
+  description: string
+  description_markdown: string
+  awarding_mode: AwardingMode
+  subject_matter_ids: string[]
+  rules: RuleDraft[]
+  /** Saved rules that were taken away. */
+  removed: string[]
+}
+export type RuleErrors = { amount?: string; evidence_type?: string; subject_matter_id?: string }
+export type TypeErrors = Partial<Record<'name' | 'slug' | 'description' | 'description_markdown' | 'subject_matter_ids', string>> & {
+  rules: Record<string, RuleErrors>
+}
+
+/** The kinds that can be added: those whose proof the organization can have. */
+export const offeredKinds = ['subject_hours', 'subject_record_count', 'evidence_document', 'manual_sign_off'] as const
+type OfferedKind = (typeof offeredKinds)[number]
+export const isOffered = (kind: RuleKind): kind is OfferedKind => offeredKinds.some((offered) => offered === kind)
+/** The kinds that can count one subject alone. */
+export const isNarrowable = (kind: RuleKind) => kind === 'subject_hours' || kind === 'subject_record_count'
+
+export const newRule = (rule_kind: OfferedKind): RuleDraft => ({
+  key: unique(),
+  id: undefined,
+  rule_kind,
+  label: '',
+  subject_matter_id: null,
+  threshold_hours: '',
+  threshold_count: '',
+  evidence_type: rule_kind === 'evidence_document' ? 'file' : null,
+})
+
+const draftOfRule = (rule: Rule): RuleDraft => ({
+  key: rule.id,
+  id: rule.id,
+  rule_kind: rule.rule_kind,
+  label: rule.label ?? '',
+  subject_matter_id: rule.subject_matter_id,
+  threshold_hours: rule.threshold_hours === null ? '' : String(rule.threshold_hours),
+  threshold_count: rule.threshold_count === null ? '' : String(rule.threshold_count),
+  evidence_type: rule.evidence_type,
+})
+
+export const draftOf = (certification: Certification): TypeDraft => ({
+  name: certification.name,
+  slug: certification.slug,
+  description: certification.description ?? '',
+  description_markdown: certification.description_markdown ?? '',
+  awarding_mode: certification.awarding_mode,
+  subject_matter_ids: certification.subject_matter_ids,
+  rules: certification.rules.map(draftOfRule),
+  removed: [],
+})
+
+/** The draft with what somebody else did to the rules meanwhile: rules of theirs come last, those they took away go. */
+export function caughtUp(draft: TypeDraft, { rules }: Certification): TypeDraft {
+  const saved = new Set(rules.map(({ id }) => id))
+  const known = new Set([...draft.removed, ...draft.rules.flatMap(({ id }) => id ?? [])])
+  // One that was added on this page has a key of its own: it stays even where it was saved a moment ago.
+  const kept = draft.rules.filter(({ key, id }) => key !== id || saved.has(id))
+  return {
+    ...draft,
+    rules: [...kept, ...rules.filter(({ id }) => !known.has(id)).map(draftOfRule)],
+    removed: draft.removed.filter((id) => saved.has(id)),
+  }
+}
+
+const filled = (text: string) => (text.trim() === '' ? null : text.trim())
+/** What was typed into a number's field, or null while it is none. */
+export const numberOf = (typed: string) => (filled(typed) === null || !Number.isFinite(Number(typed)) ? null : Number(typed))
+
+const configOf = ({ rule_kind, ...rule }: RuleDraft) => ({
+  ...(rule_kind === 'subject_hours' && { threshold_hours: numberOf(rule.threshold_hours) ?? 0 }),
+  ...(rule_kind === 'subject_record_count' && { threshold_count: numberOf(rule.threshold_count) ?? 0 }),
+  ...(rule_kind === 'evidence_document' && rule.evidence_type !== null && { evidence_type: rule.evidence_type }),
+  ...(isNarrowable(rule_kind) && { subject_matter_id: rule.subject_matter_id }),
+})
+
+/** What of a rule can be changed once it is there. */
+export const ruleUpdate = (rule: RuleDraft): Schemas['UpdateCertificationRule'] => ({ label: filled(rule.label), ...configOf(rule) })
+export const ruleCreation = (rule: RuleDraft): Schemas['CreateCertificationRule'] => ({ rule_kind: rule.rule_kind, ...ruleUpdate(rule) })
+
+/** The saved rules that the draft changes in themselves, wherever they stand. */
+export function changedRules({ rules }: TypeDraft, base: Certification): RuleDraft[] {
+  const before = new Map(base.rules.map((rule) => [rule.id, JSON.stringify(ruleUpdate(draftOfRule(rule)))]))
+  return rules.filter((rule) => rule.id !== undefined && before.get(rule.id) !== JSON.stringify(ruleUpdate(rule)))
+}
+
+/** What the draft changes of the certification itself; only that, so that two people who change different fields do not undo each other. */
+export function changedFields(draft: TypeDraft, base: Certification): Schemas['UpdateCertification'] {
+  const now = fieldsOf(draft)
+  const was = fieldsOf(draftOf(base))
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== Reflect.get(was, name)))
+}
+
+const fieldsOf = (draft: TypeDraft) => ({
+  name: draft.name.trim(),
+  slug: draft.slug.trim(),
+  description: filled(draft.description),
+  description_markdown: filled(draft.description_markdown),
+  awarding_mode: draft.awarding_mode,
+})
+
+export const sameMembers = (a: string[], b: string[]) => a.length === b.length && a.every((id) => b.includes(id))
+
+/** Whether saving would change who qualifies. */
+export const changesProof = (draft: TypeDraft, base: Certification) =>
+  !sameMembers(draft.subject_matter_ids, base.subject_matter_ids) ||
+  draft.removed.length > 0 ||
+  draft.rules.some(({ id }) => id === undefined) ||
+  changedRules(draft, base).length > 0
+
+export const isChanged = (draft: TypeDraft, base: Certification) =>
+  changesProof(draft, base) ||
+  Object.keys(changedFields(draft, base)).length > 0 ||
+  draft.rules.some(({ id }, index) => id !== base.rules[index]?.id)
+
+/** What a preview supposes. Only for rules without errors. */
+export const supposition = ({ rules, subject_matter_ids }: TypeDraft): Schemas['PreviewCertification'] => ({
+  subject_matter_ids,
+  rules: rules.map((rule) => ({ ...(rule.id !== undefined && { id: rule.id }), ...ruleCreation(rule) })),
+})

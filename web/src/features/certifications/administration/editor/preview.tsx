@@ -1,0 +1,144 @@
+import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconMinus, IconPlus, IconScale } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Schemas } from '../../../../platform/client.ts'
+import { count, number } from '../../../../platform/format.ts'
+import { Loading, Problem } from '../../../../platform/states.tsx'
+import { personName } from '../../../records/words.ts'
+import type { Certification } from '../words.ts'
+import { rulesErrors } from './check.ts'
+import type { TypeDraft } from './draft.ts'
+import { PAGE, changeSentence, usePreview } from './use-preview.ts'
+
+type Preview = Schemas['CertificationPreview']
+
+/** Who would qualify by the draft and who would not any more, before it is saved. */
+export function PreviewCard({ base, draft }: { base: Certification; draft: TypeDraft }) {
+  const whole = Object.keys(rulesErrors(draft)).length === 0
+  return (
+    <Card withBorder p="lg" component="section" aria-labelledby="preview-title">
+      <Group gap="xs" mb="xs" wrap="nowrap">
+        <IconScale size={20} aria-hidden />
+        <Title order={2} size="h3" id="preview-title">
+          Who qualifies
+        </Title>
+      </Group>
+      {base.archived_at !== null ? (
+        <Text size="sm" c="dimmed">
+          Nobody is measured by an archived certification. Bring it back to see who would qualify.
+        </Text>
+      ) : whole ? (
+        <Supposed base={base} draft={draft} />
+      ) : (
+        <Text size="sm" c="dimmed" component="output" display="block">
+          Complete the rules to see who would qualify by them.
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+function Supposed({ base, draft }: { base: Certification; draft: TypeDraft }) {
+  const { pages, first, changed, settled, late } = usePreview(base, draft)
+  if (pages.isError) return <Problem error={pages.error} title="This could not be worked out" retry={() => void pages.refetch()} />
+  if (!first) return <Loading rows={2} height={40} />
+  return (
+    <Box aria-busy={late} style={{ opacity: late ? 0.6 : 1 }}>
+      <Verdict preview={first} changed={changed} />
+      <Changes key={settled} items={pages.data?.pages.flatMap(({ items }) => items) ?? []} pages={pages} />
+    </Box>
+  )
+}
+
+function Verdict({ preview, changed }: { preview: Preview; changed: boolean }) {
+  const { people, awardable_now, awardable_then } = preview
+  return (
+    <Stack gap="sm">
+      <Text fw={650} size="lg" component="output" className="wraps">
+        {changed ? changeSentence(preview) : standingSentence(awardable_now, people)}
+      </Text>
+      <Stack gap={8}>
+        {changed && <Bar label="As it is saved" value={awardable_now} of={people} quiet />}
+        <Bar label={changed ? 'With your changes' : 'Qualify now'} value={awardable_then} of={people} />
+      </Stack>
+      <Text size="xs" c="dimmed">
+        Of {people === 1 ? 'the one person' : `the ${count(people, 'person', 'people')}`} it concerns. Who holds a running award does not
+        count as waiting for one. {changed && 'Awards already given stay.'}
+      </Text>
+    </Stack>
+  )
+}
+
+const standingSentence = (now: number, people: number) =>
+  people === 0 ? 'It concerns nobody yet.' : `${now === 0 ? 'Nobody' : count(now, 'person', 'people')} could get it today.`
+
+/** How many of all: as long as the part they are, with the numbers in words beside it. */
+function Bar({ label, value, of, quiet = false }: { label: string; value: number; of: number; quiet?: boolean }) {
+  const width = of === 0 ? 0 : (value / of) * 100
+  return (
+    <div>
+      <Group justify="space-between" gap="xs">
+        <Text size="xs">{label}</Text>
+        <Text size="xs" c="dimmed">
+          {number(value)} of {number(of)}
+        </Text>
+      </Group>
+      <Box h={10} bdrs="sm" bg="var(--app-line)" style={{ overflow: 'hidden' }} aria-hidden>
+        <Box
+          h="100%"
+          w={`${width}%`}
+          bg={quiet ? 'var(--mantine-color-dimmed)' : 'var(--mantine-color-anchor)'}
+          style={{ transition: 'width 200ms' }}
+        />
+      </Box>
+    </div>
+  )
+}
+
+type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+const FIRST = 10
+
+/** Who they are: a handful at first, so that the verdict stays beside the rules. */
+function Changes({ items, pages }: { items: Schemas['PreviewChange'][]; pages: Pages }) {
+  const [shown, setShown] = useState(FIRST)
+  const more = () => {
+    setShown(shown === FIRST ? PAGE : shown + PAGE)
+    if (shown >= items.length && pages.hasNextPage) void pages.fetchNextPage()
+  }
+  if (items.length === 0) return null
+  return (
+    <>
+      <Stack component="ul" gap={6} p={0} mt="md" mb={0} style={{ listStyle: 'none' }} aria-label="Who changes">
+        {items.slice(0, shown).map(({ person, change }, index) => (
+          <Group component="li" key={person?.user_id ?? index} justify="space-between" wrap="nowrap" gap="xs">
+            <Text size="sm" className="wraps">
+              {personName(person)}
+            </Text>
+            <ChangeBadge gains={change === 'gains'} />
+          </Group>
+        ))}
+      </Stack>
+      {(items.length > shown || pages.hasNextPage) && (
+        <Button variant="default" size="xs" mt="sm" loading={pages.isFetchingNextPage} onClick={more}>
+          Show more people
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ChangeBadge({ gains }: { gains: boolean }) {
+  const Icon = gains ? IconPlus : IconMinus
+  return (
+    <Badge
+      color={gains ? 'green' : 'red'}
+      variant="light"
+      tt="none"
+      fw={600}
+      miw="max-content"
+      leftSection={<Icon size={12} stroke={2.4} aria-hidden />}
+    >
+      {gains ? 'gains it' : 'loses it'}
+    </Badge>
+  )
+}

@@ -1,0 +1,65 @@
+import { Alert, Card, Group, Pill, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Markdown } from '../../../../platform/markdown.tsx'
+import { type Certification, modeExplanations, ruleSentence } from '../words.ts'
+import { kindIcons } from './rule-card.tsx'
+
+/** What a certification is and asks for, to those who may not change it. */
+export function ReadOnly({ certification }: { certification: Certification }) {
+  const { rules, subjects, description, description_markdown, awarding_mode } = certification
+  return (
+    <Stack gap="lg" maw={760}>
+      <Alert variant="light" color="gray" icon={<IconLock aria-hidden />} p="sm">
+        <Text size="sm" c="var(--mantine-color-text)">
+          You may look, but not change: that is for those who keep the certifications of its owner.
+        </Text>
+      </Alert>
+      <Card withBorder p="lg" component="section" aria-labelledby="rules-title">
+        <Title order={2} id="rules-title" mb="sm">
+          Rules
+        </Title>
+        {rules.length === 0 && <Text c="dimmed">No rules: it is awarded by hand only.</Text>}
+        <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+          {rules.map((rule) => {
+            const Icon = kindIcons[rule.rule_kind]
+            return (
+              <Group component="li" key={rule.id} wrap="nowrap" gap="sm">
+                <ThemeIcon variant="light" size={34} aria-hidden>
+                  <Icon size={19} />
+                </ThemeIcon>
+                <div>
+                  {rule.label !== null && (
+                    <Text size="xs" c="dimmed" className="wraps">
+                      {rule.label}
+                    </Text>
+                  )}
+                  <Text size="sm" fw={600} className="wraps">
+                    {ruleSentence(rule, subjects)}
+                  </Text>
+                </div>
+              </Group>
+            )
+          })}
+        </Stack>
+      </Card>
+      <Card withBorder p="lg" component="section" aria-labelledby="about-title">
+        <Title order={2} id="about-title" mb="sm">
+          About it
+        </Title>
+        <Stack gap="sm">
+          {description !== null && <Text className="keeps-lines">{description}</Text>}
+          {description_markdown !== null && <Markdown>{description_markdown}</Markdown>}
+          <Text size="sm">{modeExplanations[awarding_mode]}</Text>
+          {subjects.length > 0 && (
+            <Group gap={6}>
+              <Text size="sm">Subjects:</Text>
+              {subjects.map(({ id, name }) => (
+                <Pill key={id}>{name}</Pill>
+              ))}
+            </Group>
+          )}
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}

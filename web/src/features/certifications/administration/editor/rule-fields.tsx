@@ -1,0 +1,87 @@
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import type { Schemas } from '../../../../platform/client.ts'
+import type { EvidenceType } from '../words.ts'
+import { type RuleDraft, type RuleErrors, isNarrowable } from './draft.ts'
+
+type Subject = Pick<Schemas['SubjectRef'], 'id' | 'name'>
+type Props = {
+  rule: RuleDraft
+  errors: RuleErrors
+  /** Those of the certification. */
+  subjects: Subject[]
+  onChange: (change: Partial<RuleDraft>) => void
+}
+
+const ANY = 'any'
+const evidenceKinds: { value: EvidenceType; label: string }[] = [
+  { value: 'file', label: 'A file, such as a certificate' },
+  { value: 'pass_fail', label: 'A pass' },
+  { value: 'score', label: 'A score' },
+  { value: 'quantity', label: 'An amount of work' },
+  { value: 'date_range', label: 'Dates from and to' },
+  { value: 'url', label: 'A link' },
+  { value: 'note', label: 'A note' },
+]
+
+/** What a rule of its kind lets one choose, and what it is called. */
+export function RuleFields({ rule, errors, subjects, onChange }: Props) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
+      <Amount rule={rule} errors={errors} onChange={onChange} />
+      {isNarrowable(rule.rule_kind) && (
+        <Select
+          label="What counts"
+          allowDeselect={false}
+          data={[
+            { value: ANY, label: 'Any of its subjects' },
+            ...withMissing(subjects, rule.subject_matter_id).map(({ id, name }) => ({ value: id, label: `Only ${name}` })),
+          ]}
+          value={rule.subject_matter_id ?? ANY}
+          error={errors.subject_matter_id}
+          onChange={(value) => onChange({ subject_matter_id: value === ANY ? null : value })}
+        />
+      )}
+      {rule.rule_kind === 'evidence_document' && (
+        <Select
+          label="What the record has to show"
+          allowDeselect={false}
+          data={evidenceKinds}
+          value={rule.evidence_type}
+          error={errors.evidence_type}
+          onChange={(value) => onChange({ evidence_type: evidenceKinds.find((kind) => kind.value === value)?.value ?? null })}
+        />
+      )}
+      <TextInput
+        label="Heading (optional)"
+        placeholder="Such as: Practice under supervision"
+        maxLength={200}
+        value={rule.label}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+    </SimpleGrid>
+  )
+}
+
+function Amount({ rule, errors, onChange }: Omit<Props, 'subjects'>) {
+  const hours = rule.rule_kind === 'subject_hours'
+  if (!hours && rule.rule_kind !== 'subject_record_count') return null
+  return (
+    <NumberInput
+      label={hours ? 'Hours' : 'Completed records'}
+      required
+      min={0}
+      max={100_000}
+      clampBehavior="none"
+      allowNegative={false}
+      allowDecimal={hours}
+      step={1}
+      value={hours ? rule.threshold_hours : rule.threshold_count}
+      error={errors.amount}
+      onChange={(value) => onChange({ [hours ? 'threshold_hours' : 'threshold_count']: String(value) })}
+    />
+  )
+}
+
+/** The subject that a rule still counts alone although it was taken away. */
+const withMissing = (subjects: Subject[], id: string | null): Subject[] =>
+  id === null || subjects.some((subject) => subject.id === id) ? subjects : [...subjects, { id, name: 'a subject that was taken away' }]

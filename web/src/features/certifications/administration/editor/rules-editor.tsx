@@ -1,0 +1,152 @@
+import { Alert, Button, Card, Group, Menu, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconInfoCircle, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { RuleKind } from '../words.ts'
+import { type RuleDraft, isNarrowable, newRule, offeredKinds } from './draft.ts'
+import { RuleCard, kindIcons, sentenceOf } from './rule-card.tsx'
+import type { Editing } from './use-type-draft.ts'
+
+type Subject = { id: string; name: string }
+
+const offers: Record<(typeof offeredKinds)[number], { label: string; says: string }> = {
+  subject_hours: { label: 'Hours', says: 'So many hours of learning or practice' },
+  subject_record_count: { label: 'Records', says: 'So many completed records' },
+  evidence_document: { label: 'Evidence', says: 'A record with a file, a pass, a score …' },
+  manual_sign_off: { label: 'Sign-off', says: 'Somebody saw the person do it' },
+}
+
+/** The rules of the draft, in their order; all of them have to be satisfied. */
+export function RulesEditor({ editing, subjects }: { editing: Editing; subjects: Subject[] }) {
+  const { draft, errors, change, changeRule } = editing
+  const [open, setOpen] = useState<string>()
+  const [said, setSaid] = useState('')
+  const { rules } = draft
+  const move = (from: number, to: number) => {
+    const rule = rules[from]
+    if (!rule || to < 0 || to >= rules.length || from === to) return
+    change({ rules: rules.toSpliced(from, 1).toSpliced(to, 0, rule) })
+    setSaid(`Moved to place ${to + 1} of ${rules.length}`)
+    keepFocus(rule, to < from, to === 0 || to === rules.length - 1)
+  }
+  const drag = useDrag(rules, move)
+  const remove = (rule: RuleDraft) => {
+    const removed = rule.id === undefined ? draft.removed : [...draft.removed, rule.id]
+    change({ rules: rules.filter(({ key }) => key !== rule.key), removed })
+    setSaid(`Deleted: ${sentenceOf(rule, subjects)}`)
+  }
+  const add = (kind: (typeof offeredKinds)[number]) => {
+    const rule = newRule(kind)
+    change({ rules: [...rules, rule] })
+    setOpen(rule.key)
+  }
+  const countsNothing = draft.subject_matter_ids.length === 0 && rules.some(({ rule_kind }) => needsSubjects(rule_kind))
+  return (
+    <Card withBorder p="lg" component="section" aria-labelledby="rules-title">
+      <Group justify="space-between" mb="sm">
+        <div>
+          <Title order={2} id="rules-title">
+            Rules
+          </Title>
+          {rules.length > 1 && (
+            <Text size="sm" c="dimmed">
+              All of them have to be satisfied.
+            </Text>
+          )}
+        </div>
+        <AddMenu onChoose={add} />
+      </Group>
+      {countsNothing && (
+        <Alert variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />} mb="sm" p="xs">
+          <Text size="sm" c="var(--mantine-color-text)">
+            It has no subjects yet, so no record counts. Choose what it is about.
+          </Text>
+        </Alert>
+      )}
+      {rules.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Without a rule it can be awarded by hand only.
+        </Text>
+      ) : (
+        <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+          {rules.map((rule, index) => (
+            <RuleCard
+              key={rule.key}
+              rule={rule}
+              errors={errors.rules[rule.key] ?? {}}
+              subjects={subjects}
+              place={{ index, of: rules.length }}
+              open={open === rule.key || Object.keys(errors.rules[rule.key] ?? {}).length > 0}
+              onToggle={() => setOpen(open === rule.key ? undefined : rule.key)}
+              onChange={(part) => changeRule(rule.key, part)}
+              onMove={(to) => move(index, to)}
+              onRemove={() => remove(rule)}
+              drag={drag(rule.key, index)}
+            />
+          ))}
+        </Stack>
+      )}
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+    </Card>
+  )
+}
+
+const needsSubjects = (kind: RuleKind) => isNarrowable(kind) || kind === 'evidence_document'
+
+/** The button that moved the rule keeps the focus, or its neighbour where the rule can go no further. */
+function keepFocus({ key }: RuleDraft, up: boolean, atEnd: boolean) {
+  const id = up === atEnd ? `down-${key}` : `up-${key}`
+  requestAnimationFrame(() => document.getElementById(id)?.focus())
+}
+
+/** Moving by the pointer: the rule follows to wherever it is dragged over. */
+function useDrag(rules: RuleDraft[], move: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<string>()
+  return (key: string, index: number) => ({
+    dragged: dragged === key,
+    onStart: (event: React.DragEvent<HTMLElement>) => {
+      const card = event.currentTarget.closest('li')
+      if (card) event.dataTransfer.setDragImage(card, 20, 20)
+      event.dataTransfer.effectAllowed = 'move'
+      setDragged(key)
+    },
+    onOver: (event: React.DragEvent<HTMLElement>) => {
+      if (dragged === undefined) return
+      event.preventDefault()
+      move(
+        rules.findIndex((rule) => rule.key === dragged),
+        index,
+      )
+    },
+    onEnd: () => setDragged(undefined),
+  })
+}
+
+function AddMenu({ onChoose }: { onChoose: (kind: (typeof offeredKinds)[number]) => void }) {
+  return (
+    <Menu position="bottom-end" width={280}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={17} aria-hidden />}
+          rightSection={<IconChevronDown size={15} aria-hidden />}
+        >
+          Add a rule
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offeredKinds.map((kind) => {
+          const Icon = kindIcons[kind]
+          return (
+            <Menu.Item key={kind} leftSection={<Icon size={18} aria-hidden />} onClick={() => onChoose(kind)}>
+              {offers[kind].label}
+              <Text size="xs" c="dimmed">
+                {offers[kind].says}
+              </Text>
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

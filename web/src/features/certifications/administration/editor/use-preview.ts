@@ -1,0 +1,37 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { $api, type Schemas } from '../../../../platform/client.ts'
+import { count, number } from '../../../../platform/format.ts'
+import { byCursor } from '../../../../platform/paging.tsx'
+import type { Certification } from '../words.ts'
+import { rulesErrors } from './check.ts'
+import { type TypeDraft, changesProof, supposition } from './draft.ts'
+
+export const PAGE = 50
+const SETTLES_MS = 350
+const AS_SAVED = '{}'
+
+/** What the draft would change, once nobody has typed for a moment; not asked while a rule lacks something. */
+export function usePreview(base: Certification, draft: TypeDraft) {
+  const text = JSON.stringify(changesProof(draft, base) ? supposition(draft) : {})
+  const [settled] = useDebouncedValue(text, SETTLES_MS)
+  const body: Schemas['PreviewCertification'] = useMemo(() => JSON.parse(settled), [settled])
+  const whole = Object.keys(rulesErrors(draft)).length === 0
+  const pages = $api.useInfiniteQuery(
+    'post',
+    '/api/certifications/{cert_id}/preview',
+    { params: { path: { cert_id: base.id }, query: { limit: PAGE } }, body },
+    { ...byCursor, placeholderData: keepPreviousData, enabled: whole && text === settled && base.archived_at === null },
+  )
+  const late = settled !== text || pages.isPlaceholderData
+  return { pages, first: pages.data?.pages[0], changed: settled !== AS_SAVED, settled, late, whole }
+}
+
+/** Such as `38 people would lose this, 6 would gain it.` */
+export function changeSentence({ gain_count: gain, lose_count: lose }: Schemas['CertificationPreview']): string {
+  if (gain === 0 && lose === 0) return 'Nobody would gain or lose this.'
+  const losing = lose > 0 && `${count(lose, 'person', 'people')} would lose this`
+  const gaining = gain > 0 && `${losing ? number(gain) : count(gain, 'person', 'people')} would gain ${losing ? 'it' : 'this'}`
+  return `${[losing, gaining].filter(Boolean).join(', ')}.`
+}

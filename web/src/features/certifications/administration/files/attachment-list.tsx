@@ -1,0 +1,139 @@
+import { ActionIcon, Card, Group, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { IconArrowDown, IconArrowUp, IconDownload, IconFile, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { $api, type Schemas, api, refresh } from '../../../../platform/client.ts'
+import { fileSize } from '../../../../platform/format.ts'
+import { sentence } from '../../../../platform/refusal.ts'
+import type { Certification } from '../words.ts'
+import { LabelDialog } from './label-dialog.tsx'
+
+export type Attachment = Schemas['Attachment']
+
+export const attachmentName = ({ label, file_name }: Attachment) => label ?? file_name
+const failed = (title: string) => (error: unknown) => notifications.show({ color: 'red', title, message: sentence(error) })
+
+/** Files with the ways to fetch, move, rename and delete them. */
+export function AttachmentList({ certification: { id, attachments }, writes }: { certification: Certification; writes: boolean }) {
+  const [renaming, setRenaming] = useState<Attachment>()
+  const [said, setSaid] = useState('')
+  const path = (attachment: Attachment) => ({ cert_id: id, attachment_id: attachment.id })
+  const download = useDownload(id)
+  const moving = $api.useMutation('patch', '/api/certifications/{cert_id}/attachments/{attachment_id}', {
+    onError: failed('It was not moved'),
+    onSuccess: async (moved) => {
+      await refresh()
+      setSaid(`${attachmentName(moved)} is at place ${moved.position + 1} of ${attachments.length}`)
+    },
+  })
+  const remove = useRemoval(id)
+  return (
+    <>
+      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Files">
+        {attachments.map((attachment, index) => {
+          const name = attachmentName(attachment)
+          const move = (position: number) => moving.mutate({ params: { path: path(attachment) }, body: { position } })
+          return (
+            <Card component="li" key={attachment.id} withBorder p="sm">
+              <Group gap="sm" justify="space-between">
+                <Group gap="sm" wrap="nowrap" style={{ flex: '1 1 240px', minWidth: 0 }}>
+                  <ThemeIcon variant="light" size={34} aria-hidden>
+                    <IconFile size={19} />
+                  </ThemeIcon>
+                  <div style={{ minWidth: 0 }}>
+                    <Text size="sm" fw={600} className="wraps">
+                      {name}
+                    </Text>
+                    <Text size="xs" c="dimmed" className="wraps">
+                      {attachment.label !== null && `${attachment.file_name} · `}
+                      {fileSize(attachment.size_bytes)} · {attachment.prefer_inline_display ? 'shown on the page' : 'to download'}
+                    </Text>
+                  </div>
+                </Group>
+                <Group gap={0} wrap="nowrap">
+                  <Act label={`Download ${name}`} icon={IconDownload} onClick={() => download.mutate(attachment)} />
+                  {writes && (
+                    <>
+                      <Act label={`Move ${name} up`} icon={IconArrowUp} disabled={index === 0} onClick={() => move(index - 1)} />
+                      <Act
+                        label={`Move ${name} down`}
+                        icon={IconArrowDown}
+                        disabled={index === attachments.length - 1}
+                        onClick={() => move(index + 1)}
+                      />
+                      <Act label={`Rename ${name}`} icon={IconPencil} onClick={() => setRenaming(attachment)} />
+                      <Act label={`Delete ${name}`} icon={IconTrash} color="red" onClick={() => remove(attachment)} />
+                    </>
+                  )}
+                </Group>
+              </Group>
+            </Card>
+          )
+        })}
+      </Stack>
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      {renaming && <LabelDialog certificationId={id} attachment={renaming} onClose={() => setRenaming(undefined)} />}
+    </>
+  )
+}
+
+type ActProps = { label: string; icon: typeof IconFile; onClick: () => void; disabled?: boolean; color?: string }
+
+function Act({ label, icon: Icon, onClick, disabled = false, color }: ActProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="lg"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      {...(color && { color })}
+      {...(disabled && { bg: 'transparent' })}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** A ticket lasts five minutes, so it is asked for only when it is used. */
+function useDownload(cert_id: string) {
+  return useMutation({
+    mutationFn: async (attachment: Attachment) => {
+      const params = { path: { cert_id, attachment_id: attachment.id } }
+      const { data, error } = await api.GET('/api/certifications/{cert_id}/attachments/{attachment_id}/download', { params })
+      if (error) throw error
+      const link = document.createElement('a')
+      link.href = data.url
+      link.download = attachment.file_name
+      link.target = '_blank'
+      link.rel = 'noreferrer'
+      link.click()
+    },
+    onError: failed('The file could not be fetched'),
+  })
+}
+
+function useRemoval(cert_id: string) {
+  const removing = $api.useMutation('delete', '/api/certifications/{cert_id}/attachments/{attachment_id}', {
+    onError: failed('The file is still there'),
+    onSuccess: () => {
+      notifications.show({ message: 'The file is deleted.' })
+      return refresh()
+    },
+  })
+  return (attachment: Attachment) =>
+    modals.openConfirmModal({
+      title: 'Delete this file?',
+      centered: true,
+      children: (
+        <Text size="sm" className="wraps">
+          “{attachmentName(attachment)}” goes, and cannot be brought back.
+        </Text>
+      ),
+      labels: { confirm: 'Delete', cancel: 'Keep it' },
+      confirmProps: { color: 'red.9' },
+      onConfirm: () => removing.mutate({ params: { path: { cert_id, attachment_id: attachment.id } } }),
+    })
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Card, Group, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconCloudUpload, IconPaperclip, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fileSize } from '../../../../platform/format.ts'
+import { sentence } from '../../../../platform/refusal.ts'
+import { Empty } from '../../../../platform/states.tsx'
+import type { Certification } from '../words.ts'
+import { AttachmentList } from './attachment-list.tsx'
+import { type Sending, useUploads } from './use-uploads.ts'
+
+const MAX_BYTES = 524_288_000
+
+/** The files that come with a certification, in the order that people see. */
+export function FilesTab({ certification, writes }: { certification: Certification; writes: boolean }) {
+  const { sending, add, stop } = useUploads(certification.id)
+  const [refused, setRefused] = useState<string>()
+  if (!writes && certification.attachments.length === 0)
+    return (
+      <Empty icon={<IconPaperclip />} title="No files">
+        Checklists, guidelines and forms for it appear here.
+      </Empty>
+    )
+  return (
+    <Stack gap="md" maw={820}>
+      {certification.attachments.length > 0 && <AttachmentList certification={certification} writes={writes} />}
+      {sending.map((each) => (
+        <SendingCard key={each.key} sending={each} onStop={() => stop(each.key)} />
+      ))}
+      {writes && (
+        <div>
+          <Dropzone
+            maxSize={MAX_BYTES}
+            inputProps={{ 'aria-label': 'Choose files' }}
+            aria-label="Drop files here, or press to choose some"
+            p="lg"
+            onDrop={(files) => {
+              setRefused(files.some(({ size }) => size === 0) ? 'An empty file was left out.' : undefined)
+              add(files.filter(({ size }) => size > 0))
+            }}
+            onReject={(rejected) => setRefused(`${rejected[0]?.file.name ?? 'A file'} is larger than ${fileSize(MAX_BYTES)}.`)}
+          >
+            <Stack align="center" gap={6} style={{ pointerEvents: 'none' }}>
+              <ThemeIcon size={44} radius="xl" variant="light" aria-hidden>
+                <IconCloudUpload size={24} />
+              </ThemeIcon>
+              <Text fw={600}>Drop files here</Text>
+              <Text size="sm" c="dimmed" ta="center">
+                or press to choose some: checklists, guidelines, forms. Up to {fileSize(MAX_BYTES)} each.
+              </Text>
+            </Stack>
+          </Dropzone>
+          {refused !== undefined && (
+            <Text size="sm" c="var(--mantine-color-error)" mt={6} role="alert">
+              {refused}
+            </Text>
+          )}
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function SendingCard({ sending: { file, part, error }, onStop }: { sending: Sending; onStop: () => void }) {
+  const percent = Math.round(part * 100)
+  return (
+    <Card withBorder p="sm">
+      <Group wrap="nowrap" gap="sm">
+        <Stack gap={4} style={{ flex: 1, minWidth: 0 }}>
+          <Text size="sm" fw={600} className="wraps">
+            {file.name}
+          </Text>
+          {error === undefined ? (
+            <>
+              <Text size="xs" c="dimmed" component="output">
+                {percent < 100 ? `Sending, ${percent} %` : 'Received. Checking it…'}
+              </Text>
+              <Progress value={percent} aria-label={`Sent of ${file.name}`} animated={percent === 100} />
+            </>
+          ) : (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              It was not attached. {sentence(error)}
+            </Text>
+          )}
+        </Stack>
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          aria-label={error === undefined ? `Stop sending ${file.name}` : `Take ${file.name} off the list`}
+          onClick={onStop}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { type StandingState, statesByUrgency } from '../parts/states.ts'
+
+/** What the list of certifications is narrowed to, as the address and the API both name it. */
+export type TypeFilters = { q?: string; org?: string; department?: string; include_archived?: boolean }
+
+export function typeFilters(search: Record<string, unknown>): TypeFilters {
+  return {
+    ...textsOf(search, ['q', 'org', 'department']),
+    ...((search.include_archived === true || search.include_archived === 'true') && { include_archived: true }),
+  }
+}
+
+export const tabs = ['rules', 'people', 'awards', 'sign-offs', 'due-dates', 'files'] as const
+export type Tab = (typeof tabs)[number]
+
+/** What of a certification is open, and how the list of people is narrowed. */
+export type TypeSearch = { tab?: Tab; state?: StandingState; department?: string; role?: string }
+
+export function typeSearch(search: Record<string, unknown>): TypeSearch {
+  const tab = tabs.find((known) => known === search.tab)
+  const state = statesByUrgency.find((known) => known === search.state)
+  return { ...(tab && { tab }), ...(state && { state }), ...textsOf(search, ['department', 'role']) }
+}
+
+function textsOf<Name extends string>(search: Record<string, unknown>, names: Name[]): { [Key in Name]?: string } {
+  const texts: { [Key in Name]?: string } = {}
+  for (const name of names) {
+    const value = search[name]
+    if (typeof value === 'string' && value !== '') texts[name] = value
+  }
+  return texts
+}

@@ -1,0 +1,169 @@
+import { ActionIcon, Badge, Button, Group, Menu, Stack } from '@mantine/core'
+import { IconBan, IconCertificate, IconDots, IconFileTypePdf, IconPlus, IconWorldCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { $api, type Schemas } from '../../../../platform/client.ts'
+import { count, day } from '../../../../platform/format.ts'
+import { ShowMore, byCursor } from '../../../../platform/paging.tsx'
+import { Empty, Loading, Problem } from '../../../../platform/states.tsx'
+import { personName } from '../../../records/words.ts'
+import { AwardDialog } from '../../parts/award-dialog.tsx'
+import { RevokeAwardDialog } from '../../parts/revoke-award-dialog.tsx'
+import type { Certification } from '../words.ts'
+import { PersonLink } from './person-link.tsx'
+import { Line, Note, Row, Rows } from './rows.tsx'
+import { type Chosen, WhomDialog } from './whom-dialog.tsx'
+
+type Award = Schemas['CertificationAward']
+type Props = { certification: Certification; writes: boolean }
+
+const originWords: Record<Award['origin'], string> = {
+  claim: 'Claimed',
+  approval: 'Approved',
+  manual: 'Awarded by hand',
+  import: 'Imported',
+}
+
+/** Everybody who was awarded it, and the way to award it by hand. */
+export function AwardsTab({ certification, writes }: Props) {
+  const [awarding, setAwarding] = useState(false)
+  const [revoking, setRevoking] = useState<Award>()
+  const offered = writes && certification.archived_at === null
+  const awardButton = offered && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAwarding(true)}>
+      Award to somebody
+    </Button>
+  )
+  return (
+    <Stack gap="md">
+      <List certification={certification} action={awardButton} onRevoke={writes ? setRevoking : undefined} />
+      {awarding && <Awarding certification={certification} onClose={() => setAwarding(false)} />}
+      {revoking && (
+        <RevokeAwardDialog
+          award={revoking}
+          certification={certification.name}
+          person={personName(revoking.person)}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+type ListProps = { certification: Certification; action: React.ReactNode; onRevoke: ((award: Award) => void) | undefined }
+
+function List({ certification, action, onRevoke }: ListProps) {
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/certifications/{cert_id}/awards',
+    { params: { path: { cert_id: certification.id }, query: { limit: 50 } }, paged: true },
+    byCursor,
+  )
+  const awards = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  if (pages.isPending) return <Loading rows={4} height={64} />
+  if (pages.isError && awards.length === 0)
+    return <Problem error={pages.error} title="The awards could not be loaded" retry={() => void pages.refetch()} />
+  if (awards.length === 0)
+    return (
+      <Empty icon={<IconCertificate />} title="Nobody has it yet" action={action}>
+        Awards appear here when people claim it, when a request is approved, or when you award it by hand.
+      </Empty>
+    )
+  return (
+    <>
+      <Group justify="flex-end">{action}</Group>
+      <Rows label="Awards">
+        {awards.map((award) => (
+          <AwardRow key={award.id} award={award} organizationId={certification.owner_organization_id} onRevoke={onRevoke} />
+        ))}
+      </Rows>
+      <ShowMore pages={pages} shown={count(awards.length, 'award')} />
+    </>
+  )
+}
+
+type RowProps = { award: Award; organizationId: string; onRevoke: ((award: Award) => void) | undefined }
+
+function AwardRow({ award, organizationId, onRevoke }: RowProps) {
+  const { person, origin, awarded_at, awarded_by, note, revoked_at, revoked_by, revocation_note } = award
+  const by = awarded_by && awarded_by.user_id !== person?.user_id ? ` by ${personName(awarded_by)}` : ''
+  return (
+    <Row
+      name={<PersonLink person={person} organizationId={organizationId} />}
+      badges={revoked_at && <RevokedBadge />}
+      actions={<AwardMenu award={award} onRevoke={onRevoke} />}
+    >
+      <Line>
+        {originWords[origin]} on {day(awarded_at)}
+        {by}
+      </Line>
+      {note !== null && <Note>{note}</Note>}
+      {revoked_at !== null && (
+        <Line>
+          Revoked on {day(revoked_at)}
+          {revoked_by && ` by ${personName(revoked_by)}`}
+          {revocation_note !== null && `: “${revocation_note}”`}
+        </Line>
+      )}
+    </Row>
+  )
+}
+
+export function RevokedBadge() {
+  return (
+    <Badge color="gray" variant="light" tt="none" fw={600} miw="max-content" leftSection={<IconBan size={13} aria-hidden />}>
+      Revoked
+    </Badge>
+  )
+}
+
+function AwardMenu({ award, onRevoke }: Omit<RowProps, 'organizationId'>) {
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" size="lg" aria-label={`What to do with the award of ${personName(award.person)}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component="a"
+          href={`/api/certification-awards/${award.id}/certificate.pdf`}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconFileTypePdf size={17} aria-hidden />}
+        >
+          Certificate (PDF)
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={`/verify/${award.serial}`}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconWorldCheck size={17} aria-hidden />}
+        >
+          What others can check
+        </Menu.Item>
+        {onRevoke && award.revoked_at === null && (
+          <Menu.Item color="red" leftSection={<IconBan size={17} aria-hidden />} onClick={() => onRevoke(award)}>
+            Revoke
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Whom, and then the rest. */
+function Awarding({ certification, onClose }: { certification: Certification; onClose: () => void }) {
+  const [person, setPerson] = useState<Chosen>()
+  if (person) return <AwardDialog certification={certification} person={person} onClose={onClose} />
+  return (
+    <WhomDialog
+      title="Award to somebody"
+      says="For what was proved elsewhere or on paper. Whoever satisfies the rules needs nobody to award it."
+      organizationId={certification.owner_organization_id}
+      onClose={onClose}
+      onChoose={setPerson}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMemo, useState } from 'react'
+import { $api, type Schemas, refresh } from '../../../../platform/client.ts'
+import { count, day } from '../../../../platform/format.ts'
+import { ShowMore, byCursor } from '../../../../platform/paging.tsx'
+import { sentence } from '../../../../platform/refusal.ts'
+import { Loading, Problem } from '../../../../platform/states.tsx'
+import { personName } from '../../../records/words.ts'
+import { DueDateDialog } from '../../parts/due-date-dialog.tsx'
+import type { Certification } from '../words.ts'
+import { PersonLink } from './person-link.tsx'
+import { Line, Note, Row, Rows } from './rows.tsx'
+import { AddButton, EndButton, Section } from './section.tsx'
+import { type Chosen, WhomDialog } from './whom-dialog.tsx'
+
+type DueDate = Schemas['CertificationDueDate']
+/** `writes`: whether anything may be taken away; `open`: whether anything may be added. */
+export type AgreementProps = { certification: Certification; writes: boolean; open: boolean }
+
+/** Due dates that somebody set by hand. */
+export function DueDates({ certification, writes, open }: AgreementProps) {
+  const [setting, setSetting] = useState(false)
+  return (
+    <Section
+      title="Due dates set by hand"
+      says="Each stands in for the date that the person’s roles ask for, until the next award."
+      add={open && <AddButton label="Set a due date" onClick={() => setSetting(true)} />}
+    >
+      <List certification={certification} writes={writes} />
+      {setting && <Setting certification={certification} onClose={() => setSetting(false)} />}
+    </Section>
+  )
+}
+
+function List({ certification, writes }: Omit<AgreementProps, 'open'>) {
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/certifications/{cert_id}/due-dates',
+    { params: { path: { cert_id: certification.id }, query: { limit: 50 } }, paged: true },
+    byCursor,
+  )
+  const dates = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  if (pages.isPending) return <Loading rows={2} height={64} />
+  if (pages.isError && dates.length === 0)
+    return <Problem error={pages.error} title="The due dates could not be loaded" retry={() => void pages.refetch()} />
+  if (dates.length === 0) return <Text c="dimmed">None: everybody follows their roles.</Text>
+  return (
+    <>
+      <Rows label="Due dates set by hand">
+        {dates.map((date) => (
+          <DueDateRow key={date.user_id} date={date} organizationId={certification.owner_organization_id} writes={writes} />
+        ))}
+      </Rows>
+      <ShowMore pages={pages} shown={count(dates.length, 'due date')} />
+    </>
+  )
+}
+
+function DueDateRow({ date, organizationId, writes }: { date: DueDate; organizationId: string; writes: boolean }) {
+  const { person, due_at, note, set_by, set_at, certification_type_id, user_id } = date
+  const clearing = $api.useMutation('delete', '/api/certifications/{cert_id}/due-dates/{user_id}', {
+    onError: (error) => notifications.show({ color: 'red', title: 'The due date is still there', message: sentence(error) }),
+    onSuccess: () => {
+      notifications.show({ message: 'The due date is taken away.' })
+      return refresh()
+    },
+  })
+  const button = writes && (
+    <EndButton
+      label={`Take away the due date of ${personName(person)}`}
+      question="The date that their roles ask for holds again, if any does."
+      onEnd={() => clearing.mutate({ params: { path: { cert_id: certification_type_id, user_id } } })}
+    />
+  )
+  return (
+    <Row name={<PersonLink person={person} organizationId={organizationId} />} actions={button}>
+      <Text size="sm">Due on {day(due_at)}</Text>
+      {note !== null && <Note>{note}</Note>}
+      <Line>
+        Set on {day(set_at)}
+        {set_by && ` by ${personName(set_by)}`}
+      </Line>
+    </Row>
+  )
+}
+
+/** Whom, and then the rest. */
+function Setting({ certification, onClose }: { certification: Certification; onClose: () => void }) {
+  const [person, setPerson] = useState<Chosen>()
+  if (person) return <DueDateDialog certification={certification} person={person} due={null} onClose={onClose} />
+  return (
+    <WhomDialog
+      title="Set a due date"
+      says="It stands in for the date that the person’s roles ask for, and replaces one that was set before."
+      organizationId={certification.owner_organization_id}
+      onClose={onClose}
+      onChoose={setPerson}
+    />
+  )
+}

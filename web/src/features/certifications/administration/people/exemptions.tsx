@@ -1,0 +1,110 @@
+import { Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMemo, useState } from 'react'
+import { $api, type Schemas, refresh } from '../../../../platform/client.ts'
+import { count, day } from '../../../../platform/format.ts'
+import { ShowMore, byCursor } from '../../../../platform/paging.tsx'
+import { sentence } from '../../../../platform/refusal.ts'
+import { Loading, Problem } from '../../../../platform/states.tsx'
+import { personName } from '../../../records/words.ts'
+import { ExemptionDialog } from '../../parts/exemption-dialog.tsx'
+import type { Certification } from '../words.ts'
+import { PersonLink } from './person-link.tsx'
+import type { AgreementProps } from './due-dates.tsx'
+import { Line, Note, Row, Rows } from './rows.tsx'
+import { AddButton, EndButton, Section } from './section.tsx'
+import { type Chosen, WhomDialog } from './whom-dialog.tsx'
+
+type Exemption = Schemas['CertificationExemption']
+
+/** People of whom it is not asked. */
+export function Exemptions({ certification, writes, open }: AgreementProps) {
+  const [granting, setGranting] = useState(false)
+  return (
+    <Section
+      title="Exemptions"
+      says="Nothing is asked of these people, for a while or for good."
+      add={open && <AddButton label="Exempt somebody" onClick={() => setGranting(true)} />}
+    >
+      <List certification={certification} writes={writes} />
+      {granting && <Granting certification={certification} onClose={() => setGranting(false)} />}
+    </Section>
+  )
+}
+
+function List({ certification, writes }: Omit<AgreementProps, 'open'>) {
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/certifications/{cert_id}/exemptions',
+    { params: { path: { cert_id: certification.id }, query: { limit: 50 } }, paged: true },
+    byCursor,
+  )
+  const exemptions = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  if (pages.isPending) return <Loading rows={2} height={64} />
+  if (pages.isError && exemptions.length === 0)
+    return <Problem error={pages.error} title="The exemptions could not be loaded" retry={() => void pages.refetch()} />
+  if (exemptions.length === 0) return <Text c="dimmed">Nobody is exempt.</Text>
+  return (
+    <>
+      <Rows label="Exemptions">
+        {exemptions.map((exemption) => (
+          <ExemptionRow
+            key={exemption.user_id}
+            exemption={exemption}
+            organizationId={certification.owner_organization_id}
+            writes={writes}
+          />
+        ))}
+      </Rows>
+      <ShowMore pages={pages} shown={count(exemptions.length, 'exemption')} />
+    </>
+  )
+}
+
+function ExemptionRow({ exemption, organizationId, writes }: { exemption: Exemption; organizationId: string; writes: boolean }) {
+  const { person, until, reason, granted_by, granted_at, certification_type_id, user_id } = exemption
+  const ending = $api.useMutation('delete', '/api/certifications/{cert_id}/exemptions/{user_id}', {
+    onError: (error) => notifications.show({ color: 'red', title: 'The exemption is still there', message: sentence(error) }),
+    onSuccess: () => {
+      notifications.show({ message: 'The exemption has ended.' })
+      return refresh()
+    },
+  })
+  const button = writes && (
+    <EndButton
+      label={`End the exemption of ${personName(person)}`}
+      question="What their roles ask for is asked of them again, from now on."
+      onEnd={() => ending.mutate({ params: { path: { cert_id: certification_type_id, user_id } } })}
+    />
+  )
+  return (
+    <Row name={<PersonLink person={person} organizationId={organizationId} />} actions={button}>
+      <Text size="sm">{term(until)}</Text>
+      <Note>{reason}</Note>
+      <Line>
+        Granted on {day(granted_at)}
+        {granted_by && ` by ${personName(granted_by)}`}
+      </Line>
+    </Row>
+  )
+}
+
+function term(until: string | null): string {
+  if (until === null) return 'For good'
+  return Date.parse(until) > Date.now() ? `Until ${day(until)}` : `Ended on ${day(until)}`
+}
+
+/** Whom, and then the rest. */
+function Granting({ certification, onClose }: { certification: Certification; onClose: () => void }) {
+  const [person, setPerson] = useState<Chosen>()
+  if (person) return <ExemptionDialog certification={certification} person={person} onClose={onClose} />
+  return (
+    <WhomDialog
+      title="Exempt somebody"
+      says="Nothing is asked of the person, for a while or for good. It replaces an exemption that was granted before."
+      organizationId={certification.owner_organization_id}
+      onClose={onClose}
+      onChoose={setPerson}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { Card, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** A list of cards, each about one person. */
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label={label}>
+      {children}
+    </Stack>
+  )
+}
+
+type Props = { name: ReactNode; badges?: ReactNode; actions?: ReactNode; children?: ReactNode }
+
+/** Who it is, what can be done about it, and beneath that what there is to say. */
+export function Row({ name, badges, actions, children }: Props) {
+  return (
+    <Card component="li" withBorder py="sm" px="md">
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+        <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
+          <Group gap="xs">
+            <Text fw={600} size="sm" component="div" className="wraps">
+              {name}
+            </Text>
+            {badges}
+          </Group>
+          {children}
+        </Stack>
+        {actions}
+      </Group>
+    </Card>
+  )
+}
+
+/** A line of a row in small letters. */
+export function Line({ children }: { children: ReactNode }) {
+  return (
+    <Text size="sm" c="dimmed" component="div" className="wraps">
+      {children}
+    </Text>
+  )
+}
+
+/** What somebody wrote. */
+export function Note({ children }: { children: string }) {
+  return (
+    <Text size="sm" className="keeps-lines">
+      “{children}”
+    </Text>
+  )
+}

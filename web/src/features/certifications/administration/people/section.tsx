@@ -1,0 +1,51 @@
+import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+
+/** A part of a tab with its own heading and its own way to add to it. */
+export function Section({ title, says, add, children }: { title: string; says: string; add: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Group justify="space-between" mb="sm" align="flex-end">
+        <div style={{ flex: '1 1 260px' }}>
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {says}
+          </Text>
+        </div>
+        {add}
+      </Group>
+      {children}
+    </section>
+  )
+}
+
+export function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button variant="default" size="sm" leftSection={<IconPlus size={17} aria-hidden />} onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
+
+/** Asks first, then ends what was agreed. */
+export function EndButton({ label, question, onEnd }: { label: string; question: string; onEnd: () => void }) {
+  const ask = () =>
+    modals.openConfirmModal({
+      title: label,
+      centered: true,
+      children: <Text size="sm">{question}</Text>,
+      labels: { confirm: 'Take it away', cancel: 'Keep it' },
+      confirmProps: { color: 'red.9' },
+      onConfirm: onEnd,
+    })
+  return (
+    <ActionIcon variant="subtle" color="red" size="lg" aria-label={label} onClick={ask}>
+      <IconX size={18} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Button, Group, Select, Stack } from '@mantine/core'
+import { IconBan, IconPlus, IconSignature } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { $api, type Schemas } from '../../../../platform/client.ts'
+import { count, day } from '../../../../platform/format.ts'
+import { ShowMore, byCursor } from '../../../../platform/paging.tsx'
+import { useAccess } from '../../../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../../../platform/states.tsx'
+import { personName } from '../../../records/words.ts'
+import { SignOffDialog } from '../../parts/sign-off-dialog.tsx'
+import { type Certification, type Rule, ruleSentence } from '../words.ts'
+import { RevokedBadge } from './awards-tab.tsx'
+import { PersonLink } from './person-link.tsx'
+import { RevokeSignOffDialog } from './revoke-sign-off-dialog.tsx'
+import { Line, Note, Row, Rows } from './rows.tsx'
+import { type Chosen, WhomDialog } from './whom-dialog.tsx'
+
+type SignOff = Schemas['CertificationSignOff']
+
+/** Who was signed off for a rule, and the way to sign somebody off. */
+export function SignOffsTab({ certification, writes }: { certification: Certification; writes: boolean }) {
+  const rules = certification.rules.filter(({ rule_kind }) => rule_kind === 'manual_sign_off')
+  const [chosen, setChosen] = useState<string>()
+  const [signing, setSigning] = useState(false)
+  const [revoking, setRevoking] = useState<SignOff>()
+  const rule = rules.find(({ id }) => id === chosen) ?? rules[0]
+  if (!rule) return null
+  const button = writes && certification.archived_at === null && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setSigning(true)}>
+      Sign somebody off
+    </Button>
+  )
+  return (
+    <Stack gap="md">
+      {rules.length > 1 && (
+        <Select
+          label="Rule"
+          maw={480}
+          allowDeselect={false}
+          data={rules.map(({ id }, index) => ({ value: id, label: ruleName(rules[index] ?? rule, index) }))}
+          value={rule.id}
+          onChange={(id) => setChosen(id ?? undefined)}
+        />
+      )}
+      <List
+        key={rule.id}
+        rule={rule}
+        organizationId={certification.owner_organization_id}
+        action={button}
+        writes={writes}
+        onRevoke={setRevoking}
+      />
+      {signing && <Signing rule={rule} certification={certification} onClose={() => setSigning(false)} />}
+      {revoking && <RevokeSignOffDialog signOff={revoking} person={personName(revoking.person)} onClose={() => setRevoking(undefined)} />}
+    </Stack>
+  )
+}
+
+const ruleName = (rule: Rule, index: number) => rule.label ?? `${ruleSentence(rule, [])} (${index + 1})`
+
+type ListProps = { rule: Rule; organizationId: string; action: ReactNode; writes: boolean; onRevoke: (signOff: SignOff) => void }
+
+function List({ rule, organizationId, action, writes, onRevoke }: ListProps) {
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/certification-rules/{rule_id}/sign-offs',
+    { params: { path: { rule_id: rule.id }, query: { limit: 50 } }, paged: true },
+    byCursor,
+  )
+  const signOffs = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  if (pages.isPending) return <Loading rows={4} height={64} />
+  if (pages.isError && signOffs.length === 0)
+    return <Problem error={pages.error} title="The sign-offs could not be loaded" retry={() => void pages.refetch()} />
+  if (signOffs.length === 0)
+    return (
+      <Empty icon={<IconSignature />} title="Nobody is signed off yet" action={action}>
+        Managers sign their people off from the person’s page; you can do it here.
+      </Empty>
+    )
+  return (
+    <>
+      <Group justify="flex-end">{action}</Group>
+      <Rows label="Sign-offs">
+        {signOffs.map((signOff) => (
+          <SignOffRow key={signOff.id} signOff={signOff} organizationId={organizationId} writes={writes} onRevoke={onRevoke} />
+        ))}
+      </Rows>
+      <ShowMore pages={pages} shown={count(signOffs.length, 'sign-off')} />
+    </>
+  )
+}
+
+type RowProps = { signOff: SignOff } & Omit<ListProps, 'rule' | 'action'>
+
+function SignOffRow({ signOff, organizationId, writes, onRevoke }: RowProps) {
+  const { me } = useAccess()
+  const { person, signed_by, observed_at, note, revoked_at, revoked_by, revocation_note } = signOff
+  const revocable = revoked_at === null && (writes || signed_by?.user_id === me.id)
+  const button = revocable && (
+    <ActionIcon
+      variant="subtle"
+      color="red"
+      size="lg"
+      aria-label={`Revoke the sign-off of ${personName(person)}`}
+      onClick={() => onRevoke(signOff)}
+    >
+      <IconBan size={18} aria-hidden />
+    </ActionIcon>
+  )
+  return (
+    <Row name={<PersonLink person={person} organizationId={organizationId} />} badges={revoked_at && <RevokedBadge />} actions={button}>
+      <Line>
+        Seen on {day(observed_at)}
+        {signed_by && ` by ${personName(signed_by)}`}
+      </Line>
+      {note !== null && <Note>{note}</Note>}
+      {revoked_at !== null && (
+        <Line>
+          Revoked on {day(revoked_at)}
+          {revoked_by && ` by ${personName(revoked_by)}`}
+          {revocation_note !== null && `: “${revocation_note}”`}
+        </Line>
+      )}
+    </Row>
+  )
+}
+
+/** Whom, and then the rest. */
+function Signing({ rule, certification, onClose }: { rule: Rule; certification: Certification; onClose: () => void }) {
+  const [person, setPerson] = useState<Chosen>()
+  const seen = { id: rule.id, label: rule.label ?? ruleSentence(rule, []) }
+  if (person) return <SignOffDialog rule={seen} certification={certification.name} person={person} onClose={onClose} />
+  return (
+    <WhomDialog
+      title="Sign somebody off"
+      says="You say that you saw somebody do what this rule asks for."
+      organizationId={certification.owner_organization_id}
+      onClose={onClose}
+      onChoose={setPerson}
+    />
+  )
+}

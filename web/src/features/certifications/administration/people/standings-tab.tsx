@@ -1,0 +1,125 @@
+import { Button, Select, SimpleGrid, Stack } from '@mantine/core'
+import { IconFilterOff, IconUsers } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { $api } from '../../../../platform/client.ts'
+import { count } from '../../../../platform/format.ts'
+import { ShowMore, byCursor } from '../../../../platform/paging.tsx'
+import { Empty, Loading, Problem } from '../../../../platform/states.tsx'
+import { departmentOption, useDepartments } from '../../../organizations/queries.ts'
+import { useRoles } from '../../../team/use-roles.ts'
+import { stateWords, statesByUrgency } from '../../parts/states.ts'
+import { type TypeSearch, typeSearch } from '../filters.ts'
+import type { Certification } from '../words.ts'
+import { StandingsTable } from './standings-table.tsx'
+
+const route = getRouteApi('/inside/certification-types/$certificationId')
+type Props = { certification: Certification }
+
+/** Where everybody stands whom it concerns. */
+export function StandingsTab({ certification }: Props) {
+  const { state, department, role } = route.useSearch()
+  const navigate = route.useNavigate()
+  const set = (part: { [Name in keyof TypeSearch]: TypeSearch[Name] | undefined }) =>
+    void navigate({ search: (before) => typeSearch({ ...before, ...part }), replace: true, resetScroll: false })
+  if (certification.archived_at !== null)
+    return (
+      <Empty icon={<IconUsers />} title="Nobody is measured by it">
+        It is archived. Awards stay readable; bring it back to see where people stand.
+      </Empty>
+    )
+  return (
+    <Stack gap="md">
+      <Filters certification={certification} onChange={set} />
+      <Found
+        certification={certification}
+        filters={{ ...(state && { state }), ...(department !== undefined && { department }), ...(role !== undefined && { role }) }}
+        onClear={() => set({ state: undefined, department: undefined, role: undefined })}
+      />
+    </Stack>
+  )
+}
+
+type Filter = Omit<TypeSearch, 'tab'>
+
+function Filters({ certification, onChange }: Props & { onChange: (part: { [Name in keyof Filter]: Filter[Name] | undefined }) => void }) {
+  const { state, department, role } = route.useSearch()
+  const organization = certification.owner_organization_id
+  const { departments } = useDepartments(organization)
+  const { roles } = useRoles(organization)
+  const offered = roles.filter(({ department_id }) => department === undefined || department_id === department)
+  return (
+    <SimpleGrid component="section" aria-label="Filters" cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm">
+      <Select
+        label="Standing"
+        placeholder="All"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the standing' }}
+        data={statesByUrgency.map((value) => ({ value, label: stateWords[value] }))}
+        value={state ?? null}
+        onChange={(value) => onChange({ state: statesByUrgency.find((known) => known === value) })}
+      />
+      <Select
+        label="Department"
+        placeholder="All"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the department' }}
+        nothingFoundMessage="No such department"
+        data={departments.map(departmentOption)}
+        value={department ?? null}
+        onChange={(id) => onChange({ department: id ?? undefined, role: undefined })}
+      />
+      {roles.length > 0 && (
+        <Select
+          label="Role"
+          placeholder="All"
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the role' }}
+          nothingFoundMessage="No such role"
+          data={offered.map(({ id, name, department_name }) => ({ value: id, label: `${name} · ${department_name}` }))}
+          value={role ?? null}
+          onChange={(id) => onChange({ role: id ?? undefined })}
+        />
+      )}
+    </SimpleGrid>
+  )
+}
+
+function Found({ certification, filters, onClear }: Props & { filters: Filter; onClear: () => void }) {
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/certifications/{cert_id}/standings',
+    { params: { path: { cert_id: certification.id }, query: { ...filters, limit: 50 } }, paged: true },
+    byCursor,
+  )
+  const standings = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  if (pages.isPending) return <Loading rows={6} height={52} />
+  if (pages.isError && standings.length === 0)
+    return <Problem error={pages.error} title="The people could not be loaded" retry={() => void pages.refetch()} />
+  if (standings.length === 0 && Object.keys(filters).length > 0)
+    return (
+      <Empty
+        icon={<IconFilterOff />}
+        title="Nobody passes these filters"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear all filters
+          </Button>
+        }
+      />
+    )
+  if (standings.length === 0)
+    return (
+      <Empty icon={<IconUsers />} title="It concerns nobody yet">
+        People appear here when they are members of what owns it, or when one of their roles asks for it.
+      </Empty>
+    )
+  return (
+    <>
+      <StandingsTable standings={standings} organizationId={certification.owner_organization_id} />
+      <ShowMore pages={pages} shown={count(standings.length, 'person', 'people')} />
+    </>
+  )
+}

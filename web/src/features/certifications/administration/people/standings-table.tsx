@@ -1,0 +1,69 @@
+import { Box, Table } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { day } from '../../../../platform/format.ts'
+import { RuleSteps } from '../../parts/rule-steps.tsx'
+import { StateBadge } from '../../parts/state-badge.tsx'
+import type { Standing } from '../../parts/states.ts'
+import { PersonLink } from './person-link.tsx'
+import { Line, Row, Rows } from './rows.tsx'
+
+/** People and where they stand: a table where there is room for one, else cards. */
+export function StandingsTable({ standings, organizationId }: { standings: Standing[]; organizationId: string }) {
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  if (!wide)
+    return (
+      <Rows label="People">
+        {standings.map((standing, index) => (
+          <Row
+            key={standing.person?.user_id ?? index}
+            name={<PersonLink person={standing.person} organizationId={organizationId} />}
+            badges={<StateBadge state={standing.state} />}
+          >
+            {dueWords(standing) !== '' && <Line>{dueWords(standing, 'Due ')}</Line>}
+            {proves(standing) && <RuleSteps rules={standing.rules} />}
+          </Row>
+        ))}
+      </Rows>
+    )
+  return (
+    <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'hidden' }}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Person</Table.Th>
+            <Table.Th>Standing</Table.Th>
+            <Table.Th>Due</Table.Th>
+            <Table.Th>Awarded</Table.Th>
+            <Table.Th w={180}>Rules satisfied</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {standings.map((standing, index) => (
+            <Table.Tr key={standing.person?.user_id ?? index}>
+              <Table.Td>
+                <PersonLink person={standing.person} organizationId={organizationId} />
+              </Table.Td>
+              <Table.Td>
+                <StateBadge state={standing.state} />
+              </Table.Td>
+              <Table.Td>{dueWords(standing)}</Table.Td>
+              <Table.Td>{standing.award && day(standing.award.awarded_at)}</Table.Td>
+              <Table.Td>{proves(standing) && <RuleSteps rules={standing.rules} />}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Box>
+  )
+}
+
+/** What the state means for the calendar, if anything. `before` is put before a date that needs a word. */
+function dueWords({ state, due_at, grace_until, exemption }: Standing, before = ''): string {
+  if (exemption) return exemption.until === null ? 'Exempt for good' : `Exempt until ${day(exemption.until)}`
+  if (due_at === null) return ''
+  if (state === 'in_grace' && grace_until !== null) return `Was due ${day(due_at)}, grace until ${day(grace_until)}`
+  return state === 'overdue' ? `Was due ${day(due_at)}` : `${before}${day(due_at)}`
+}
+
+/** Nothing is being worked for where it is held or not asked. */
+const proves = ({ state }: Standing) => state !== 'valid' && state !== 'exempt'

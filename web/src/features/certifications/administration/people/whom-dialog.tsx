@@ -1,0 +1,60 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { $api } from '../../../../platform/client.ts'
+import { PersonPicker } from '../../../directory/person-picker.tsx'
+import { personName } from '../../../records/words.ts'
+
+export type Chosen = { user_id: string; name: string }
+type Props = { title: string; says: string; organizationId: string; onClose: () => void; onChoose: (person: Chosen) => void }
+
+/** Asks whom something is about, before it is asked what. */
+export function WhomDialog({ title, says, organizationId, onClose, onChoose }: Props) {
+  const [person, setPerson] = useState<string | null>(null)
+  const [missing, setMissing] = useState(false)
+  const member = $api.useQuery(
+    'get',
+    '/api/organizations/{org_id}/directory/{user_id}',
+    { params: { path: { org_id: organizationId, user_id: person ?? '' } } },
+    { enabled: person !== null, staleTime: 60_000 },
+  )
+  const goOn = () => {
+    setMissing(person === null)
+    if (person !== null && member.data) onChoose({ user_id: person, name: personName(member.data) })
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} centered>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          goOn()
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">{says}</Text>
+          <PersonPicker
+            label="Person"
+            placeholder="Name or e-mail address"
+            required
+            data-autofocus
+            organizationId={organizationId}
+            value={person}
+            error={missing ? 'Choose a person.' : undefined}
+            onChange={(next) => {
+              setPerson(next)
+              setMissing(false)
+            }}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={person !== null && member.isPending}>
+              Go on
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,106 @@
+import { Badge, Card, Group, List, Stack, Text, Title } from '@mantine/core'
+import { IconArchive, IconClick, IconGavel } from '@tabler/icons-react'
+import { TextLink } from '../../../platform/links.tsx'
+import { useDepartments, useOrganizations } from '../../organizations/queries.ts'
+import { type AwardingMode, type ListedCertification, modeWords, ruleLine } from './words.ts'
+
+const SHOWN_RULES = 3
+
+/** Certifications with what each asks for, in words. */
+export function TypeList({ certifications }: { certifications: ListedCertification[] }) {
+  return (
+    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+      {certifications.map((certification) => (
+        <li key={certification.id}>
+          <TypeCard certification={certification} />
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function TypeCard({ certification }: { certification: ListedCertification }) {
+  const { id, name, description, awarding_mode, archived_at, rules, subjects } = certification
+  const hidden = rules.length - SHOWN_RULES
+  return (
+    <Card withBorder p="md" className="card-link">
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <Stack gap={2} style={{ flex: '1 1 260px', minWidth: 0 }}>
+          <Title order={2} size="h3">
+            <TextLink
+              to="/certification-types/$certificationId"
+              params={{ certificationId: id }}
+              data-covers
+              c="inherit"
+              fw={650}
+              className="wraps"
+            >
+              {name}
+            </TextLink>
+          </Title>
+          <Owner certification={certification} />
+        </Stack>
+        <Group gap={6}>
+          {archived_at && <ArchivedBadge />}
+          <ModeBadge mode={awarding_mode} />
+        </Group>
+      </Group>
+      {description && (
+        <Text size="sm" mt={6} lineClamp={2} className="wraps">
+          {description}
+        </Text>
+      )}
+      {rules.length === 0 ? (
+        <Text size="sm" c="dimmed" mt={6}>
+          No rules: it is awarded by hand only.
+        </Text>
+      ) : (
+        <List size="sm" mt={6} spacing={2} withPadding={false}>
+          {rules.slice(0, SHOWN_RULES).map((rule) => (
+            <List.Item key={rule.id} className="wraps">
+              {ruleLine(rule, subjects)}
+            </List.Item>
+          ))}
+          {hidden > 0 && <List.Item>and {hidden} more</List.Item>}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+export function ArchivedBadge() {
+  return (
+    <Badge variant="light" color="gray" tt="none" fw={600} leftSection={<IconArchive size={13} aria-hidden />} miw="max-content">
+      Archived
+    </Badge>
+  )
+}
+
+export function ModeBadge({ mode }: { mode: AwardingMode }) {
+  const Icon = mode === 'automatic' ? IconClick : IconGavel
+  return (
+    <Badge variant="light" tt="none" fw={600} leftSection={<Icon size={13} aria-hidden />} miw="max-content">
+      {modeWords[mode]}
+    </Badge>
+  )
+}
+
+function Owner({ certification }: { certification: ListedCertification }) {
+  const name = useOwnerName(certification)
+  return (
+    <Text size="xs" c="dimmed" className="wraps">
+      {name}
+    </Text>
+  )
+}
+
+type Owned = { owner_organization_id: string; owner_department_id: string | null }
+
+/** Such as `Harbour View Hospital · Nursing › Emergency`. */
+export function useOwnerName({ owner_organization_id, owner_department_id }: Owned): string {
+  const { organizations } = useOrganizations()
+  const { departments } = useDepartments(owner_organization_id)
+  const organization = organizations.find(({ id }) => id === owner_organization_id)?.name ?? ''
+  const department = departments.find(({ id }) => id === owner_department_id)?.path
+  return department ? `${organization} · ${department}` : organization
+}

@@ -1,0 +1,94 @@
+import { Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { $api, forget, refresh } from '../../../platform/client.ts'
+import { DeletionDialog } from '../../../platform/deletion-dialog.tsx'
+import { sentence } from '../../../platform/refusal.ts'
+import { useAccess } from '../../../platform/session.tsx'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
+import type { Certification } from './words.ts'
+
+/** Copy, archive, bring back, delete for good; nothing at all for those who may do none of it. */
+export function TypeMenu({ certification }: { certification: Certification }) {
+  const { holds } = useAccess()
+  const [open, setOpen] = useState<'copy' | 'deletion'>()
+  const archive = useArchiving(certification)
+  const writes = holds('certifications:write', certification)
+  const deletes = holds('certifications:delete', certification)
+  if (!writes && !deletes) return null
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots size={18} aria-hidden />} loading={archive.isPending}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {writes && (
+            <Menu.Item leftSection={<IconCopy size={17} aria-hidden />} onClick={() => setOpen('copy')}>
+              Duplicate
+            </Menu.Item>
+          )}
+          {writes && (
+            <Menu.Item
+              leftSection={certification.archived_at ? <IconArchiveOff size={17} aria-hidden /> : <IconArchive size={17} aria-hidden />}
+              onClick={archive.run}
+            >
+              {certification.archived_at ? 'Bring back' : 'Archive'}
+            </Menu.Item>
+          )}
+          {deletes && (
+            <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => setOpen('deletion')}>
+              Delete for good
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'copy' && <DuplicateDialog certification={certification} onClose={close} />}
+      {open === 'deletion' && <Deletion certification={certification} onClose={close} />}
+    </>
+  )
+}
+
+function useArchiving({ id, archived_at }: Certification) {
+  const changing = $api.useMutation('patch', '/api/certifications/{cert_id}', {
+    onError: (error) => notifications.show({ color: 'red', title: 'Nothing was changed', message: sentence(error) }),
+    onSuccess: (certification) => {
+      const message = certification.archived_at
+        ? 'The certification is archived: nobody is measured by it, and awards stay. You can bring it back at any time.'
+        : 'The certification is back.'
+      notifications.show({ message })
+      return refresh()
+    },
+  })
+  const run = () => changing.mutate({ params: { path: { cert_id: id } }, body: { archived: archived_at === null } })
+  return { run, isPending: changing.isPending }
+}
+
+function Deletion({ certification: { id, archived_at }, onClose }: { certification: Certification; onClose: () => void }) {
+  const params = { path: { cert_id: id } }
+  const navigate = useNavigate()
+  const impact = $api.useQuery('get', '/api/certifications/{cert_id}/permanent-deletion', { params }, { staleTime: 0, gcTime: 0 })
+  const deleting = $api.useMutation('delete', '/api/certifications/{cert_id}/permanent-deletion', {
+    onSuccess: async () => {
+      notifications.show({ message: 'The certification is deleted for good.' })
+      await navigate({ to: '/certification-types', ignoreBlocker: true })
+      await forget(id)
+    },
+  })
+  return (
+    <DeletionDialog
+      title="Delete this certification for good?"
+      named="name"
+      archived={archived_at !== null}
+      impact={impact}
+      deleting={deleting}
+      onClose={onClose}
+      onConfirm={() => deleting.mutate({ params })}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { Group, Tabs } from '@mantine/core'
+import { IconCalendarDue, IconCertificate, IconListCheck, IconPaperclip, IconSignature, IconUsers } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { $api } from '../../../platform/client.ts'
+import { BackLink } from '../../../platform/links.tsx'
+import { NotFound } from '../../../platform/not-found.tsx'
+import { Page } from '../../../platform/page.tsx'
+import { isRefusal } from '../../../platform/refusal.ts'
+import { useAccess } from '../../../platform/session.tsx'
+import { Loading, Problem } from '../../../platform/states.tsx'
+import { DesignTab } from './editor/design-tab.tsx'
+import { ReadOnly } from './editor/read-only.tsx'
+import { useTypeDraft } from './editor/use-type-draft.ts'
+import { FilesTab } from './files/files-tab.tsx'
+import { type Tab, tabs } from './filters.ts'
+import { AgreementsTab } from './people/agreements-tab.tsx'
+import { AwardsTab } from './people/awards-tab.tsx'
+import { SignOffsTab } from './people/sign-offs-tab.tsx'
+import { StandingsTab } from './people/standings-tab.tsx'
+import { ArchivedBadge, ModeBadge, useOwnerName } from './type-list.tsx'
+import { TypeMenu } from './type-menu.tsx'
+import type { Certification } from './words.ts'
+
+const route = getRouteApi('/inside/certification-types/$certificationId')
+
+export function CertificationTypePage() {
+  const { certificationId } = route.useParams()
+  const query = $api.useQuery('get', '/api/certifications/{cert_id}', { params: { path: { cert_id: certificationId } } })
+  if (isRefusal(query.error) && ['not_found', 'invalid_request'].includes(query.error.error)) return <NotFound />
+  if (query.data) return <Loaded key={query.data.id} certification={query.data} />
+  return (
+    <Page title="Certification" size="xl" back={<Back />}>
+      {query.isError ? (
+        <Problem error={query.error} title="The certification could not be loaded" retry={() => void query.refetch()} />
+      ) : (
+        <Loading rows={3} height={120} />
+      )}
+    </Page>
+  )
+}
+
+const Back = () => <BackLink to="/certification-types">Certification types</BackLink>
+
+function Loaded({ certification }: { certification: Certification }) {
+  const { holds } = useAccess()
+  const owner = useOwnerName(certification)
+  return (
+    <Page
+      title={certification.name}
+      size="xl"
+      back={<Back />}
+      intro={
+        <Group gap="xs">
+          <span className="wraps">{owner}</span>
+          <ModeBadge mode={certification.awarding_mode} />
+          {certification.archived_at && <ArchivedBadge />}
+        </Group>
+      }
+      actions={<TypeMenu certification={certification} />}
+    >
+      {holds('certifications:write', certification) ? (
+        <Editable certification={certification} />
+      ) : (
+        <Rooms certification={certification} writes={false} design={<ReadOnly certification={certification} />} />
+      )}
+    </Page>
+  )
+}
+
+/** The draft lives above the tabs: looking at its people loses nothing. */
+function Editable({ certification }: { certification: Certification }) {
+  const editing = useTypeDraft(certification)
+  return <Rooms certification={certification} writes design={<DesignTab editing={editing} />} unsaved={editing.changed} />
+}
+
+const looks: Record<Tab, { label: string; icon: typeof IconUsers }> = {
+  rules: { label: 'What it asks for', icon: IconListCheck },
+  people: { label: 'People', icon: IconUsers },
+  awards: { label: 'Awards', icon: IconCertificate },
+  'sign-offs': { label: 'Sign-offs', icon: IconSignature },
+  'due-dates': { label: 'Due dates', icon: IconCalendarDue },
+  files: { label: 'Files', icon: IconPaperclip },
+}
+
+type RoomsProps = { certification: Certification; writes: boolean; design: ReactNode; unsaved?: boolean }
+
+function Rooms({ certification, writes, design, unsaved = false }: RoomsProps) {
+  const { tab = 'rules' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = (value: string | null) => {
+    const next = tabs.find((known) => known === value)
+    void navigate({ search: next === undefined || next === 'rules' ? {} : { tab: next }, replace: true, resetScroll: false })
+  }
+  const offered = tabs.filter(
+    (name) => name !== 'sign-offs' || certification.rules.some(({ rule_kind }) => rule_kind === 'manual_sign_off'),
+  )
+  const rooms: Record<Tab, ReactNode> = {
+    rules: design,
+    people: <StandingsTab certification={certification} />,
+    awards: <AwardsTab certification={certification} writes={writes} />,
+    'sign-offs': <SignOffsTab certification={certification} writes={writes} />,
+    'due-dates': <AgreementsTab certification={certification} writes={writes} />,
+    files: <FilesTab certification={certification} writes={writes} />,
+  }
+  return (
+    <Tabs value={offered.includes(tab) ? tab : 'rules'} onChange={open} keepMounted={false} activateTabWithKeyboard={false}>
+      <Tabs.List mb="lg">
+        {offered.map((name) => {
+          const { label, icon: Icon } = looks[name]
+          return (
+            <Tabs.Tab key={name} value={name} leftSection={<Icon size={17} aria-hidden />}>
+              {label}
+              {name === 'rules' && unsaved && ' (not saved)'}
+            </Tabs.Tab>
+          )
+        })}
+      </Tabs.List>
+      {offered.map((name) => (
+        <Tabs.Panel key={name} value={name}>
+          {rooms[name]}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,135 @@
+import { Box, Button, Card, Checkbox, Select, SimpleGrid } from '@mantine/core'
+import { IconCertificate, IconFilterOff, IconPlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { $api } from '../../../platform/client.ts'
+import { count } from '../../../platform/format.ts'
+import { LinkButton } from '../../../platform/links.tsx'
+import { ShowMore, byCursor } from '../../../platform/paging.tsx'
+import { Page } from '../../../platform/page.tsx'
+import { SearchField } from '../../../platform/search-field.tsx'
+import { useAccess } from '../../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../../platform/states.tsx'
+import { departmentOption, useDepartments, useOrganizations } from '../../organizations/queries.ts'
+import { type TypeFilters, typeFilters } from './filters.ts'
+import { TypeList } from './type-list.tsx'
+
+const route = getRouteApi('/inside/certification-types')
+
+export function CertificationTypesPage() {
+  const filters = route.useSearch()
+  const navigate = route.useNavigate()
+  const { holdsSomewhere } = useAccess()
+  return (
+    <Page
+      title="Certification types"
+      intro="What people can be certified in, and what each asks of them."
+      size="xl"
+      actions={
+        holdsSomewhere('certifications:write') && (
+          <LinkButton to="/certification-types/new" w={{ base: '100%', xs: 'auto' }} leftSection={<IconPlus size={18} aria-hidden />}>
+            New certification
+          </LinkButton>
+        )
+      }
+    >
+      <Filters filters={filters} onChange={(next) => void navigate({ search: typeFilters(next), replace: true })} />
+      <Found filters={filters} onClear={() => void navigate({ search: {} })} />
+    </Page>
+  )
+}
+
+type Props = { filters: TypeFilters; onChange: (filters: { [Name in keyof TypeFilters]: TypeFilters[Name] | undefined }) => void }
+
+function Filters({ filters, onChange }: Props) {
+  const { organizations } = useOrganizations()
+  const chosen = organizations.find(({ id, slug }) => id === filters.org || slug === filters.org)
+  const organization = chosen ?? (organizations.length === 1 ? organizations[0] : undefined)
+  const { departments } = useDepartments(organization?.id)
+  const department = departments.find(({ id, slug }) => id === filters.department || slug === filters.department)
+  return (
+    <Card component="section" aria-label="Filters" withBorder p="md" mb="md">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: organizations.length > 1 ? 4 : 3 }} spacing="sm" style={{ alignItems: 'end' }}>
+        <SearchField label="Name" placeholder="Search certifications" q={filters.q} onSearch={(q) => onChange({ ...filters, q })} />
+        {organizations.length > 1 && (
+          <Select
+            label="Organization"
+            placeholder="All"
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear the organization' }}
+            data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosen?.id ?? null}
+            onChange={(org) => onChange({ ...filters, org: org ?? undefined, department: undefined })}
+          />
+        )}
+        <Select
+          label="Department"
+          placeholder={organization ? 'All' : 'Choose an organization first'}
+          disabled={!organization}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the department' }}
+          nothingFoundMessage="No such department"
+          data={departments.map(departmentOption)}
+          value={department?.id ?? null}
+          onChange={(id) => onChange({ ...filters, ...(id && organization && { org: organization.id }), department: id ?? undefined })}
+        />
+        <Box pb={8}>
+          <Checkbox
+            label="Archived ones too"
+            checked={filters.include_archived ?? false}
+            onChange={(event) => onChange({ ...filters, include_archived: event.currentTarget.checked || undefined })}
+          />
+        </Box>
+      </SimpleGrid>
+    </Card>
+  )
+}
+
+const PAGE = 50
+
+function Found({ filters, onClear }: { filters: TypeFilters; onClear: () => void }) {
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/certifications',
+    { params: { query: { ...filters, limit: PAGE } }, paged: true },
+    byCursor,
+  )
+  const found = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  if (pages.isPending) return <Loading rows={5} height={96} />
+  if (pages.isError && found.length === 0)
+    return <Problem error={pages.error} title="The certifications could not be loaded" retry={() => void pages.refetch()} />
+  if (found.length === 0) return <Nothing filtered={Object.keys(filters).length > 0} onClear={onClear} />
+  return (
+    <>
+      <TypeList certifications={found} />
+      <ShowMore pages={pages} shown={count(found.length, 'certification')} />
+    </>
+  )
+}
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const { holdsSomewhere } = useAccess()
+  if (filtered)
+    return (
+      <Empty
+        icon={<IconFilterOff />}
+        title="No certification passes these filters"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear all filters
+          </Button>
+        }
+      />
+    )
+  return (
+    <Empty
+      icon={<IconCertificate />}
+      title="No certifications yet"
+      action={holdsSomewhere('certifications:write') && <LinkButton to="/certification-types/new">Make the first one</LinkButton>}
+    >
+      A certification says what somebody has to have learned and proved, and until when it holds.
+    </Empty>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Schemas } from '../../../platform/client.ts'
+import { count } from '../../../platform/format.ts'
+
+export type Certification = Schemas['CertificationDetail']
+export type ListedCertification = Schemas['ListedCertification']
+export type Rule = Schemas['CertificationRule']
+export type RuleKind = Rule['rule_kind']
+export type EvidenceType = NonNullable<Rule['evidence_type']>
+export type AwardingMode = Certification['awarding_mode']
+
+export const modeWords: Record<AwardingMode, string> = {
+  automatic: 'Claimed by the person',
+  approval: 'Asked for, then decided',
+}
+
+export const modeExplanations: Record<AwardingMode, string> = {
+  automatic: 'Whoever satisfies every rule gets it with one click.',
+  approval: 'Whoever satisfies every rule asks for it, and somebody responsible decides.',
+}
+
+const evidencePhrases: Record<EvidenceType, string> = {
+  file: 'a file',
+  quantity: 'an amount of work',
+  note: 'a note',
+  score: 'a score',
+  pass_fail: 'a pass',
+  date_range: 'dates from and to',
+  url: 'a link',
+}
+
+type Asking = {
+  rule_kind: RuleKind
+  subject_matter_id: string | null
+  threshold_hours: number | null
+  threshold_count: number | null
+  evidence_type: EvidenceType | null
+}
+type Subject = { id: string; name: string }
+
+/** What a rule asks for, such as `At least 8 hours in Manual handling`. A number that is not there yet is an ellipsis. */
+export function ruleSentence(rule: Asking, subjects: Subject[]): string {
+  const within = placeOf(rule, subjects)
+  switch (rule.rule_kind) {
+    case 'subject_hours':
+      return `At least ${rule.threshold_hours === null ? '… hours' : count(rule.threshold_hours, 'hour')} ${within}`
+    case 'subject_record_count':
+      return `At least ${rule.threshold_count === null ? '… completed records' : count(rule.threshold_count, 'completed record')} ${within}`
+    case 'evidence_document':
+      return `A completed record ${within} with ${rule.evidence_type === null ? 'evidence' : evidencePhrases[rule.evidence_type]}`
+    case 'manual_sign_off':
+      return 'A sign-off by somebody who saw it done'
+    case 'quiz_pass':
+      return 'A passed quiz'
+    case 'external_course_pass':
+      return 'A passed course of another learning system'
+    case 'scorm_course_complete':
+      return 'A completed online course'
+    case 'job_aid_viewed':
+      return 'A job aid that was read'
+  }
+}
+
+/** Where there is one line for a rule: sign-offs are told apart only by what they are called. */
+export const ruleLine = (rule: Asking & { label: string | null }, subjects: Subject[]) =>
+  rule.rule_kind === 'manual_sign_off' && rule.label !== null ? `Signed off: ${rule.label}` : ruleSentence(rule, subjects)
+
+function placeOf({ subject_matter_id }: Asking, subjects: Subject[]): string {
+  const counted = subject_matter_id === null ? subjects : subjects.filter(({ id }) => id === subject_matter_id)
+  if (counted.length === 0) return 'in its subjects'
+  if (counted.length > 3) return `in any of its ${counted.length} subjects`
+  return `in ${counted.map(({ name }) => name).join(' or ')}`
+}

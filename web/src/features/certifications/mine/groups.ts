@@ -1,0 +1,35 @@
+import { isDueWithin } from '../parts/due.ts'
+import type { Standing } from '../parts/states.ts'
+
+/** What is due within these days is put before everything else that is under way. */
+const SOON_DAYS = 60
+
+const settled = new Set<Standing['state']>(['overdue', 'in_grace', 'valid', 'exempt'])
+const isSoon = (standing: Standing) =>
+  standing.state === 'renewal_open' || (!settled.has(standing.state) && isDueWithin(standing, SOON_DAYS))
+
+/** Every standing fits into one of them. */
+const groups: { title: string; fits: (standing: Standing) => boolean }[] = [
+  { title: 'Overdue', fits: ({ state }) => state === 'overdue' },
+  { title: 'In the grace period', fits: ({ state }) => state === 'in_grace' },
+  { title: 'Due soon', fits: isSoon },
+  { title: 'In progress', fits: (standing) => !settled.has(standing.state) && !isSoon(standing) },
+  { title: 'Valid', fits: ({ state }) => state === 'valid' },
+  { title: 'Exempt', fits: ({ state }) => state === 'exempt' },
+]
+
+/** Standings by how pressing they are; within a group what is due first comes first. Empty groups are left out. */
+export const byUrgency = (standings: Standing[]) =>
+  groups
+    .map(({ title, fits }) => ({ title, standings: standings.filter(fits).toSorted(earliestFirst) }))
+    .filter((group) => group.standings.length > 0)
+
+/** What cannot wait, the most pressing first. */
+export const pressing = (standings: Standing[]) =>
+  byUrgency(standings)
+    .filter(({ title }) => title === 'Overdue' || title === 'In the grace period' || title === 'Due soon')
+    .flatMap((group) => group.standings)
+
+const LAST = '9999'
+const earliestFirst = (a: Standing, b: Standing) =>
+  (a.due_at ?? LAST).localeCompare(b.due_at ?? LAST) || a.certification.name.localeCompare(b.certification.name)

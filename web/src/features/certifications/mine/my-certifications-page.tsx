@@ -1,0 +1,65 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { IconCertificate } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { $api } from '../../../platform/client.ts'
+import { Page } from '../../../platform/page.tsx'
+import { Empty, Loading, Problem } from '../../../platform/states.tsx'
+import { LoadMore } from '../../records/record-list.tsx'
+import type { Standing } from '../parts/states.ts'
+import { byUrgency } from './groups.ts'
+import { StandingCards } from './standing-card.tsx'
+import { useReachable } from './use-reachable.ts'
+
+/** Where the reader stands in everything that is asked of them or that they hold, and what else they could earn. */
+export function MyCertificationsPage() {
+  const mine = $api.useQuery('get', '/api/certifications/mine')
+  const others = useReachable()
+  const held = new Set(mine.data?.map(({ certification }) => certification.id))
+  const rest = others.standings.filter(({ certification }) => !held.has(certification.id))
+  const groups = byUrgency(mine.data ?? [])
+  const blank = mine.isSuccess && others.isSuccess && mine.data.length === 0 && rest.length === 0 && !others.hasNextPage
+  return (
+    <Page title="My certifications" intro="What you have to prove, what you hold, and what comes next.">
+      {mine.isPending && <Loading rows={4} height={110} />}
+      {mine.isError && <Problem error={mine.error} title="Your certifications could not be loaded" retry={() => void mine.refetch()} />}
+      {blank && <Nothing />}
+      <Stack gap="xl">
+        {groups.map(({ title, standings }) => (
+          <Section key={title} title={title} standings={standings} />
+        ))}
+        {mine.isSuccess && (rest.length > 0 || others.hasNextPage) && (
+          <Section title="Others that you can earn" intro="Nobody requires these of you." standings={rest}>
+            <LoadMore more={others.hasNextPage} loading={others.isFetchingNextPage} onLoad={() => void others.fetchNextPage()} />
+          </Section>
+        )}
+        {others.isError && (
+          <Problem error={others.error} title="What else you can earn could not be loaded" retry={() => void others.refetch()} />
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+type SectionProps = { title: string; intro?: string; standings: Standing[]; children?: ReactNode }
+
+function Section({ title, intro, standings, children }: SectionProps) {
+  return (
+    <section aria-label={title}>
+      <Title order={2}>
+        {title}{' '}
+        <Text span c="dimmed" inherit fw={400}>
+          {standings.length}
+        </Text>
+      </Title>
+      {intro && <Text c="dimmed">{intro}</Text>}
+      <StandingCards standings={standings} />
+      {children}
+    </section>
+  )
+}
+
+const Nothing = () => (
+  <Empty icon={<IconCertificate />} title="No certification concerns you yet">
+    Once a role of yours requires one, or somebody awards you one, it is here with what it asks for and by when.
+  </Empty>
+)

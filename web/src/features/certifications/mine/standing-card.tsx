@@ -1,0 +1,94 @@
+import { Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconArrowRight, IconAward } from '@tabler/icons-react'
+import { LinkButton, TextLink } from '../../../platform/links.tsx'
+import { sentence } from '../../../platform/refusal.ts'
+import { dueWords } from '../parts/due.ts'
+import { nextStep } from '../parts/next-step.ts'
+import { StandingRing } from '../parts/standing-ring.tsx'
+import { StateBadge } from '../parts/state-badge.tsx'
+import type { Standing } from '../parts/states.ts'
+import { useClaim } from '../standing/use-claim.ts'
+
+/** One's own certifications, one below the other. */
+export function StandingCards({ standings }: { standings: Standing[] }) {
+  return (
+    <Stack component="ul" gap="sm" mt="sm" mb={0} p={0} style={{ listStyle: 'none' }}>
+      {standings.map((standing) => (
+        <StandingCard key={standing.certification.id} standing={standing} />
+      ))}
+    </Stack>
+  )
+}
+
+/** Where it stands, by when, and the one thing to do next. */
+function StandingCard({ standing }: { standing: Standing }) {
+  const { certification, state, required_by } = standing
+  const late = state === 'overdue'
+  return (
+    <Card withBorder p="md" component="li">
+      <Group justify="space-between" gap="sm">
+        <Group gap="md" wrap="nowrap" align="flex-start" style={{ flex: '1 1 240px', minWidth: 0 }}>
+          <StandingRing standing={standing} />
+          <Stack gap={2} style={{ minWidth: 0 }}>
+            <Group gap="2px 12px">
+              <TextLink
+                to="/certifications/$certificationId"
+                params={{ certificationId: certification.id }}
+                fw={600}
+                c="inherit"
+                className="wraps"
+              >
+                {certification.name}
+              </TextLink>
+              <StateBadge state={state} />
+            </Group>
+            <Text size="sm" {...(late ? { c: 'var(--mantine-color-error)', fw: 600 } : { c: 'dimmed' })}>
+              {dueWords(standing)}
+            </Text>
+            {required_by.length > 0 && (
+              <Text size="sm" c="dimmed" className="wraps">
+                Required of you as {[...new Set(required_by.map(({ role_name }) => role_name))].join(', ')}
+              </Text>
+            )}
+          </Stack>
+        </Group>
+        <Step standing={standing} />
+      </Group>
+    </Card>
+  )
+}
+
+function Step({ standing }: { standing: Standing }) {
+  const { kind, says } = nextStep(standing)
+  const { certification } = standing
+  const { claim, isPending } = useClaim((error) =>
+    notifications.show({ color: 'red', title: `${certification.name} is not claimed`, message: sentence(error) }),
+  )
+  if (kind === 'wait') {
+    return (
+      <Text size="sm" maw={320}>
+        {says}
+      </Text>
+    )
+  }
+  if (kind === 'claim') {
+    return (
+      <Button loading={isPending} onClick={() => claim(standing)} leftSection={<IconAward size={18} aria-hidden />}>
+        {says}
+        <VisuallyHidden> ({certification.name})</VisuallyHidden>
+      </Button>
+    )
+  }
+  return (
+    <LinkButton
+      to="/certifications/$certificationId"
+      params={{ certificationId: certification.id }}
+      variant={kind === 'ask' ? 'filled' : 'default'}
+      rightSection={<IconArrowRight size={17} aria-hidden />}
+    >
+      {says}
+      <VisuallyHidden> ({certification.name})</VisuallyHidden>
+    </LinkButton>
+  )
+}

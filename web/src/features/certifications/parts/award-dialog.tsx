@@ -1,0 +1,69 @@
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { $api, refresh } from '../../../platform/client.ts'
+import { momentOfDay, today } from '../../../platform/format.ts'
+import { fieldOf, sentence } from '../../../platform/refusal.ts'
+import { useRequestKey } from '../../../platform/request-key.ts'
+import { DayField, NoteField, noteOf, pastDayProblem } from './fields.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+type Props = {
+  certification: { id: string; name: string }
+  person: { user_id: string; name: string }
+  onClose: () => void
+}
+
+/** Awards somebody a certification by hand: what was proved elsewhere, say, or on paper. */
+export function AwardDialog({ certification, person, onClose }: Props) {
+  const [awarded, setAwarded] = useState(today())
+  const [note, setNote] = useState('')
+  const keyFor = useRequestKey()
+  const awarding = $api.useMutation('post', '/api/certifications/{cert_id}/awards', {
+    onSuccess: () => {
+      notifications.show({ title: 'Awarded', message: `${certification.name}: ${person.name}` })
+      onClose()
+      return refresh()
+    },
+  })
+  const field = fieldOf(awarding.error, ['awarded_at', 'note'])
+  const problem = pastDayProblem(awarded, 'Say from when it counts.')
+  const send = () => {
+    if (problem) return
+    const body = { user_id: person.user_id, awarded_at: momentOfDay(awarded), note: noteOf(note) }
+    awarding.mutate({ params: { path: { cert_id: certification.id } }, body, headers: keyFor(body) })
+  }
+  return (
+    <FormDialog
+      title="Award by hand"
+      says={
+        <>
+          <strong>{person.name}</strong> gets <strong>{certification.name}</strong> without the rules being satisfied. The award says that
+          it was given by hand, and keeps how the rules stood.
+        </>
+      }
+      does="Award"
+      begun={note !== ''}
+      isPending={awarding.isPending}
+      error={field ? undefined : awarding.error}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <DayField
+        label="Awarded on"
+        required
+        first
+        max={today()}
+        value={awarded}
+        error={problem ?? (field === 'awarded_at' ? sentence(awarding.error) : undefined)}
+        onChange={setAwarded}
+      />
+      <NoteField
+        label="Why"
+        description="Such as where it was proved instead."
+        value={note}
+        error={field === 'note' ? sentence(awarding.error) : undefined}
+        onChange={setNote}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { $api, refresh } from '../../../platform/client.ts'
+import { inputDay } from '../../../platform/format.ts'
+import { fieldOf, sentence } from '../../../platform/refusal.ts'
+import { DayField, NoteField, endOfDay, noteOf } from './fields.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+type Props = {
+  certification: { id: string; name: string }
+  person: { user_id: string; name: string }
+  /** When it is due so far. */
+  due: string | null
+  onClose: () => void
+}
+
+/** Sets by hand when a certification is due for one person. */
+export function DueDateDialog({ certification, person, due, onClose }: Props) {
+  const was = due === null ? '' : inputDay(due)
+  const [day, setDay] = useState(was)
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  const setting = $api.useMutation('put', '/api/certifications/{cert_id}/due-dates/{user_id}', {
+    onSuccess: () => {
+      notifications.show({ title: 'The due date is set', message: `${certification.name}: ${person.name}` })
+      onClose()
+      return refresh()
+    },
+  })
+  const field = fieldOf(setting.error, ['due_at', 'note'])
+  const send = () => {
+    setMissing(day === '')
+    if (day === '') return
+    const path = { cert_id: certification.id, user_id: person.user_id }
+    setting.mutate({ params: { path }, body: { due_at: endOfDay(day), note: noteOf(note) } })
+  }
+  return (
+    <FormDialog
+      title="Set the due date"
+      says={
+        <>
+          For <strong>{person.name}</strong> this date stands in for the one that <strong>{certification.name}</strong> would have by
+          itself, until the next award.
+        </>
+      }
+      does="Set the date"
+      begun={day !== was || note !== ''}
+      isPending={setting.isPending}
+      error={field ? undefined : setting.error}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <DayField
+        label="Due on"
+        required
+        first
+        value={day}
+        error={missing ? 'Choose a day.' : field === 'due_at' ? sentence(setting.error) : undefined}
+        onChange={(next) => {
+          setDay(next)
+          setMissing(false)
+        }}
+      />
+      <NoteField label="Why" value={note} error={field === 'note' ? sentence(setting.error) : undefined} onChange={setNote} />
+    </FormDialog>
+  )
+}

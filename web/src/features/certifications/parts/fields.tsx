@@ -1,0 +1,61 @@
+import { TextInput, Textarea } from '@mantine/core'
+import { today } from '../../../platform/format.ts'
+
+type DayProps = {
+  label: string
+  description?: string
+  value: string
+  error?: string | undefined
+  min?: string
+  max?: string
+  required?: boolean
+  first?: boolean
+  onChange: (day: string) => void
+}
+
+/** A calendar day, as the browser offers it. */
+export const DayField = ({ first = false, onChange, ...props }: DayProps) => (
+  <TextInput
+    type="date"
+    max="9999-12-31"
+    withAsterisk={props.required}
+    {...props}
+    {...(first && { 'data-autofocus': true })}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
+
+type NoteProps = {
+  label: string
+  description?: string
+  value: string
+  error?: string | undefined
+  required?: boolean
+  first?: boolean
+  onChange: (note: string) => void
+}
+
+/** A few sentences. */
+export const NoteField = ({ first = false, onChange, ...props }: NoteProps) => (
+  <Textarea
+    autosize
+    minRows={3}
+    maxRows={10}
+    maxLength={2000}
+    {...props}
+    {...(first && { 'data-autofocus': true })}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
+
+/** A note that was left out is no note. */
+export const noteOf = (typed: string) => (typed.trim() === '' ? null : typed.trim())
+
+/** The last second of a calendar day where the reader is: whoever has until a day has all of it. */
+export const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString()
+
+/** What is wrong with the day of something that has happened. */
+export function pastDayProblem(day: string, missing: string): string | undefined {
+  if (day === '') return missing
+  return day > today() ? 'This day is still to come.' : undefined
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Problem } from '../../../platform/states.tsx'
+import { useUnsavedWarning } from '../../../platform/unsaved-warning.tsx'
+
+type Props = {
+  title: string
+  /** What will happen, in a sentence or two. */
+  says: ReactNode
+  /** The word on the button that does it. */
+  does: string
+  danger?: boolean
+  /** Whether something was typed that would be lost. */
+  begun: boolean
+  isPending: boolean
+  /** A refusal that belongs to no field. */
+  error: unknown
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A few fields and one thing to do with them. What was typed stays when it is refused. */
+export function FormDialog({ title, says, does, danger = false, begun, isPending, error, onSubmit, onClose, children }: Props) {
+  useUnsavedWarning(begun && !isPending)
+  return (
+    <Modal opened onClose={onClose} title={title} centered closeOnClickOutside={!begun}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <Stack gap="md">
+          <Text component="div" size="sm" className="wraps">
+            {says}
+          </Text>
+          {children}
+          {Boolean(error) && <Problem error={error} title="It was not saved" />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isPending} {...(danger && { color: 'red.9' })}>
+              {does}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

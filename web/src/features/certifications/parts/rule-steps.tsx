@@ -1,0 +1,24 @@
+import { Group, Text } from '@mantine/core'
+import { count } from '../../../platform/format.ts'
+import type { Standing } from './states.ts'
+import './rule-steps.css'
+
+/** How many rules are satisfied: a step for each, and the number in words. */
+export function RuleSteps({ rules }: Pick<Standing, 'rules'>) {
+  if (rules.length === 0) return null
+  const done = rules.filter(({ satisfied }) => satisfied).length
+  return (
+    <Group gap={8} wrap="nowrap">
+      <div className="rule-steps" aria-hidden>
+        {rules.map(({ rule_id, satisfied, current, required }) => (
+          <span key={rule_id}>
+            <span data-done={satisfied || undefined} style={{ width: `${Math.min(1, current / required) * 100}%` }} />
+          </span>
+        ))}
+      </div>
+      <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        {done} of {count(rules.length, 'rule')}
+      </Text>
+    </Group>
+  )
+}

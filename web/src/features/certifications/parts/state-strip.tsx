@@ -1,0 +1,75 @@
+import { Button, Group } from '@mantine/core'
+import { number } from '../../../platform/format.ts'
+import { stateLooks } from './state-badge.tsx'
+import { type StandingState, stateWords, statesByUrgency } from './states.ts'
+import './state-strip.css'
+
+type Props = {
+  counts: ReadonlyMap<StandingState, number>
+  selected?: StandingState | undefined
+  /** Given, each state is a button that keeps what is in it; the chosen one lets go again. */
+  onSelect?: (state: StandingState | undefined) => void
+}
+
+/** How many stand where: a bar to look at, and its legend in words. */
+export function StateStrip({ counts, selected, onSelect }: Props) {
+  const states = statesByUrgency.filter((state) => state === selected || (counts.get(state) ?? 0) > 0)
+  if (states.length === 0) return null
+  return (
+    <div>
+      <div className="state-strip" aria-hidden>
+        {states.map((state) => (
+          <span
+            key={state}
+            data-state={state}
+            data-faint={(selected && selected !== state) || undefined}
+            style={{ flexGrow: counts.get(state) ?? 0 }}
+          />
+        ))}
+      </div>
+      <Group
+        component="ul"
+        gap={onSelect ? 6 : '4px 18px'}
+        mt="xs"
+        p={0}
+        my={0}
+        style={{ listStyle: 'none' }}
+        aria-label="How many stand where"
+      >
+        {states.map((state) => (
+          <li key={state}>
+            <Legend state={state} count={counts.get(state) ?? 0} selected={selected === state} onSelect={onSelect} />
+          </li>
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+type LegendProps = { state: StandingState; count: number; selected: boolean; onSelect: Props['onSelect'] }
+
+function Legend({ state, count, selected, onSelect }: LegendProps) {
+  const { icon: Icon } = stateLooks[state]
+  const face = (
+    <>
+      <span className="state-swatch" data-state={state} aria-hidden>
+        <Icon size={12} stroke={2.6} />
+      </span>
+      <strong>{number(count)}</strong> {stateWords[state]}
+    </>
+  )
+  if (!onSelect) return <span className="state-legend">{face}</span>
+  return (
+    <Button
+      size="compact-sm"
+      radius="xl"
+      variant={selected ? 'light' : 'default'}
+      fw={400}
+      aria-pressed={selected}
+      onClick={() => onSelect(selected ? undefined : state)}
+      classNames={{ label: 'state-legend' }}
+    >
+      {face}
+    </Button>
+  )
+}

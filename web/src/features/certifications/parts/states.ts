@@ -1,0 +1,51 @@
+import type { Schemas } from '../../../platform/client.ts'
+
+export type Standing = Schemas['Standing']
+export type StandingState = Standing['state']
+
+/** From what is most pressing to what asks for nothing: the order of lists that are sorted by state. */
+export const statesByUrgency = [
+  'overdue',
+  'in_grace',
+  'renewal_open',
+  'awardable',
+  'requested',
+  'in_progress',
+  'not_started',
+  'valid',
+  'exempt',
+] as const satisfies readonly StandingState[]
+
+export const stateWords: Record<StandingState, string> = {
+  overdue: 'Overdue',
+  in_grace: 'In grace period',
+  renewal_open: 'Time to renew',
+  awardable: 'Ready to claim',
+  requested: 'Waiting for decision',
+  in_progress: 'In progress',
+  not_started: 'Not started',
+  valid: 'Valid',
+  exempt: 'Exempt',
+}
+
+/** The same for a table cell. */
+export const shortStateWords: Record<StandingState, string> = {
+  overdue: 'Overdue',
+  in_grace: 'In grace',
+  renewal_open: 'Renew',
+  awardable: 'To claim',
+  requested: 'Requested',
+  in_progress: 'In progress',
+  not_started: 'Not started',
+  valid: 'Valid',
+  exempt: 'Exempt',
+}
+
+const notHeld: ReadonlySet<StandingState> = new Set(['awardable', 'in_progress', 'not_started'])
+
+/** Whether nothing is asked of the person: neither required, nor held, asked for or due. Such a certification is an offer. */
+export const isOffer = ({ required, due_at, state }: { required: boolean; due_at: string | null; state: StandingState }) =>
+  !required && due_at === null && notHeld.has(state)
+
+/** Where a state stands among the others, the most pressing first. */
+export const urgency = (state: StandingState) => statesByUrgency.indexOf(state)

@@ -1,0 +1,37 @@
+import { Card, Group, Stack, Text, ThemeIcon } from '@mantine/core'
+import { IconAward } from '@tabler/icons-react'
+import type { StandingDetail } from '../parts/words.ts'
+import { CertificateButtons } from './certificate-buttons.tsx'
+
+/** It has just been claimed: says so, and offers what can be done with it. */
+export function Celebration({ standing }: { standing: StandingDetail }) {
+  const { award, certification, owner_organization } = standing
+  if (!award) return null
+  return (
+    <Card
+      component="output"
+      display="block"
+      withBorder
+      p={{ base: 'md', sm: 'lg' }}
+      style={{ borderLeft: '4px solid var(--mantine-color-green-7)' }}
+    >
+      <Group align="flex-start" gap="lg">
+        <ThemeIcon size={56} radius="xl" color="green" variant="light" aria-hidden>
+          <IconAward size={32} />
+        </ThemeIcon>
+        <Stack gap="sm" style={{ flex: '1 1 240px' }}>
+          <div>
+            <Text size="xl" fw={650}>
+              Well done, it is yours
+            </Text>
+            <Text className="wraps">
+              {owner_organization.name} certifies you in {certification.name}. Keep the certificate, or send the link to whoever wants to
+              see it.
+            </Text>
+          </div>
+          <CertificateButtons award={award} mayDownload size="sm" />
+        </Stack>
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, CopyButton, Group } from '@mantine/core'
+import { IconCertificate, IconCheck, IconCopy, IconShieldCheck } from '@tabler/icons-react'
+
+type Props = { award: { id: string; serial: string }; mayDownload: boolean; size?: 'xs' | 'sm' }
+
+/** The certificate to keep, and the public page that proves it to others. */
+export function CertificateButtons({ award: { id, serial }, mayDownload, size = 'xs' }: Props) {
+  const page = `/verify/${serial}`
+  return (
+    <Group gap="xs">
+      {mayDownload && (
+        <Button
+          component="a"
+          href={`/api/certification-awards/${id}/certificate.pdf`}
+          target="_blank"
+          rel="noreferrer"
+          size={size}
+          leftSection={<IconCertificate size={17} aria-hidden />}
+        >
+          Certificate (PDF)
+        </Button>
+      )}
+      <Button
+        component="a"
+        href={page}
+        target="_blank"
+        rel="noreferrer"
+        size={size}
+        variant="default"
+        leftSection={<IconShieldCheck size={17} aria-hidden />}
+      >
+        Public proof
+      </Button>
+      <CopyButton value={`${location.origin}${page}`}>
+        {({ copied, copy }) => (
+          <Button
+            size={size}
+            variant="default"
+            onClick={copy}
+            leftSection={copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
+          >
+            <span aria-live="polite">{copied ? 'Link copied' : 'Copy the link to it'}</span>
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  )
+}

@@ -1,0 +1,42 @@
+import { Alert, Button, Text, TextInput } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { today } from '../../../platform/format.ts'
+
+type Props = { day: string | undefined; onDay: (day: string | undefined) => void }
+
+/** Any other day: how it stood then, or will stand if nothing is added. */
+export function MomentPicker({ day, onDay }: Props) {
+  const [typed, setTyped] = useState(day ?? '')
+  return (
+    <TextInput
+      type="date"
+      label="How it stood, or will stand, on another day"
+      description="Such as the day of an inspection."
+      maw={340}
+      value={typed}
+      min="2000-01-01"
+      max="2100-12-31"
+      onChange={(event) => {
+        const { value, validity } = event.currentTarget
+        setTyped(value)
+        if (validity.valid) onDay(value === '' || value === today() ? undefined : value)
+      }}
+    />
+  )
+}
+
+/** Says plainly that this is not today. */
+export function OtherMoment({ day, onBack }: { day: string; onBack: () => void }) {
+  const words = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(new Date(`${day}T12:00`))
+  return (
+    <Alert variant="light" color="yellow" icon={<IconHistory aria-hidden />} title={`This is how it stands on ${words}`}>
+      <Text size="sm" c="var(--mantine-color-text)">
+        It counts what was known by the end of that day.
+      </Text>
+      <Button mt="xs" size="xs" variant="default" onClick={onBack}>
+        Back to today
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAward, IconPlus, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { $api, refresh } from '../../../platform/client.ts'
+import { LinkButton } from '../../../platform/links.tsx'
+import { useRequestKey } from '../../../platform/request-key.ts'
+import { Problem } from '../../../platform/states.tsx'
+import { nextStep } from '../parts/next-step.ts'
+import type { StandingDetail } from '../parts/words.ts'
+import { useClaim } from './use-claim.ts'
+
+/** The one thing to do next about one's own certification. */
+export function OwnActions({ standing }: { standing: StandingDetail }) {
+  const { kind, says } = nextStep(standing)
+  if (standing.request) return <Waiting requestId={standing.request.id} note={standing.request.note} />
+  if (kind === 'claim') return <Claim standing={standing} />
+  if (kind === 'ask') return <Ask certificationId={standing.certification.id} />
+  if (kind === 'wait') return <Text fw={600}>{says}.</Text>
+  return <Prove standing={standing} />
+}
+
+function Claim({ standing }: { standing: StandingDetail }) {
+  const { claim, error, isPending } = useClaim()
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Button size="md" loading={isPending} onClick={() => claim(standing)} leftSection={<IconAward size={20} aria-hidden />}>
+        Claim it now
+      </Button>
+      {error && <Problem error={error} title="It is not claimed" />}
+    </Stack>
+  )
+}
+
+function Ask({ certificationId }: { certificationId: string }) {
+  const [note, setNote] = useState('')
+  const keyFor = useRequestKey()
+  const asking = $api.useMutation('post', '/api/certifications/{cert_id}/requests', {
+    onSuccess: () => {
+      notifications.show({ color: 'green', title: 'Asked for', message: 'Somebody responsible looks at your proof and decides.' })
+      return refresh()
+    },
+  })
+  const send = () => {
+    const body = { note: note.trim() === '' ? null : note.trim() }
+    asking.mutate({ params: { path: { cert_id: certificationId } }, body, headers: keyFor([certificationId, body]) })
+  }
+  return (
+    <form
+      aria-label="Request"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Textarea
+          label="A note to whoever decides"
+          description="You need not write one: your proof goes with the request."
+          w="100%"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" loading={asking.isPending} leftSection={<IconSend size={19} aria-hidden />}>
+          Ask for it
+        </Button>
+        {asking.isError && <Problem error={asking.error} title="It is not asked for" />}
+      </Stack>
+    </form>
+  )
+}
+
+function Waiting({ requestId, note }: { requestId: string; note: string | null }) {
+  const withdrawing = $api.useMutation('post', '/api/certification-requests/{request_id}/withdraw', {
+    onSuccess: () => {
+      notifications.show({ message: 'Your request is withdrawn. You can ask again at any time.' })
+      return refresh()
+    },
+  })
+  return (
+    <Stack gap="sm" align="flex-start">
+      {note !== null && (
+        <Text size="sm" className="keeps-lines">
+          You wrote: “{note}”
+        </Text>
+      )}
+      <Button
+        variant="default"
+        loading={withdrawing.isPending}
+        onClick={() => withdrawing.mutate({ params: { path: { request_id: requestId } } })}
+      >
+        Withdraw the request
+      </Button>
+      {withdrawing.isError && <Problem error={withdrawing.error} title="It is not withdrawn" />}
+    </Stack>
+  )
+}
+
+/** Records are the reader's to submit; for a sign-off they need somebody else. */
+function Prove({ standing: { rules } }: { standing: StandingDetail }) {
+  const open = rules.filter(({ satisfied }) => !satisfied)
+  const signOffs = open.some(({ rule_kind }) => rule_kind === 'manual_sign_off')
+  const records = open.some(({ rule_kind }) => ['subject_hours', 'subject_record_count', 'evidence_document'].includes(rule_kind))
+  return (
+    <Group gap="md">
+      {records && (
+        <LinkButton to="/my-records/new" size="md" leftSection={<IconPlus size={19} aria-hidden />}>
+          Submit a record that proves it
+        </LinkButton>
+      )}
+      {signOffs && <Text style={{ flex: '1 1 240px' }}>Ask your manager to watch you and to sign it off.</Text>}
+    </Group>
+  )
+}

@@ -1,0 +1,92 @@
+import { Group, Text } from '@mantine/core'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import type { Schemas } from '../../../platform/client.ts'
+import { count, day, hours } from '../../../platform/format.ts'
+import { TextLink } from '../../../platform/links.tsx'
+import type { RuleProgress } from '../parts/words.ts'
+
+type ProofItem = Schemas['ProofItem']
+/** The room in which records open for the reader, or none where they may not read them. */
+export type RecordRoom = '/my-records/$recordId' | '/records/$recordId' | undefined
+
+const reasons: Record<NonNullable<ProofItem['reason']>, string> = {
+  pending: 'waits for approval',
+  'in progress': 'not completed yet',
+  rejected: 'was rejected',
+  expired: 'has expired',
+  revoked: 'was revoked',
+  archived: 'is archived',
+  'after the moment asked': 'comes after that day',
+  'before the last award': 'counted before the last award, not for its renewal',
+  'other subject': 'is about another subject',
+  'no hours': 'tells no hours',
+  'no such evidence': 'lacks this kind of evidence',
+  failed: 'was not passed',
+}
+
+/** What counted, and, folded away, what nearly did and why it does not. */
+export function ProofItems({ rule, room }: { rule: RuleProgress; room: RecordRoom }) {
+  const { counted, not_counted, more } = rule
+  return (
+    <>
+      {counted.length > 0 && <Items label="What counts" items={counted} more={more.counted} rule={rule} room={room} />}
+      {not_counted.length > 0 && (
+        <details style={{ marginTop: 10 }}>
+          <summary style={{ cursor: 'pointer', width: 'fit-content', minHeight: 24 }}>
+            <Text span size="sm">
+              What nearly counts, and why it does not ({not_counted.length + more.not_counted})
+            </Text>
+          </summary>
+          <Items label="What nearly counts" items={not_counted} more={more.not_counted} rule={rule} room={room} />
+        </details>
+      )}
+    </>
+  )
+}
+
+type ItemsProps = { label: string; items: ProofItem[]; more: number; rule: RuleProgress; room: RecordRoom }
+
+function Items({ label, items, more, rule, room }: ItemsProps) {
+  return (
+    <ul aria-label={label} style={{ listStyle: 'none', padding: 0, margin: '10px 0 0', display: 'grid', gap: 8 }}>
+      {items.map((item) => (
+        <Item key={item.id} item={item} inHours={rule.unit === 'hours'} room={room} />
+      ))}
+      {more > 0 && (
+        <Text component="li" size="sm" c="dimmed">
+          and {count(more, 'more')}
+        </Text>
+      )}
+    </ul>
+  )
+}
+
+function Item({ item, inHours, room }: { item: ProofItem; inHours: boolean; room: RecordRoom }) {
+  const { kind, id, title, at, amount, reason } = item
+  const name = kind === 'record' ? (title ?? 'A record') : title ? `“${title}”` : 'Signed off'
+  return (
+    <Group component="li" gap={8} wrap="nowrap" align="flex-start">
+      {reason === null ? (
+        <IconCheck size={16} color="light-dark(var(--mantine-color-green-8), var(--mantine-color-green-4))" aria-hidden style={mark} />
+      ) : (
+        <IconMinus size={16} color="var(--mantine-color-dimmed)" aria-hidden style={mark} />
+      )}
+      <Text size="sm" className="wraps">
+        {kind === 'record' && room !== undefined ? (
+          <TextLink to={room} params={{ recordId: id }}>
+            {name}
+          </TextLink>
+        ) : (
+          name
+        )}
+        <Text span size="sm" c="dimmed">
+          {`, ${day(at)}`}
+          {inHours && amount > 0 && `, ${hours(amount)}`}
+          {reason !== null && `: ${reasons[reason]}`}
+        </Text>
+      </Text>
+    </Group>
+  )
+}
+
+const mark = { flex: 'none', marginTop: 3 }

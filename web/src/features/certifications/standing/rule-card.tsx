@@ -1,0 +1,88 @@
+import { Badge, Card, Group, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconCheck, IconCircleDashed, IconClockHour4, IconFileCheck, IconFiles, IconSchool, IconSignature } from '@tabler/icons-react'
+import type { Schemas } from '../../../platform/client.ts'
+import { number } from '../../../platform/format.ts'
+import { type RuleProgress, ruleWords } from '../parts/words.ts'
+import { ProofItems, type RecordRoom } from './proof-items.tsx'
+
+const icons: Record<RuleProgress['rule_kind'], typeof IconFiles> = {
+  subject_hours: IconClockHour4,
+  subject_record_count: IconFiles,
+  evidence_document: IconFileCheck,
+  manual_sign_off: IconSignature,
+  quiz_pass: IconSchool,
+  external_course_pass: IconSchool,
+  scorm_course_complete: IconSchool,
+  job_aid_viewed: IconSchool,
+}
+
+type Props = { rule: RuleProgress; subjects: Schemas['SubjectRef'][]; room: RecordRoom; missing: string }
+
+/** How far one rule is: a picture, the service's sentence, and what it rests on. `missing` is the word for what is not there. */
+export function RuleCard({ rule, subjects, room, missing }: Props) {
+  const { rule_kind, label, satisfied, explanation } = rule
+  const Icon = icons[rule_kind]
+  const words = ruleWords(rule, subjects)
+  return (
+    <Card withBorder p="md" component="li">
+      <Group align="flex-start" wrap="nowrap" gap="sm">
+        <ThemeIcon variant="light" size={36} color={satisfied ? 'green' : 'gray'} aria-hidden>
+          <Icon size={20} />
+        </ThemeIcon>
+        <Stack gap={4} style={{ flex: 1, minWidth: 0 }}>
+          <Group justify="space-between" align="flex-start" gap="2px 12px">
+            <Title order={3} className="wraps" style={{ flex: '1 1 160px' }}>
+              {label ?? words}
+            </Title>
+            <Verdict satisfied={satisfied} says={satisfied ? 'Done' : missing} />
+          </Group>
+          {label !== null && (
+            <Text size="sm" c="dimmed" className="wraps">
+              {words}
+            </Text>
+          )}
+          <Bar rule={rule} />
+          <Text size="sm">{explanation}</Text>
+          <ProofItems rule={rule} room={room} />
+        </Stack>
+      </Group>
+    </Card>
+  )
+}
+
+function Verdict({ satisfied, says }: { satisfied: boolean; says: string }) {
+  const Icon = satisfied ? IconCheck : IconCircleDashed
+  return (
+    <Badge
+      color={satisfied ? 'green' : 'gray'}
+      variant="light"
+      tt="none"
+      fw={600}
+      leftSection={<Icon size={13} stroke={2.4} aria-hidden />}
+      miw="max-content"
+    >
+      {says}
+    </Badge>
+  )
+}
+
+/** A bar toward the threshold, in its unit. What is either there or not needs no bar. */
+function Bar({ rule: { current, required, unit, satisfied } }: { rule: RuleProgress }) {
+  if (required <= 1 && unit !== 'hours') return null
+  const says = `${number(current)} of ${number(required)} ${unit}`
+  return (
+    <Group gap="sm" wrap="nowrap" mt={2}>
+      <Progress
+        value={Math.min(100, (current / required) * 100)}
+        size="lg"
+        radius="xl"
+        color={satisfied ? 'green.8' : 'pine'}
+        style={{ flex: 1 }}
+        aria-label={says}
+      />
+      <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+        {says}
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconEyeCheck, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { LinkButton } from '../../../platform/links.tsx'
+import { useAccess } from '../../../platform/session.tsx'
+import { useManaged } from '../../directory/use-managed.ts'
+import { personName } from '../../records/words.ts'
+import { nextStep } from '../parts/next-step.ts'
+import { SignOffDialog } from '../parts/sign-off-dialog.tsx'
+import { StandingMenu } from '../parts/standing-menu.tsx'
+import type { StandingDetail } from '../parts/words.ts'
+
+/** What the reader can do about somebody else's certification, and else what that person does next. */
+export function StandingActions({ standing }: { standing: StandingDetail }) {
+  const { holds } = useAccess()
+  const managed = useManaged()
+  const { person } = standing
+  if (!person) return null
+  const somebody = { user_id: person.user_id, name: personName(person) }
+  const keeps = holds('certifications:write', standing)
+  const signs = keeps || managed?.has(person.user_id) === true
+  return (
+    <Stack gap="sm">
+      <Text fw={600}>{stepWords(standing, somebody.name)}</Text>
+      <Group gap="sm">
+        {signs && <SignOffButtons standing={standing} person={somebody} />}
+        <LinkButton
+          to="/people/$userId"
+          params={{ userId: person.user_id }}
+          search={{ org: standing.owner_organization_id }}
+          variant="default"
+          leftSection={<IconUser size={18} aria-hidden />}
+        >
+          All of {somebody.name}
+        </LinkButton>
+        {keeps && <StandingMenu standing={standing} person={somebody} own={false} />}
+      </Group>
+    </Stack>
+  )
+}
+
+function stepWords(standing: StandingDetail, name: string) {
+  const { kind, says } = nextStep(standing)
+  if (kind === 'wait') return `${says}.`
+  if (kind === 'prove') return `What ${name} still has to prove is marked below.`
+  return kind === 'claim' ? `${name} can claim it now.` : `${name} can ask for it now.`
+}
+
+type Props = { standing: StandingDetail; person: { user_id: string; name: string } }
+
+/** A button for each rule that waits for somebody to have seen it. */
+function SignOffButtons({ standing: { rules, certification, state }, person }: Props) {
+  const [signing, setSigning] = useState<{ id: string; label: string }>()
+  const waiting = rules.filter(({ rule_kind, satisfied }) => rule_kind === 'manual_sign_off' && !satisfied)
+  if (state === 'exempt' || state === 'valid') return null
+  return (
+    <>
+      {waiting.map(({ rule_id, label }) => (
+        <Button
+          key={rule_id}
+          leftSection={<IconEyeCheck size={18} aria-hidden />}
+          onClick={() => setSigning({ id: rule_id, label: label ?? 'Seen doing it' })}
+        >
+          Sign off{label ? `: ${label}` : ''}
+        </Button>
+      ))}
+      {signing && <SignOffDialog rule={signing} certification={certification.name} person={person} onClose={() => setSigning(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
+import { $api, refresh } from '../../../platform/client.ts'
+import { useRequestKey } from '../../../platform/request-key.ts'
+import type { Standing } from '../parts/states.ts'
+
+type Claimed = Pick<Standing, 'certification'>
+
+/** Claiming a certification, and its page afterwards, which offers the certificate. */
+export function useClaim(onError?: (error: unknown) => void) {
+  const navigate = useNavigate()
+  const keyFor = useRequestKey()
+  const claiming = $api.useMutation('post', '/api/certifications/{cert_id}/claim', {
+    onError: (error) => onError?.(error),
+    onSuccess: async (award) => {
+      await refresh()
+      const certificationId = award.certification.id
+      void navigate({ to: '/certifications/$certificationId', params: { certificationId }, search: { claimed: true } })
+    },
+  })
+  return {
+    error: claiming.error,
+    isPending: claiming.isPending,
+    claim: ({ certification: { id } }: Claimed) => claiming.mutate({ params: { path: { cert_id: id } }, headers: keyFor(id) }),
+  }
+}

@@ -1,0 +1,118 @@
+import { Badge, Box, Card, Checkbox, Text } from '@mantine/core'
+import { IconArchive, IconBuilding } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { isSet, textsOf } from '../../platform/search.ts'
+import { Page } from '../../platform/page.tsx'
+import { Empty, Loading, Problem } from '../../platform/states.tsx'
+import { Tree } from '../../platform/tree.tsx'
+import { OrganizationSelect, useChosenOrganization } from '../organizations/chosen.tsx'
+import type { Organization } from '../organizations/queries.ts'
+import classes from '../../platform/two-panes.module.css'
+import { DepartmentPanel } from './panel.tsx'
+import { type Place, useDepartmentTree } from './use-department-tree.ts'
+import { useMoving } from './use-moving.ts'
+
+const route = getRouteApi('/inside/departments')
+
+export function DepartmentsPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { organization, organizations, isPending, error, refetch } = useChosenOrganization(search.org)
+  const go = (next: Record<string, string | true | undefined>, replace = false) => {
+    const wanted = { ...search, ...next }
+    const texts = textsOf(wanted, 'org', 'department')
+    void navigate({ search: { ...texts, ...(isSet(wanted.archived) && { archived: true }) }, replace, resetScroll: false })
+  }
+  return (
+    <Page
+      title="Departments"
+      intro="How the organization is made up. What somebody holds in a department, they hold in everything beneath it too."
+      size="xl"
+      actions={
+        <OrganizationSelect
+          organizations={organizations}
+          organization={organization}
+          onChange={(org) => go({ org, department: undefined })}
+        />
+      }
+    >
+      {isPending && <Loading rows={6} height={36} />}
+      {error !== null && <Problem error={error} title="The departments could not be loaded" retry={() => void refetch()} />}
+      {organization && (
+        <>
+          <Checkbox
+            mb="md"
+            label="Archived ones too"
+            checked={search.archived ?? false}
+            onChange={(event) => go({ archived: event.currentTarget.checked || undefined }, true)}
+          />
+          <Room
+            key={organization.id}
+            organization={organization}
+            chosen={search.department}
+            archived={search.archived ?? false}
+            onSelect={(department) => go({ department })}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+type RoomProps = { organization: Organization; chosen: string | undefined; archived: boolean; onSelect: (id: string | undefined) => void }
+
+function Room({ organization, chosen, archived, onSelect }: RoomProps) {
+  const tree = useDepartmentTree(organization, archived)
+  const moving = useMoving(organization.id, tree.places)
+  const place = tree.places.find(({ id }) => id === chosen)
+  if (tree.isPending) return <Loading rows={8} height={32} />
+  if (tree.isError) return <Problem error={tree.error} title="The departments could not be loaded" retry={() => void tree.refetch()} />
+  return (
+    <div className={classes.room} data-chosen={place !== undefined || undefined}>
+      <Card withBorder p="xs" className={classes.tree}>
+        <Tree
+          label={`Departments of ${organization.name}`}
+          rows={tree.rows}
+          selected={place?.id}
+          nameOf={({ name }) => name}
+          onSelect={({ id }) => onSelect(id)}
+          onOpen={tree.setOpen}
+          drag={{ mayDrag: moving.mayMove, mayDrop: moving.mayPut, onDrop: moving.put }}
+        >
+          {(node) => <Name place={node} />}
+        </Tree>
+      </Card>
+      <Box className={classes.panel}>
+        {place ? (
+          <DepartmentPanel
+            key={place.id}
+            organization={organization}
+            place={place}
+            places={tree.places}
+            moving={moving}
+            onSelect={onSelect}
+          />
+        ) : (
+          <Empty icon={<IconBuilding />} title="Choose a department">
+            Then you see its roles and what lies beneath it. To move one, drag it onto another, or choose its place here.
+          </Empty>
+        )}
+      </Box>
+    </div>
+  )
+}
+
+function Name({ place: { name, department } }: { place: Place }) {
+  return (
+    <>
+      <Text component="span" size="sm" fw={department ? 400 : 650} className="wraps" style={{ flex: 1, minWidth: 0 }}>
+        {name}
+      </Text>
+      {department?.archived_at && (
+        <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>
+          Archived
+        </Badge>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconArchive, IconArchiveOff, IconDots, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { $api, forget, refresh } from '../../platform/client.ts'
+import { DeletionDialog } from '../../platform/deletion-dialog.tsx'
+import { sentence } from '../../platform/refusal.ts'
+import { useAccess } from '../../platform/session.tsx'
+import type { Department } from '../organizations/queries.ts'
+
+const PATH = '/api/organizations/{org_id}/departments/{dept_id}'
+type Props = { department: Department; onGone: () => void }
+
+const pathOf = ({ id, organization_id }: Department) => ({ org_id: organization_id, dept_id: id })
+
+/** Archive, bring back, delete for good; nothing at all for those who may do none of it. */
+export function DepartmentMenu({ department, onGone }: Props) {
+  const { holds } = useAccess()
+  const [deleting, setDeleting] = useState(false)
+  const archiving = $api.useMutation('patch', PATH, {
+    onError: (error) => notifications.show({ color: 'red', title: 'Nothing was changed', message: sentence(error) }),
+    onSuccess: ({ archived_at }) => {
+      const message = archived_at
+        ? 'Archived: its roles allow nothing until it is brought back.'
+        : 'The department is back, and with it what its roles allow.'
+      notifications.show({ message })
+      if (archived_at) onGone()
+      return refresh()
+    },
+  })
+  const archived = department.archived_at !== null
+  const archive = () => archiving.mutate({ params: { path: pathOf(department) }, body: { archived: !archived } })
+  const itself = { owner_organization_id: department.organization_id, owner_department_id: department.id }
+  const [writes, deletes] = [holds('directory:write', itself), holds('directory:delete', itself)]
+  if (!writes && !deletes) return null
+  return (
+    <>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots size={18} aria-hidden />} loading={archiving.isPending}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {writes && (
+            <Menu.Item
+              leftSection={archived ? <IconArchiveOff size={17} aria-hidden /> : <IconArchive size={17} aria-hidden />}
+              onClick={archive}
+            >
+              {archived ? 'Bring back' : 'Archive'}
+            </Menu.Item>
+          )}
+          {deletes && (
+            <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => setDeleting(true)}>
+              Delete for good
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {deleting && <Deleting department={department} onClose={() => setDeleting(false)} onGone={onGone} />}
+    </>
+  )
+}
+
+function Deleting({ department, onClose, onGone }: Props & { onClose: () => void }) {
+  const params = { path: pathOf(department) }
+  const impact = $api.useQuery('get', `${PATH}/permanent-deletion`, { params }, { staleTime: 0, gcTime: 0 })
+  const deleting = $api.useMutation('delete', `${PATH}/permanent-deletion`, {
+    onSuccess: () => {
+      notifications.show({ message: `“${department.name}” is deleted for good.` })
+      onGone()
+      return forget(department.id)
+    },
+  })
+  return (
+    <DeletionDialog
+      title="Delete this department for good?"
+      named="name"
+      archived={department.archived_at !== null}
+      impact={impact}
+      deleting={deleting}
+      onConfirm={() => deleting.mutate({ params })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,199 @@
+import { Badge, Button, Card, Group, List, Select, Stack, Text, Title } from '@mantine/core'
+import { IconArchive, IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { count } from '../../platform/format.ts'
+import { LinkButton, TextLink } from '../../platform/links.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import type { Department, Organization } from '../organizations/queries.ts'
+import { useReadsDirectory, useRoles } from '../roles/queries.ts'
+import classes from '../../platform/two-panes.module.css'
+import { DepartmentFormDialog } from './form-dialog.tsx'
+import { DepartmentMenu } from './menu.tsx'
+import type { Place } from './use-department-tree.ts'
+import type { useMoving } from './use-moving.ts'
+
+type Props = {
+  organization: Organization
+  place: Place
+  places: Place[]
+  moving: ReturnType<typeof useMoving>
+  onSelect: (id: string | undefined) => void
+}
+
+/** A department, or the organization itself: what it is, where it lies, its roles. */
+export function DepartmentPanel({ organization, place, places, moving, onSelect }: Props) {
+  const { holds } = useAccess()
+  const reads = useReadsDirectory()
+  const { department } = place
+  const writes = holds('directory:write', { owner_organization_id: organization.id, owner_department_id: department?.id ?? null })
+  return (
+    <>
+      <Button
+        className={classes.back}
+        variant="subtle"
+        size="compact-sm"
+        mb="xs"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={() => onSelect(undefined)}
+      >
+        All departments
+      </Button>
+      <Card withBorder p="lg">
+        <Stack gap="lg">
+          <Heading place={place}>
+            {department && writes && <Edit organization={organization} department={department} />}
+            {department && <DepartmentMenu department={department} onGone={() => onSelect(undefined)} />}
+          </Heading>
+          {department && <Beneath place={place} places={places} moving={moving} />}
+          <Within place={place} places={places} onSelect={onSelect}>
+            {writes && !department?.archived_at && <Add organization={organization} beneath={place} onMade={onSelect} />}
+          </Within>
+          {department && reads(organization.id) && <Roles organization={organization} department={department} writes={writes} />}
+        </Stack>
+      </Card>
+    </>
+  )
+}
+
+function Heading({ place: { name, department }, children }: { place: Place; children: ReactNode }) {
+  return (
+    <div>
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Title order={2} tabIndex={-1} className="wraps" style={{ flex: '1 1 200px' }}>
+          {name}
+        </Title>
+        <Group gap="xs">{children}</Group>
+      </Group>
+      <Group gap="xs" mt={4}>
+        <Text size="sm" c="dimmed">
+          {department ? department.slug : 'The whole organization'}
+        </Text>
+        {department?.archived_at && (
+          <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>
+            Archived
+          </Badge>
+        )}
+      </Group>
+      {department?.description && (
+        <Text mt="sm" className="keeps-lines">
+          {department.description}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** Where it lies; choosing another place moves it there, as dragging does. */
+function Beneath({ place, places, moving }: Pick<Props, 'place' | 'places' | 'moving'>) {
+  const above = places.find(({ id }) => place.parent_ids.includes(id))
+  if (!moving.mayMove(place)) return <Text size="sm">Lies beneath {above?.name}.</Text>
+  const open = places.filter((other) => other === above || moving.mayPut(place, other))
+  return (
+    <Select
+      label="Lies beneath"
+      description="Choose another place to move it there, with everything beneath it."
+      maw={380}
+      searchable
+      allowDeselect={false}
+      disabled={moving.isPending}
+      data={open.map(({ id, name }) => ({ value: id, label: name }))}
+      value={above?.id ?? null}
+      nothingFoundMessage="No such place"
+      onChange={(id) => {
+        const target = places.find((other) => other.id === id)
+        if (target && target !== above) moving.put(place, target)
+      }}
+    />
+  )
+}
+
+type WithinProps = Pick<Props, 'place' | 'places' | 'onSelect'> & { children: ReactNode }
+
+function Within({ place, places, onSelect, children }: WithinProps) {
+  const beneath = places.filter(({ parent_ids }) => parent_ids.includes(place.id))
+  return (
+    <section aria-labelledby="beneath">
+      <Title order={3} id="beneath" mb={6}>
+        Departments beneath it
+      </Title>
+      <Group gap="xs" mb="xs">
+        {beneath.length === 0 && (
+          <Text size="sm" c="dimmed">
+            None.
+          </Text>
+        )}
+        {beneath.map(({ id, name }) => (
+          <Button key={id} size="xs" variant="light" onClick={() => onSelect(id)}>
+            {name}
+          </Button>
+        ))}
+      </Group>
+      {children}
+    </section>
+  )
+}
+
+type RolesProps = { organization: Organization; department: Department; writes: boolean }
+
+function Roles({ organization, department, writes }: RolesProps) {
+  const roles = useRoles(organization.id)
+  const own = roles.data?.filter(({ department_id }) => department_id === department.id) ?? []
+  if (roles.isError || department.archived_at) return null
+  return (
+    <section aria-labelledby="roles">
+      <Title order={3} id="roles" mb={6}>
+        Roles
+      </Title>
+      {own.length === 0 && roles.data && (
+        <Text size="sm" c="dimmed" mb="xs">
+          None yet.
+        </Text>
+      )}
+      <List size="sm" spacing={4} mb="xs">
+        {own.map(({ id, name, member_count }) => (
+          <List.Item key={id}>
+            <TextLink to="/roles/$roleId" params={{ roleId: id }} size="sm">
+              {name}
+            </TextLink>
+            , {count(member_count, 'person', 'people')}
+          </List.Item>
+        ))}
+      </List>
+      {writes && (
+        <LinkButton
+          size="xs"
+          variant="default"
+          to="/roles/new"
+          search={{ org: organization.slug, department: department.id }}
+          leftSection={<IconPlus size={14} aria-hidden />}
+        >
+          New role here
+        </LinkButton>
+      )}
+    </section>
+  )
+}
+
+function Edit({ organization, department }: { organization: Organization; department: Department }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Edit
+      </Button>
+      {open && <DepartmentFormDialog organization={organization} department={department} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Add({ organization, beneath, onMade }: { organization: Organization; beneath: Place; onMade: (id: string) => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpen(true)}>
+        New department beneath it
+      </Button>
+      {open && <DepartmentFormDialog organization={organization} beneath={beneath} onClose={() => setOpen(false)} onDone={onMade} />}
+    </>
+  )
+}

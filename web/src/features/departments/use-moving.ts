@@ -1,0 +1,39 @@
+import { notifications } from '@mantine/notifications'
+import { $api, refresh } from '../../platform/client.ts'
+import { sentence } from '../../platform/refusal.ts'
+import { useAccess } from '../../platform/session.tsx'
+import { withDescendants } from '../../platform/tree-rows.ts'
+import type { Department } from '../organizations/queries.ts'
+import { type Place, ROOT } from './use-department-tree.ts'
+
+/** Puts departments beneath others: who may, where to, and doing it. */
+export function useMoving(organizationId: string, places: Place[]) {
+  const { holds } = useAccess()
+  const changing = $api.useMutation('patch', '/api/organizations/{org_id}/departments/{dept_id}', {
+    onError: (error) => notifications.show({ color: 'red', title: 'It stays where it is', message: sentence(error) }),
+    onSuccess: ({ name }) => {
+      notifications.show({ message: `“${name}” is moved. Who holds something above it holds it there too from now on.` })
+      return refresh()
+    },
+  })
+  const writes = (department: Department | undefined) =>
+    holds('directory:write', { owner_organization_id: organizationId, owner_department_id: department?.id ?? null })
+  const parentOf = ({ parent_department_id }: Department) => places.find(({ id }) => id === (parent_department_id ?? ROOT))?.department
+  const mayMove = ({ department }: Place) => department !== undefined && writes(department) && writes(parentOf(department))
+  return {
+    mayMove,
+    /** Beneath itself it cannot go, nor beneath what is archived. */
+    mayPut: (moved: Place, beneath: Place) =>
+      mayMove(moved) &&
+      !moved.parent_ids.includes(beneath.id) &&
+      !withDescendants(places, moved.id).has(beneath.id) &&
+      (beneath.department?.archived_at ?? null) === null &&
+      writes(beneath.department),
+    isPending: changing.isPending,
+    put: (moved: Place, beneath: Place) =>
+      changing.mutate({
+        params: { path: { org_id: organizationId, dept_id: moved.id } },
+        body: { parent_department_id: beneath.department?.id ?? null },
+      }),
+  }
+}

@@ -1,0 +1,70 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconEyeCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { SignOffDialog } from '../certifications/parts/sign-off-dialog.tsx'
+import type { Standing, StandingState } from '../certifications/parts/states.ts'
+import { isAsked } from './asked.ts'
+
+type Person = { user_id: string; name: string }
+type Waiting = { rule: { id: string; label: string }; standing: Standing }
+
+const settled: ReadonlySet<StandingState> = new Set(['valid', 'exempt', 'requested'])
+
+/** What somebody has to be seen doing before they can be certified. */
+function waitingOf(standings: Standing[]): Waiting[] {
+  return standings
+    .filter((standing) => !settled.has(standing.state) && (isAsked(standing) || standing.state === 'in_progress'))
+    .flatMap((standing) =>
+      standing.rules
+        .filter(({ rule_kind, satisfied }) => rule_kind === 'manual_sign_off' && !satisfied)
+        .map(({ rule_id, label }) => ({ standing, rule: { id: rule_id, label: label ?? 'Seen doing it' } })),
+    )
+}
+
+/** Watch and sign: each rule that waits for somebody to have seen it. */
+export function SignOffs({ person, standings }: { person: Person; standings: Standing[] }) {
+  const [signing, setSigning] = useState<Waiting>()
+  const waiting = waitingOf(standings)
+  if (waiting.length === 0) return null
+  return (
+    <section aria-label="Watch and sign">
+      <Title order={2} mb={4}>
+        Watch and sign
+      </Title>
+      <Text c="dimmed" mb="sm">
+        These wait until somebody has seen {person.name} do them.
+      </Text>
+      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+        {waiting.map((one) => (
+          <Card key={one.rule.id} component="li" withBorder p="sm">
+            <Group justify="space-between" gap="sm">
+              <div style={{ flex: '1 1 220px' }}>
+                <Text fw={600} className="wraps">
+                  {one.rule.label}
+                </Text>
+                <Text size="sm" c="dimmed" className="wraps">
+                  For {one.standing.certification.name}
+                </Text>
+              </div>
+              <Button
+                leftSection={<IconEyeCheck size={18} aria-hidden />}
+                onClick={() => setSigning(one)}
+                aria-label={`Sign off: ${one.rule.label}, ${one.standing.certification.name}`}
+              >
+                Sign off
+              </Button>
+            </Group>
+          </Card>
+        ))}
+      </Stack>
+      {signing && (
+        <SignOffDialog
+          rule={signing.rule}
+          certification={signing.standing.certification.name}
+          person={person}
+          onClose={() => setSigning(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { day } from '../../platform/format.ts'
+import { TextLink } from '../../platform/links.tsx'
+import { RuleSteps } from '../certifications/parts/rule-steps.tsx'
+import { StandingMenu } from '../certifications/parts/standing-menu.tsx'
+import { StateBadge } from '../certifications/parts/state-badge.tsx'
+import type { Standing } from '../certifications/parts/states.ts'
+import { byUrgency, isAsked } from './asked.ts'
+
+type Props = {
+  person: { user_id: string; name: string }
+  own: boolean
+  standings: Standing[]
+  keeps: (certificationId: string) => boolean
+}
+
+/** Where somebody stands in each certification, the most pressing first; what nobody asks of them on demand. */
+export function StandingList({ person, own, standings, keeps }: Props) {
+  const [all, setAll] = useState(false)
+  const asked = standings.filter(isAsked).toSorted(byUrgency)
+  const offers = standings.filter((standing) => !isAsked(standing)).toSorted(byUrgency)
+  const item = (standing: Standing) => (
+    <Item key={standing.certification.id} standing={standing} person={person} own={own} keeps={keeps(standing.certification.id)} />
+  )
+  return (
+    <>
+      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+        {asked.map(item)}
+        {all && offers.map(item)}
+      </Stack>
+      {offers.length > 0 && (
+        <Button variant="subtle" mt="xs" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Hide what nobody asks for' : `Show ${offers.length} more that nobody asks for`}
+        </Button>
+      )}
+      {standings.length === 0 && <Text c="dimmed">No certification is meant for them.</Text>}
+    </>
+  )
+}
+
+type ItemProps = Omit<Props, 'standings' | 'keeps'> & { standing: Standing; keeps: boolean }
+
+function Item({ standing, person, own, keeps }: ItemProps) {
+  const { certification, state, rules } = standing
+  return (
+    <Card component="li" withBorder p="sm">
+      <Group justify="space-between" gap="xs 16px" wrap="nowrap" align="flex-start">
+        <Group gap="6px 16px" style={{ flex: 1, minWidth: 0 }}>
+          <div style={{ flex: '1 1 240px', minWidth: 0 }}>
+            <TextLink
+              to="/certifications/$certificationId"
+              params={{ certificationId: certification.id }}
+              search={own ? {} : { person: person.user_id }}
+              fw={600}
+              className="wraps"
+            >
+              {certification.name}
+            </TextLink>
+            <Text size="sm" c="dimmed" className="wraps">
+              {whenWords(standing)}
+            </Text>
+          </div>
+          <div style={{ width: 175 }}>{state !== 'valid' && state !== 'exempt' && <RuleSteps rules={rules} />}</div>
+          <div style={{ width: 175 }}>
+            <StateBadge state={state} />
+          </div>
+        </Group>
+        {keeps && <StandingMenu standing={standing} person={person} own={own} />}
+      </Group>
+    </Card>
+  )
+}
+
+/** By when, since when, or until when. */
+function whenWords({ state, due_at, award, grace_until, exemption, required_by }: Standing): string {
+  if (exemption) return `${exemption.until ? `Until ${day(exemption.until)}` : 'Until further notice'}: ${exemption.reason}`
+  const held = award ? `Awarded ${day(award.awarded_at)}` : undefined
+  const due = dueWords(state, due_at, grace_until, award !== null)
+  const by = required_by.length > 0 ? undefined : 'not required by a role'
+  return [due, held, by].filter(Boolean).join(' · ') || 'No date'
+}
+
+function dueWords(state: Standing['state'], due_at: string | null, grace_until: string | null, renews: boolean) {
+  if (due_at === null) return undefined
+  if (state === 'overdue') return `Was due ${day(due_at)}`
+  if (state === 'in_grace' && grace_until) return `Was due ${day(due_at)}, tolerated until ${day(grace_until)}`
+  return `${renews ? 'To be renewed by' : 'Due'} ${day(due_at)}`
+}

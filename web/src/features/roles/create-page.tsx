@@ -1,0 +1,98 @@
+import { Select } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconLock } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { $api, refresh } from '../../platform/client.ts'
+import { BackLink, LinkButton } from '../../platform/links.tsx'
+import { namesOf } from '../../platform/name-fields.tsx'
+import { Page } from '../../platform/page.tsx'
+import { useRequestKey } from '../../platform/request-key.ts'
+import { useAccess } from '../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../platform/states.tsx'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
+import { type Organization, departmentOption, useDepartments } from '../organizations/queries.ts'
+import { RoleForm, emptyRole } from './role-form.tsx'
+
+const route = getRouteApi('/inside/roles/new')
+
+/** Makes a role of a department. */
+export function CreateRolePage() {
+  const { org, department } = route.useSearch()
+  const { organization, isPending, error, refetch } = useChosenOrganization(org, 'directory:write')
+  return (
+    <Page
+      title="New role"
+      back={
+        <BackLink to="/roles" search={{ ...(org && { org }) }}>
+          Roles
+        </BackLink>
+      }
+    >
+      {isPending && <Loading rows={3} height={90} />}
+      {error !== null && <Problem error={error} retry={() => void refetch()} />}
+      {organization && <Form organization={organization} department={department ?? null} />}
+      {!isPending && error === null && !organization && (
+        <Empty icon={<IconLock />} title="You make no roles">
+          That needs the right to change people, roles and departments.
+        </Empty>
+      )}
+    </Page>
+  )
+}
+
+function Form({ organization, department }: { organization: Organization; department: string | null }) {
+  const { holds } = useAccess()
+  const navigate = route.useNavigate()
+  const { departments } = useDepartments(organization.id)
+  const [chosen, setChosen] = useState(department)
+  const [asked, setAsked] = useState(false)
+  const keyFor = useRequestKey()
+  const writable = departments.filter(({ id }) =>
+    holds('directory:write', { owner_organization_id: organization.id, owner_department_id: id }),
+  )
+  const home = writable.find(({ id, slug }) => id === chosen || slug === chosen)
+  const creating = $api.useMutation('post', '/api/organizations/{org_id}/departments/{dept_id}/roles', {
+    onSuccess: async ({ id, name }) => {
+      notifications.show({ message: `“${name}” is there. Now say what it requires, and who manages its holders.` })
+      await refresh()
+      await navigate({ to: '/roles/$roleId', params: { roleId: id }, ignoreBlocker: true })
+    },
+  })
+  return (
+    <RoleForm
+      organizationId={organization.id}
+      departmentId={home?.id ?? null}
+      start={emptyRole}
+      isNew
+      saving={creating}
+      cancel={
+        <LinkButton to="/roles" search={{ org: organization.slug }} variant="default">
+          Cancel
+        </LinkButton>
+      }
+      onSave={(draft) => {
+        setAsked(true)
+        if (!home) return
+        const body = { ...draft, ...namesOf(draft) }
+        creating.mutate({
+          params: { path: { org_id: organization.id, dept_id: home.id } },
+          body,
+          headers: keyFor({ ...body, home: home.id }),
+        })
+      }}
+    >
+      <Select
+        label="Department"
+        required
+        searchable
+        allowDeselect={false}
+        data={writable.map(departmentOption)}
+        value={home?.id ?? null}
+        error={asked && !home && 'Where is this role held?'}
+        nothingFoundMessage="No such department"
+        onChange={setChosen}
+      />
+    </RoleForm>
+  )
+}

@@ -1,0 +1,129 @@
+import { ActionIcon, Card, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { IconArrowDown, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { $api, type Schemas, refresh } from '../../platform/client.ts'
+import { TextLink } from '../../platform/links.tsx'
+import { isRefusal } from '../../platform/refusal.ts'
+import { useRequestKey } from '../../platform/request-key.ts'
+import { useAccess } from '../../platform/session.tsx'
+import { Loading, Problem } from '../../platform/states.tsx'
+import { type Found, pathOf, useRoles } from './queries.ts'
+
+type Edge = Schemas['RoleManagerEdge']
+const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/managers'
+
+/** Whose holders manage the holders of this role, and whom they manage in turn, from the top down. */
+export function ManagerChain({ found }: { found: Found }) {
+  const { role, organization } = found
+  const { holds } = useAccess()
+  const writes = holds('directory:write', { owner_organization_id: organization.id, owner_department_id: null })
+  const chain = $api.useQuery('get', PATH, { params: { path: pathOf(found) } })
+  const removing = $api.useMutation('delete', `${PATH}/{edge_id}`, { onSuccess: refresh })
+  const remove = (edge_id: string) => removing.mutate({ params: { path: { ...pathOf(found), edge_id } } })
+  return (
+    <section aria-labelledby="chain">
+      <Title order={2} mb="xs" id="chain">
+        Who manages whom
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Managers see how the people stand whom they manage, directly or through others, and decide on what they submit.
+      </Text>
+      {chain.isPending && <Loading rows={2} height={60} />}
+      {chain.isError && <Problem error={chain.error} retry={() => void chain.refetch()} />}
+      {chain.data && (
+        <Stack gap="xs" align="flex-start">
+          <Ends
+            title="Managed by"
+            nobody="Nobody manages its holders."
+            edges={chain.data.managers}
+            onRemove={writes ? remove : undefined}
+          />
+          <IconArrowDown size={20} aria-hidden />
+          <Card withBorder px="md" py="xs" bg="var(--app-canvas)">
+            <Text fw={650}>{role.name}</Text>
+          </Card>
+          <IconArrowDown size={20} aria-hidden />
+          <Ends
+            title="Manages"
+            nobody="Its holders manage nobody."
+            edges={chain.data.subordinates}
+            onRemove={writes ? remove : undefined}
+          />
+          {removing.isError && <Problem error={removing.error} title="It stays as it was" />}
+          {writes && <AddManager found={found} managers={chain.data.managers} />}
+        </Stack>
+      )}
+    </section>
+  )
+}
+
+type EndsProps = { title: string; nobody: string; edges: Edge[]; onRemove: ((edgeId: string) => void) | undefined }
+
+function Ends({ title, nobody, edges, onRemove }: EndsProps) {
+  if (edges.length === 0) return <Text size="sm">{nobody}</Text>
+  return (
+    <Group gap="xs" component="ul" aria-label={title} p={0} m={0} style={{ listStyle: 'none' }}>
+      {edges.map(({ id, role }) => (
+        <Card key={id} component="li" withBorder px="md" py="xs">
+          <Group gap="xs" wrap="nowrap">
+            <div>
+              <TextLink to="/roles/$roleId" params={{ roleId: role.role_id }} size="sm" fw={600}>
+                {role.role_name}
+              </TextLink>
+              <Text size="xs" c="dimmed">
+                {role.department_name}
+              </Text>
+            </div>
+            {onRemove && (
+              <ActionIcon variant="subtle" color="gray" aria-label={`${title} ${role.role_name}: remove`} onClick={() => onRemove(id)}>
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </Group>
+        </Card>
+      ))}
+    </Group>
+  )
+}
+
+function AddManager({ found, managers }: { found: Found; managers: Edge[] }) {
+  const { data: roles = [] } = useRoles(found.organization.id)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const keyFor = useRequestKey()
+  const adding = $api.useMutation('post', PATH, { onSuccess: refresh })
+  const there = new Set([found.role.id, ...managers.map(({ role }) => role.role_id)])
+  const add = (manager_role_id: string) => {
+    const body = { manager_role_id }
+    adding.mutate({ params: { path: pathOf(found) }, body, headers: keyFor(body) })
+  }
+  return (
+    <>
+      <Select
+        aria-label="Let another role manage its holders"
+        placeholder="Let another role manage its holders"
+        searchable
+        w={{ base: '100%', xs: 380 }}
+        mt="xs"
+        disabled={adding.isPending}
+        data={roles
+          .filter(({ id }) => !there.has(id))
+          .map(({ id, name, department_name }) => ({ value: id, label: `${name} (${department_name})` }))}
+        value={chosen}
+        nothingFoundMessage="No such role"
+        onChange={(id) => {
+          setChosen(null)
+          if (id !== null) add(id)
+        }}
+      />
+      {adding.isError && <Problem error={plainly(adding.error, found)} title="It does not manage them" />}
+    </>
+  )
+}
+
+const plainly = (error: unknown, { role }: Found) =>
+  isRefusal(error) && error.error_description.includes('would close a circle')
+    ? {
+        ...error,
+        error_description: `“${role.name}” manages that role already, directly or through others. Two roles cannot manage each other.`,
+      }
+    : error

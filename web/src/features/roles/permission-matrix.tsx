@@ -1,0 +1,100 @@
+import { Box, Checkbox, Table, Text, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import type { Permission } from '../../platform/access.ts'
+import { families } from '../users/permission-words.ts'
+
+type Props = {
+  value: Permission[]
+  /** Those the reader could hand out; all others are shown only. Left out, nothing can be changed. */
+  mayGive?: (permission: Permission) => boolean
+  onChange?: (permissions: Permission[]) => void
+}
+
+/** A record, so that a permission which the service adds is missed here by the compiler. */
+const known: Record<Permission, true> = {
+  'records:read': true, 'records:write': true, 'records:delete': true,
+  'subjects:read': true, 'subjects:write': true, 'subjects:delete': true,
+  'certifications:read': true, 'certifications:write': true, 'certifications:delete': true,
+  'quizzes:read': true, 'quizzes:write': true, 'quizzes:grade': true, 'quizzes:delete': true,
+  'external-lms:read': true, 'external-lms:write': true, 'external-lms:delete': true,
+  'scorm:read': true, 'scorm:write': true, 'scorm:delete': true,
+  'job-aids:read': true, 'job-aids:write': true, 'job-aids:delete': true,
+  'events:read': true, 'events:write': true, 'events:delete': true,
+  'qr-codes:read': true, 'qr-codes:write': true, 'qr-codes:delete': true,
+  'forums:read': true, 'forums:write': true, 'forums:moderate': true, 'forums:delete': true,
+  'directory:write': true, 'directory:delete': true,
+} // prettier-ignore
+const isPermission = (name: string): name is Permission => name in known
+
+const columns = [
+  { title: 'See', verbs: { read: 'see' } },
+  { title: 'Change', verbs: { write: 'create and change' } },
+  { title: 'Special', verbs: { grade: 'grade', moderate: 'moderate' } },
+  { title: 'Delete', verbs: { delete: 'delete for good' } },
+] as const
+
+/** Everything a role can allow, a line for each kind of thing. */
+export function PermissionMatrix(props: Props) {
+  return (
+    <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'hidden' }}>
+      <Table verticalSpacing={8} horizontalSpacing="sm" layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="36%">About</Table.Th>
+            {columns.map(({ title }) => (
+              <Table.Th key={title} ta="center" px={4} fz={{ base: 'xs', xs: 'sm' }}>
+                {title}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {Object.entries(families).map(([family, about]) => (
+            <Table.Tr key={family}>
+              <Table.Th scope="row" fw={500}>
+                {about}
+              </Table.Th>
+              {columns.map(({ title, verbs }) => (
+                <Table.Td key={title} ta="center" px={4}>
+                  {Object.entries(verbs).map(([verb, word]) => (
+                    <Cell key={verb} name={`${family}:${verb}`} about={about} word={word} special={title === 'Special'} {...props} />
+                  ))}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Box>
+  )
+}
+
+type CellProps = Props & { name: string; about: string; word: string; special: boolean }
+
+function Cell({ name, about, word, special, value, mayGive, onChange }: CellProps) {
+  if (!isPermission(name)) return null
+  const held = value.includes(name)
+  const label = `${about}: ${word}`
+  if (!onChange || !mayGive)
+    return (
+      <>
+        {held ? <IconCheck size={18} aria-hidden /> : <IconMinus size={14} opacity={0.4} aria-hidden />}
+        <VisuallyHidden>{held ? label : 'No'}</VisuallyHidden>
+        {special && held && <Text size="xs">{word}</Text>}
+      </>
+    )
+  return (
+    <Checkbox
+      aria-label={label}
+      label={special ? word : undefined}
+      size="sm"
+      styles={{
+        body: { flexDirection: 'column', alignItems: 'center', gap: 2 },
+        label: { paddingInlineStart: 0, fontSize: 'var(--mantine-font-size-xs)' },
+      }}
+      checked={held}
+      disabled={!mayGive(name)}
+      onChange={(event) => onChange(event.currentTarget.checked ? [...value, name] : value.filter((other) => other !== name))}
+    />
+  )
+}

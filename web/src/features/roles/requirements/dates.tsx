@@ -1,0 +1,118 @@
+import { Button, Card, Group, List, Stack, Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { $api, type Schemas } from '../../../platform/client.ts'
+import { day } from '../../../platform/format.ts'
+import { Loading, Problem } from '../../../platform/states.tsx'
+import { PersonPicker } from '../../directory/person-picker.tsx'
+import { type Found, pathOf } from '../queries.ts'
+import { Timeline } from './timeline.tsx'
+import type { Terms } from './words.ts'
+
+export type Projection = Schemas['RequirementProjection']
+type Props = { found: Found; certificationId: string; terms: Terms }
+
+/** The next three dates that these terms would give somebody, as the service works them out. */
+export function NextDates({ found, certificationId, terms }: Props) {
+  const holder = useFirstHolder(found)
+  const [chosen, setChosen] = useState<string | null>()
+  const person = chosen === undefined ? holder : chosen
+  const [settled] = useDebouncedValue(JSON.stringify(terms), 300)
+  const body = { certification_type_id: certificationId, ...readTerms(settled), ...(person && { user_id: person }) }
+  const projection = $api.useQuery(
+    'post',
+    '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications/preview',
+    { params: { path: pathOf(found) }, body },
+    { enabled: person !== undefined, placeholderData: keepPreviousData, staleTime: 60_000 },
+  )
+  return (
+    <Card withBorder p="md" component="section" aria-labelledby="next-dates">
+      <Stack gap="sm">
+        <Title order={3} id="next-dates">
+          The next dates of a sample person
+        </Title>
+        <PersonPicker
+          label="Sample person"
+          placeholder="Somebody who is granted the role today"
+          organizationId={found.organization.id}
+          value={person ?? null}
+          onChange={setChosen}
+        />
+        {person && (
+          <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'flex-start' }} onClick={() => setChosen(null)}>
+            Somebody who is granted the role today instead
+          </Button>
+        )}
+        {projection.isPending && <Loading rows={3} height={36} />}
+        {projection.isError && (
+          <Problem error={projection.error} title="The dates could not be worked out" retry={() => void projection.refetch()} />
+        )}
+        {projection.data && <Dates projection={projection.data} />}
+      </Stack>
+    </Card>
+  )
+}
+
+const readTerms = (text: string): Terms => JSON.parse(text)
+
+/** The newest holder of the role is the sample until another is chosen; null when nobody holds it. */
+function useFirstHolder({ role, organization }: Found): string | null | undefined {
+  const init = { params: { path: { org_id: organization.id }, query: { role: role.id, limit: 1 } } }
+  const holders = $api.useQuery('get', '/api/organizations/{org_id}/directory', init)
+  return holders.isPending ? undefined : (holders.data?.items[0]?.user_id ?? null)
+}
+
+function Dates({ projection }: { projection: Projection }) {
+  const { dates, holds_role, granted_at, person } = projection
+  const name = person ? (person.display_name ?? person.email ?? 'This person') : 'Somebody new'
+  const since = holds_role ? `has held the role since ${day(granted_at)}` : 'would be granted the role today'
+  return (
+    <div aria-live="polite">
+      <Text size="sm" mb="sm" className="wraps">
+        {name} {since}.{dates.length === 0 && ' Nothing is ever due: it has no first date, and it does not lapse.'}
+      </Text>
+      {dates.length > 0 && (
+        <>
+          <Timeline projection={projection} />
+          <List type="ordered" spacing="sm" mt="md" listStyleType="none" p={0}>
+            {dates.map((date) => (
+              <List.Item key={date.due_at}>
+                <DueDate date={date} today={projection.evaluated_at} />
+              </List.Item>
+            ))}
+          </List>
+          {dates.length < 3 && (
+            <Text size="sm" c="dimmed" mt="sm">
+              After that nothing is due any more.
+            </Text>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function DueDate({ date, today }: { date: Projection['dates'][number]; today: string }) {
+  const { due_at, renewal_opens_at, grace_until, awarded_at, supposed } = date
+  const window = [
+    ...(renewal_opens_at === null ? [] : [`can be renewed from ${day(renewal_opens_at)}`]),
+    ...(grace_until === due_at ? [] : [`grace until ${day(grace_until)}`]),
+  ].join(', ')
+  return (
+    <>
+      <Group gap="xs">
+        <Text fw={650}>{day(due_at)}</Text>
+        {due_at < today && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            is past already
+          </Text>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {awarded_at === null ? 'For the first time' : `After the award ${supposed ? 'supposed' : 'given'} on ${day(awarded_at)}`}
+        {window !== '' && `; ${window}`}
+      </Text>
+    </>
+  )
+}

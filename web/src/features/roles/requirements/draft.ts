@@ -1,0 +1,95 @@
+import { inputDay, momentOfDay } from '../../../platform/format.ts'
+import type { Requirement, Scheme, Terms } from './words.ts'
+
+/** A requirement as the form holds it: numbers as they were typed. */
+export type Draft = {
+  certification: string | null
+  hasFirst: boolean
+  firstDays: Typed
+  kind: Scheme['kind']
+  months: Typed
+  anchor: 'award' | 'due_date'
+  month: number
+  dayOfMonth: Typed
+  everyYears: Typed
+  opensDays: Typed
+  graceDays: Typed
+  from: string
+}
+/** What a number field gives: a text while it is no number. */
+export type Typed = number | string
+export type Errors = Partial<Record<keyof Draft, string>>
+
+export const emptyDraft: Draft = {
+  certification: null,
+  hasFirst: true,
+  firstDays: 30,
+  kind: 'interval',
+  months: 12,
+  anchor: 'due_date',
+  month: 1,
+  dayOfMonth: 1,
+  everyYears: 1,
+  opensDays: 90,
+  graceDays: 0,
+  from: '',
+}
+
+export function draftOf(requirement: Requirement): Draft {
+  const { recertification: scheme, first_due_days } = requirement
+  return {
+    ...emptyDraft,
+    certification: requirement.certification_type_id,
+    hasFirst: first_due_days !== null,
+    firstDays: first_due_days ?? emptyDraft.firstDays,
+    kind: scheme.kind,
+    ...(scheme.kind === 'interval' && { months: scheme.months, anchor: scheme.anchor }),
+    ...(scheme.kind === 'fixed_date' && { month: scheme.month, dayOfMonth: scheme.day, everyYears: scheme.every_years }),
+    opensDays: requirement.renewal_opens_days,
+    graceDays: requirement.grace_days,
+    from: requirement.effective_from ? inputDay(requirement.effective_from) : '',
+  }
+}
+
+const outside = (typed: Typed, least: number, most: number) =>
+  typeof typed !== 'number' || !Number.isInteger(typed) || typed < least || typed > most
+const between = (least: number, most: number) => `A whole number from ${least} to ${most.toLocaleString()}.`
+
+/** What is missing or wrong. The service checks again. */
+export function errorsOf(draft: Draft): Errors {
+  const errors: Errors = {}
+  const check = (
+    name: keyof Draft & ('firstDays' | 'months' | 'dayOfMonth' | 'everyYears' | 'opensDays' | 'graceDays'),
+    least: number,
+    most: number,
+  ) => {
+    if (outside(draft[name], least, most)) errors[name] = between(least, most)
+  }
+  if (draft.certification === null) errors.certification = 'Which certification is it?'
+  if (draft.hasFirst) check('firstDays', 0, 3650)
+  if (draft.kind === 'interval') check('months', 1, 240)
+  if (draft.kind === 'fixed_date') {
+    check('dayOfMonth', 1, 31)
+    check('everyYears', 1, 10)
+  }
+  if (draft.kind !== 'once') check('opensDays', 0, 730)
+  check('graceDays', 0, 365)
+  return errors
+}
+
+/** What the draft asks for. Only for a draft without errors; `was` keeps the time of a day that was not changed. */
+export function termsOf(draft: Draft, was?: Requirement): Terms {
+  return {
+    first_due_days: draft.hasFirst ? Number(draft.firstDays) : null,
+    recertification: schemeOf(draft),
+    renewal_opens_days: draft.kind === 'once' ? (was?.renewal_opens_days ?? Number(emptyDraft.opensDays)) : Number(draft.opensDays),
+    grace_days: Number(draft.graceDays),
+    effective_from: draft.from === '' ? null : momentOfDay(draft.from, was?.effective_from),
+  }
+}
+
+function schemeOf({ kind, months, anchor, month, dayOfMonth, everyYears }: Draft): Scheme {
+  if (kind === 'once') return { kind }
+  if (kind === 'interval') return { kind, months: Number(months), anchor }
+  return { kind, month, day: Number(dayOfMonth), every_years: Number(everyYears) }
+}

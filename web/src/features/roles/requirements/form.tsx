@@ -1,0 +1,135 @@
+import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconQuote } from '@tabler/icons-react'
+import { useState } from 'react'
+import { $api, refresh } from '../../../platform/client.ts'
+import { fieldOf, sentence } from '../../../platform/refusal.ts'
+import { useRequestKey } from '../../../platform/request-key.ts'
+import { Problem } from '../../../platform/states.tsx'
+import { useUnsavedWarning } from '../../../platform/unsaved-warning.tsx'
+import { type Found, pathOf } from '../queries.ts'
+import { CertificationSelect } from './certification-select.tsx'
+import { NextDates } from './dates.tsx'
+import { type Draft, type Errors, draftOf, emptyDraft, errorsOf, termsOf } from './draft.ts'
+import { TermsFields } from './terms-fields.tsx'
+import { type Requirement, inSentences } from './words.ts'
+
+type Props = {
+  found: Found
+  /** The requirement that is changed; without it one is added. */
+  requirement?: Requirement
+  /** Certifications that the role requires already. */
+  taken: string[]
+  onClose: () => void
+}
+
+/** Says when a certification is due, in fields, in a sentence and in the dates that come of it. */
+export function RequirementForm({ found, requirement, taken, onClose }: Props) {
+  const { draft, errors, change, save, dirty, error, busy } = useRequirementForm(found, requirement, onClose)
+  useUnsavedWarning(dirty)
+  const complete = Object.keys(errorsOf({ ...draft, certification: 'any' })).length === 0
+  const terms = complete ? termsOf(draft, requirement) : undefined
+  return (
+    <Card withBorder p="lg">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Title order={2} size="h3" mb="md">
+          {requirement ? requirement.certification.name : 'Require another certification'}
+        </Title>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+          <Stack gap="lg">
+            {!requirement && (
+              <CertificationSelect
+                label="Certification"
+                required
+                data-autofocus
+                organizationId={found.organization.id}
+                without={taken}
+                value={draft.certification}
+                error={errors.certification}
+                onChange={(certification) => change({ certification })}
+              />
+            )}
+            <TermsFields draft={draft} errors={errors} onChange={change} />
+          </Stack>
+          <Stack gap="md">
+            {terms && (
+              <Alert variant="light" color="gray" icon={<IconQuote aria-hidden />} title="In words">
+                <Text size="sm" c="var(--mantine-color-text)" aria-live="polite">
+                  {inSentences(terms)}
+                </Text>
+              </Alert>
+            )}
+            {terms && draft.certification !== null ? (
+              <NextDates found={found} certificationId={draft.certification} terms={terms} />
+            ) : (
+              <Text size="sm" c="dimmed">
+                {terms
+                  ? 'Choose a certification to see the dates that come of it.'
+                  : 'Complete the numbers to see the dates that come of them.'}
+              </Text>
+            )}
+          </Stack>
+        </SimpleGrid>
+        {error !== null && (
+          <div style={{ marginTop: 16 }}>
+            <Problem error={error} title="It was not saved" />
+          </div>
+        )}
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={requirement !== undefined && !dirty}>
+            {requirement ? 'Save the changes' : 'Require it'}
+          </Button>
+        </Group>
+      </form>
+    </Card>
+  )
+}
+
+const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications'
+
+function useRequirementForm(found: Found, requirement: Requirement | undefined, onClose: () => void) {
+  const [start] = useState(() => (requirement ? draftOf(requirement) : emptyDraft))
+  const [draft, setDraft] = useState<Draft>(start)
+  const [errors, setErrors] = useState<Errors>({})
+  const keyFor = useRequestKey()
+  const onError = (error: unknown) => {
+    if (fieldOf(error, ['certification_type_id'])) setErrors({ certification: sentence(error) })
+  }
+  const onSuccess = ({ certification }: Requirement) => {
+    notifications.show({ title: certification.name, message: requirement ? 'The changes are saved.' : 'The role requires it now.' })
+    onClose()
+    return refresh()
+  }
+  const adding = $api.useMutation('post', PATH, { onError, onSuccess })
+  const changing = $api.useMutation('patch', `${PATH}/{certification_type_id}`, { onError, onSuccess })
+  const save = () => {
+    const wrong = errorsOf(draft)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0 || draft.certification === null) return
+    const [path, terms] = [pathOf(found), termsOf(draft, requirement)]
+    if (requirement) return changing.mutate({ params: { path: { ...path, certification_type_id: draft.certification } }, body: terms })
+    const body = { certification_type_id: draft.certification, ...terms }
+    adding.mutate({ params: { path }, body, headers: keyFor(body) })
+  }
+  return {
+    draft,
+    errors,
+    save,
+    change: (next: Partial<Draft>) => {
+      setDraft((before) => ({ ...before, ...next }))
+      setErrors({})
+    },
+    dirty: JSON.stringify(draft) !== JSON.stringify(start),
+    error: adding.error ?? changing.error,
+    busy: adding.isPending || changing.isPending,
+  }
+}

@@ -1,0 +1,167 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { IconCertificate, IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { $api, refresh } from '../../../platform/client.ts'
+import { BackLink } from '../../../platform/links.tsx'
+import { NotFound } from '../../../platform/not-found.tsx'
+import { Page } from '../../../platform/page.tsx'
+import { sentence } from '../../../platform/refusal.ts'
+import { useAccess } from '../../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../../platform/states.tsx'
+import { type Found, pathOf, useRole } from '../queries.ts'
+import { RequirementForm } from './form.tsx'
+import { type Requirement, inSentences } from './words.ts'
+
+const route = getRouteApi('/inside/roles/$roleId/requirements')
+const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications'
+
+/** Stands for a requirement that is being added. */
+const NEW = 'new'
+
+/** What a role requires of whoever holds it, and when. */
+export function RequirementsPage() {
+  const { roleId } = route.useParams()
+  const { found, error, refetch } = useRole(roleId)
+  if (found) return <Room found={found} />
+  if (found === null && error === null) return <NotFound />
+  return (
+    <Page title="What a role requires" back={<BackLink to="/roles">Roles</BackLink>}>
+      {error === null ? <Loading rows={3} height={90} /> : <Problem error={error} title="The role could not be loaded" retry={refetch} />}
+    </Page>
+  )
+}
+
+function Room({ found }: { found: Found }) {
+  const { role, organization } = found
+  const { holds } = useAccess()
+  const [editing, setEditing] = useState<string>()
+  const writes = holds('certifications:write', { owner_organization_id: organization.id, owner_department_id: role.department_id })
+  const required = $api.useQuery('get', PATH, { params: { path: pathOf(found) } })
+  const taken = required.data?.map(({ certification_type_id }) => certification_type_id) ?? []
+  const close = () => setEditing(undefined)
+  return (
+    <Page
+      title={`What ${role.name} requires`}
+      intro={`Whoever holds this role in ${role.department_name} has to have these certifications.`}
+      back={
+        <BackLink to="/roles/$roleId" params={{ roleId: role.id }}>
+          {role.name}
+        </BackLink>
+      }
+      actions={
+        writes &&
+        required.data &&
+        editing !== NEW && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing(NEW)}>
+            Require a certification
+          </Button>
+        )
+      }
+    >
+      <Stack gap="md">
+        {editing === NEW && <RequirementForm found={found} taken={taken} onClose={close} />}
+        {required.isPending && <Loading rows={3} height={90} />}
+        {required.isError && (
+          <Problem error={required.error} title="The requirements could not be loaded" retry={() => void required.refetch()} />
+        )}
+        {required.data?.length === 0 && editing !== NEW && <Nothing writes={writes} />}
+        {required.data?.map((requirement) =>
+          editing === requirement.certification_type_id ? (
+            <RequirementForm
+              key={requirement.certification_type_id}
+              found={found}
+              requirement={requirement}
+              taken={taken}
+              onClose={close}
+            />
+          ) : (
+            <RequirementCard
+              key={requirement.certification_type_id}
+              found={found}
+              requirement={requirement}
+              onEdit={writes ? () => setEditing(requirement.certification_type_id) : undefined}
+            />
+          ),
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+const Nothing = ({ writes }: { writes: boolean }) =>
+  writes ? (
+    <Empty icon={<IconCertificate />} title="This role requires nothing yet">
+      Require a certification, say when it is due, and everybody who holds the role sees it among theirs at once.
+    </Empty>
+  ) : (
+    <Empty icon={<IconLock />} title="Nothing that you can see">
+      Either the role requires nothing, or what it requires is not yours to see.
+    </Empty>
+  )
+
+type CardProps = { found: Found; requirement: Requirement; onEdit: (() => void) | undefined }
+
+function RequirementCard({ found, requirement, onEdit }: CardProps) {
+  const { certification } = requirement
+  const dropping = $api.useMutation('delete', `${PATH}/{certification_type_id}`, {
+    onError: (error) => notifications.show({ color: 'red', title: 'It is still required', message: sentence(error) }),
+    onSuccess: () => {
+      notifications.show({ title: certification.name, message: 'The role requires it no longer.' })
+      return refresh()
+    },
+  })
+  const path = { ...pathOf(found), certification_type_id: requirement.certification_type_id }
+  const ask = () =>
+    modals.openConfirmModal({
+      title: `Require “${certification.name}” no longer?`,
+      centered: true,
+      children: (
+        <Text size="sm">
+          Nobody owes it on account of this role any more. Awards that were given stay, and you can require it again at any time.
+        </Text>
+      ),
+      labels: { confirm: 'Require it no longer', cancel: 'Keep it' },
+      confirmProps: { color: 'red.9' },
+      onConfirm: () => dropping.mutate({ params: { path } }),
+    })
+  return (
+    <Card withBorder p="lg">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div style={{ flex: '1 1 300px' }}>
+          <Title order={2} size="h3" className="wraps">
+            {certification.name}
+          </Title>
+          <Text size="sm" mt={4}>
+            {inSentences(requirement)}
+          </Text>
+        </div>
+        {onEdit && (
+          <Group gap="xs">
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPencil size={15} aria-hidden />}
+              aria-label={`Edit ${certification.name}`}
+              onClick={onEdit}
+            >
+              Edit
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconTrash size={15} aria-hidden />}
+              aria-label={`Remove ${certification.name}`}
+              loading={dropping.isPending}
+              onClick={ask}
+            >
+              Remove
+            </Button>
+          </Group>
+        )}
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,128 @@
+import { Checkbox, Group, NumberInput, type NumberInputProps, Radio, Select, Stack, TextInput } from '@mantine/core'
+import type { Draft, Errors } from './draft.ts'
+import { monthNames } from './words.ts'
+
+type Props = { draft: Draft; errors: Errors; onChange: (change: Partial<Draft>) => void }
+
+const kinds = ['once', 'interval', 'fixed_date'] as const
+const numbers: NumberInputProps = { allowDecimal: false, allowNegative: false, w: 110, hideControls: true }
+
+/** When the certification is due first, when again, and how strictly. */
+export function TermsFields(props: Props) {
+  const { draft, errors, onChange } = props
+  return (
+    <>
+      <Stack gap="xs">
+        <Checkbox
+          label="It is due some days after the role is granted"
+          checked={draft.hasFirst}
+          onChange={(event) => onChange({ hasFirst: event.currentTarget.checked })}
+        />
+        {draft.hasFirst && (
+          <NumberInput
+            {...numbers}
+            label="Days"
+            ml={32}
+            value={draft.firstDays}
+            error={errors.firstDays}
+            onChange={(firstDays) => onChange({ firstDays })}
+          />
+        )}
+      </Stack>
+      <Radio.Group
+        label="And after that"
+        value={draft.kind}
+        onChange={(value) => onChange({ kind: kinds.find((kind) => kind === value) ?? draft.kind })}
+      >
+        <Stack gap="sm" mt="xs">
+          <Radio value="once" label="Never again: it does not lapse" />
+          <Radio value="interval" label="Again after some months" />
+          {draft.kind === 'interval' && <Interval {...props} />}
+          <Radio value="fixed_date" label="Again on a day of the calendar" />
+          {draft.kind === 'fixed_date' && <FixedDate {...props} />}
+        </Stack>
+      </Radio.Group>
+      <Group align="flex-start" gap="md">
+        {draft.kind !== 'once' && (
+          <NumberInput
+            {...numbers}
+            w={190}
+            label="Can be renewed before"
+            description="Days before it is due."
+            value={draft.opensDays}
+            error={errors.opensDays}
+            onChange={(opensDays) => onChange({ opensDays })}
+          />
+        )}
+        <NumberInput
+          {...numbers}
+          w={190}
+          label="Grace"
+          description="Days until it is overdue."
+          value={draft.graceDays}
+          error={errors.graceDays}
+          onChange={(graceDays) => onChange({ graceDays })}
+        />
+      </Group>
+      <TextInput
+        type="date"
+        max="9999-12-31"
+        maw={396}
+        label="Begins on"
+        description="Whoever was granted the role before begins on this day. Empty: on the day of their grant."
+        value={draft.from}
+        error={errors.from}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function Interval({ draft, errors, onChange }: Props) {
+  return (
+    <Group ml={32} gap="md" align="flex-start">
+      <NumberInput {...numbers} label="Months" value={draft.months} error={errors.months} onChange={(months) => onChange({ months })} />
+      <Select
+        label="Counted from"
+        w={190}
+        allowDeselect={false}
+        data={[
+          { value: 'due_date', label: 'the date it was due' },
+          { value: 'award', label: 'the award' },
+        ]}
+        value={draft.anchor}
+        onChange={(anchor) => onChange({ anchor: anchor === 'award' ? 'award' : 'due_date' })}
+      />
+    </Group>
+  )
+}
+
+function FixedDate({ draft, errors, onChange }: Props) {
+  return (
+    <Group ml={32} gap="md" align="flex-start">
+      <NumberInput
+        {...numbers}
+        w={80}
+        label="Day"
+        value={draft.dayOfMonth}
+        error={errors.dayOfMonth}
+        onChange={(dayOfMonth) => onChange({ dayOfMonth })}
+      />
+      <Select
+        label="Month"
+        w={150}
+        allowDeselect={false}
+        data={monthNames.map((label, nr) => ({ value: String(nr + 1), label }))}
+        value={String(draft.month)}
+        onChange={(month) => onChange({ month: Number(month) })}
+      />
+      <NumberInput
+        {...numbers}
+        label="Every … years"
+        value={draft.everyYears}
+        error={errors.everyYears}
+        onChange={(everyYears) => onChange({ everyYears })}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,96 @@
+import { Alert, Button, Card, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Permission } from '../../platform/access.ts'
+import { type NameDraft, type NameErrors, NameFields, followName, nameErrors, nameFields } from '../../platform/name-fields.tsx'
+import { fieldOf, sentence } from '../../platform/refusal.ts'
+import { Problem } from '../../platform/states.tsx'
+import { useUnsavedWarning } from '../../platform/unsaved-warning.tsx'
+import { PermissionMatrix } from './permission-matrix.tsx'
+import { useHandingOut } from './use-handing-out.ts'
+
+export type RoleDraft = NameDraft & { permissions: Permission[]; organization_wide: boolean }
+export const emptyRole: RoleDraft = { name: '', slug: '', description: '', permissions: [], organization_wide: false }
+
+type Props = {
+  organizationId: string
+  departmentId: string | null
+  start: RoleDraft
+  isNew: boolean
+  saving: { isPending: boolean; error: unknown }
+  /** Stands above the name, such as the choice of a department. */
+  children?: ReactNode
+  onSave: (draft: RoleDraft) => void
+  cancel: ReactNode
+}
+
+/** What a role is called, and what its holders may do. */
+export function RoleForm({ organizationId, departmentId, start, isNew, saving, children, onSave, cancel }: Props) {
+  const [draft, setDraft] = useState(start)
+  const [errors, setErrors] = useState<NameErrors>({})
+  const dirty = JSON.stringify(ordered(draft)) !== JSON.stringify(ordered(start))
+  useUnsavedWarning(dirty && !saving.isPending)
+  const refused = fieldOf(saving.error, nameFields)
+  const shown: NameErrors = { ...(refused && { [refused]: sentence(saving.error) }), ...errors }
+  const change = (next: Partial<RoleDraft>) => {
+    setErrors({})
+    setDraft((before) => ({ ...before, ...next, ...(isNew && followName(before, next)) }))
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const found = nameErrors(draft)
+        setErrors(found)
+        if (Object.keys(found).length === 0) onSave(draft)
+      }}
+    >
+      <Stack gap="lg">
+        <Card withBorder p="lg">
+          <Stack gap="md">
+            {children}
+            <NameFields draft={draft} errors={shown} onChange={change} />
+          </Stack>
+        </Card>
+        <Permissions draft={draft} organizationId={organizationId} departmentId={departmentId} onChange={change} />
+        {saving.error !== null && refused === undefined && <Problem error={saving.error} title="It was not saved" />}
+        <Group justify="flex-end">
+          {cancel}
+          <Button type="submit" loading={saving.isPending} disabled={!isNew && !dirty}>
+            {isNew ? 'Create the role' : 'Save the changes'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const ordered = (draft: RoleDraft) => ({ ...draft, permissions: draft.permissions.toSorted() })
+type PartProps = { draft: RoleDraft; onChange: (change: Partial<RoleDraft>) => void }
+
+function Permissions({ draft, organizationId, departmentId, onChange }: PartProps & Pick<Props, 'organizationId' | 'departmentId'>) {
+  const { mayGive } = useHandingOut({ organizationId, departmentId, everywhere: draft.organization_wide })
+  const whole = useHandingOut({ organizationId, departmentId, everywhere: true })
+  return (
+    <section aria-labelledby="may">
+      <Title order={2} mb="xs" id="may">
+        What its holders may do
+      </Title>
+      <Checkbox
+        mb="md"
+        label="Everywhere in the organization"
+        description="Otherwise in the role’s department and all departments beneath it."
+        checked={draft.organization_wide}
+        disabled={!whole.mayWrite && !draft.organization_wide}
+        onChange={(event) => onChange({ organization_wide: event.currentTarget.checked })}
+      />
+      <PermissionMatrix value={draft.permissions} mayGive={mayGive} onChange={(permissions) => onChange({ permissions })} />
+      <Alert variant="light" color="gray" mt="sm" icon={<IconInfoCircle aria-hidden />}>
+        <Text size="sm" c="var(--mantine-color-text)">
+          Without any of these, people keep their own records and see what is meant for them. You can hand out only what you hold yourself.
+        </Text>
+      </Alert>
+    </section>
+  )
+}

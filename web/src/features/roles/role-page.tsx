@@ -1,0 +1,171 @@
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconCertificate, IconTrash, IconUsers, IconWorld } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { $api, forget, refresh } from '../../platform/client.ts'
+import { DeletionDialog } from '../../platform/deletion-dialog.tsx'
+import { count } from '../../platform/format.ts'
+import { BackLink, LinkButton } from '../../platform/links.tsx'
+import { namesOf } from '../../platform/name-fields.tsx'
+import { NotFound } from '../../platform/not-found.tsx'
+import { Page } from '../../platform/page.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { Loading, Problem } from '../../platform/states.tsx'
+import { ManagerChain } from './manager-chain.tsx'
+import { PermissionMatrix } from './permission-matrix.tsx'
+import { type Found, pathOf, useRole } from './queries.ts'
+import { RoleForm } from './role-form.tsx'
+import { useHandingOut } from './use-handing-out.ts'
+
+const route = getRouteApi('/inside/roles/$roleId')
+const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}'
+
+/** A role: what it is called and allows, who manages its holders, what it requires. */
+export function RolePage() {
+  const { roleId } = route.useParams()
+  const { found, error, refetch } = useRole(roleId)
+  if (found) return <Room key={roleId} found={found} />
+  if (found === null && error === null) return <NotFound />
+  return (
+    <Page title="Role" back={<BackLink to="/roles">Roles</BackLink>}>
+      {error === null ? <Loading rows={3} height={90} /> : <Problem error={error} title="The role could not be loaded" retry={refetch} />}
+    </Page>
+  )
+}
+
+function Room({ found }: { found: Found }) {
+  const { role, organization } = found
+  const { mayGive, mayWrite } = useHandingOut({
+    organizationId: organization.id,
+    departmentId: role.department_id,
+    everywhere: role.organization_wide,
+  })
+  const editable = mayWrite && role.permissions.every(mayGive)
+  return (
+    <Page
+      title={role.name}
+      intro={
+        <Group gap="xs">
+          {role.department_name}
+          {role.organization_wide && (
+            <Badge variant="light" tt="none" leftSection={<IconWorld size={12} aria-hidden />}>
+              Everywhere
+            </Badge>
+          )}
+        </Group>
+      }
+      back={
+        <BackLink to="/roles" search={{ org: organization.slug }}>
+          Roles
+        </BackLink>
+      }
+      actions={
+        <>
+          <LinkButton
+            to="/roles/$roleId/requirements"
+            params={{ roleId: role.id }}
+            variant="default"
+            leftSection={<IconCertificate size={18} aria-hidden />}
+          >
+            What it requires
+          </LinkButton>
+          {editable && <DeleteRole found={found} />}
+        </>
+      }
+    >
+      <Stack gap="xl">
+        <Group gap="xs">
+          <IconUsers size={18} aria-hidden />
+          <Text>
+            {role.member_count === 0
+              ? 'Nobody holds this role now.'
+              : `${count(role.member_count, 'person holds', 'people hold')} this role now.`}
+          </Text>
+        </Group>
+        {editable ? <Editing found={found} /> : <Reading found={found} />}
+        <ManagerChain found={found} />
+      </Stack>
+    </Page>
+  )
+}
+
+function Editing({ found }: { found: Found }) {
+  const { role, organization } = found
+  const saving = $api.useMutation('patch', PATH, {
+    onSuccess: () => {
+      notifications.show({ message: 'The changes are saved, and hold from now on.' })
+      return refresh()
+    },
+  })
+  const { name, slug, description, permissions, organization_wide } = role
+  const start = { name, slug, description: description ?? '', permissions, organization_wide }
+  return (
+    <RoleForm
+      key={JSON.stringify(start)}
+      organizationId={organization.id}
+      departmentId={role.department_id}
+      start={start}
+      isNew={false}
+      saving={saving}
+      cancel={null}
+      onSave={(draft) =>
+        saving.mutate({
+          params: { path: pathOf(found) },
+          body: { ...draft, ...namesOf(draft) },
+        })
+      }
+    />
+  )
+}
+
+function Reading({ found: { role } }: { found: Found }) {
+  return (
+    <section aria-labelledby="may">
+      {role.description && <Text mb="lg">{role.description}</Text>}
+      <Title order={2} mb="xs" id="may">
+        What its holders may do
+      </Title>
+      <PermissionMatrix value={role.permissions} />
+    </section>
+  )
+}
+
+function DeleteRole({ found }: { found: Found }) {
+  const { role, organization } = found
+  const { holds } = useAccess()
+  const [open, setOpen] = useState(false)
+  if (!holds('directory:delete', { owner_organization_id: organization.id, owner_department_id: role.department_id })) return null
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        Delete
+      </Button>
+      {open && <Deleting found={found} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Deleting({ found, onClose }: { found: Found; onClose: () => void }) {
+  const params = { path: pathOf(found) }
+  const navigate = useNavigate()
+  const impact = $api.useQuery('get', `${PATH}/permanent-deletion`, { params }, { staleTime: 0, gcTime: 0 })
+  const deleting = $api.useMutation('delete', PATH, {
+    onSuccess: async () => {
+      notifications.show({ message: `“${found.role.name}” is deleted.` })
+      await navigate({ to: '/roles', search: { org: found.organization.slug }, ignoreBlocker: true })
+      await forget(found.role.id)
+    },
+  })
+  return (
+    <DeletionDialog
+      title="Delete this role?"
+      named="name"
+      archived
+      impact={impact}
+      deleting={deleting}
+      onConfirm={() => deleting.mutate({ params })}
+      onClose={onClose}
+    />
+  )
+}

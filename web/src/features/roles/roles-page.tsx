@@ -1,0 +1,203 @@
+import { Badge, Box, Card, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus, IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { count, number } from '../../platform/format.ts'
+import { LinkButton, TextLink } from '../../platform/links.tsx'
+import { Page } from '../../platform/page.tsx'
+import { textsOf } from '../../platform/search.ts'
+import { useAccess } from '../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../platform/states.tsx'
+import { OrganizationSelect } from '../organizations/chosen.tsx'
+import { type Organization, useDepartments } from '../organizations/queries.ts'
+import { inWords } from '../users/permission-words.ts'
+import { type Role, useReadOrganizations, useRoles } from './queries.ts'
+
+const route = getRouteApi('/inside/roles')
+
+export function RolesPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { holdsSomewhere } = useAccess()
+  const { organizations, isPending, error, refetch } = useReadOrganizations()
+  const organization =
+    search.org === undefined ? organizations[0] : organizations.find(({ id, slug }) => id === search.org || slug === search.org)
+  const go = (next: { org?: string; q?: string }) =>
+    void navigate({ search: textsOf({ ...search, ...next }, 'org', 'q'), replace: true, resetScroll: false })
+  return (
+    <Page
+      title="Roles"
+      intro="What people may do, and which certifications their work requires of them."
+      size="xl"
+      actions={
+        <>
+          <OrganizationSelect organizations={organizations} organization={organization} onChange={(org) => go({ org })} />
+          {organization && holdsSomewhere('directory:write', organization.id) && (
+            <LinkButton to="/roles/new" search={{ org: organization.slug }} leftSection={<IconPlus size={18} aria-hidden />}>
+              New role
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {isPending && <Loading rows={6} height={52} />}
+      {error !== null && <Problem error={error} title="The roles could not be loaded" retry={() => void refetch()} />}
+      {organization && (
+        <>
+          <TextInput
+            aria-label="Find a role"
+            placeholder="Find a role or department"
+            type="search"
+            mb="md"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            w={{ base: '100%', xs: 320 }}
+            value={search.q ?? ''}
+            onChange={(event) => go({ q: event.currentTarget.value })}
+          />
+          <Listed organization={organization} q={(search.q ?? '').trim()} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+type Group = { id: string; path: string; roles: Role[] }
+
+function Listed({ organization, q }: { organization: Organization; q: string }) {
+  const roles = useRoles(organization.id)
+  const { departments } = useDepartments(organization.id)
+  const groups = useMemo(() => {
+    const holds = (text: string) => text.toLowerCase().includes(q.toLowerCase())
+    const byDepartment = Map.groupBy(roles.data ?? [], ({ department_id }) => department_id)
+    return departments.flatMap(({ id, path }): Group[] => {
+      const found = (byDepartment.get(id) ?? []).filter(({ name }) => holds(name) || holds(path))
+      return found.length === 0 ? [] : [{ id, path, roles: found }]
+    })
+  }, [roles.data, departments, q])
+  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  if (roles.isPending) return <Loading rows={6} height={52} />
+  if (roles.isError) return <Problem error={roles.error} title="The roles could not be loaded" retry={() => void roles.refetch()} />
+  if (groups.length === 0)
+    return roles.data.length === 0 ? (
+      <Empty icon={<IconUsersGroup />} title="No roles yet">
+        A role says what its holders may do, and what they have to have learned.
+      </Empty>
+    ) : (
+      <Empty icon={<IconSearchOff />} title="No such role">
+        No role or department is called “{q}”.
+      </Empty>
+    )
+  return wide ? <RolesTable groups={groups} /> : <RoleCards groups={groups} />
+}
+
+function RoleCards({ groups }: { groups: Group[] }) {
+  return (
+    <Stack gap="xl">
+      {groups.map(({ id, path, roles }) => (
+        <section key={id} aria-labelledby={`of-${id}`}>
+          <Title order={2} size="h3" mb="xs" id={`of-${id}`} className="wraps">
+            {path}
+          </Title>
+          <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+            {roles.map((role) => (
+              <Card key={role.id} component="li" withBorder p="md">
+                <RoleName role={role} />
+                <Text size="sm" c="dimmed" mt={2}>
+                  {mayWords(role)}
+                </Text>
+                <Group gap="md" mt="xs">
+                  <Text size="sm">{count(role.member_count, 'person', 'people')}</Text>
+                  <Requires role={role} />
+                </Group>
+              </Card>
+            ))}
+          </Stack>
+        </section>
+      ))}
+    </Stack>
+  )
+}
+
+function RolesTable({ groups }: { groups: Group[] }) {
+  return (
+    <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'hidden' }}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="30%">Role</Table.Th>
+            <Table.Th>May</Table.Th>
+            <Table.Th w={90} ta="right">
+              People
+            </Table.Th>
+            <Table.Th w={170}>Requires</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        {groups.map(({ id, path, roles }) => (
+          <Table.Tbody key={id}>
+            <Table.Tr bg="var(--app-canvas)">
+              <Table.Th colSpan={4} scope="rowgroup" className="wraps">
+                {path}
+              </Table.Th>
+            </Table.Tr>
+            {roles.map((role) => (
+              <RoleRow key={role.id} role={role} />
+            ))}
+          </Table.Tbody>
+        ))}
+      </Table>
+    </Box>
+  )
+}
+
+function RoleRow({ role }: { role: Role }) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <RoleName role={role} />
+      </Table.Td>
+      <Table.Td>
+        <Text size="sm" lineClamp={2} title={mayWords(role)}>
+          {mayWords(role)}
+        </Text>
+      </Table.Td>
+      <Table.Td ta="right">{number(role.member_count)}</Table.Td>
+      <Table.Td>
+        <Requires role={role} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function RoleName({ role: { id, name, organization_wide, description } }: { role: Role }) {
+  return (
+    <>
+      <Group gap="xs">
+        <TextLink to="/roles/$roleId" params={{ roleId: id }} fw={600} size="sm" className="wraps">
+          {name}
+        </TextLink>
+        {organization_wide && (
+          <Badge variant="light" tt="none" leftSection={<IconWorld size={12} aria-hidden />}>
+            Everywhere
+          </Badge>
+        )}
+      </Group>
+      {description && (
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {description}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const mayWords = ({ permissions }: Role) => {
+  const lines = inWords(permissions).map(({ about, may }) => `${about}: ${may}`)
+  return lines.length === 0 ? 'Nothing beyond their own affairs' : lines.join('; ')
+}
+
+const Requires = ({ role: { id, name, required_certification_count: required } }: { role: Role }) => (
+  <TextLink to="/roles/$roleId/requirements" params={{ roleId: id }} size="sm" aria-label={`What ${name} requires`}>
+    {required === 0 ? 'Nothing' : count(required, 'certification')}
+  </TextLink>
+)

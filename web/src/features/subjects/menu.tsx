@@ -1,0 +1,80 @@
+import { Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconArchive, IconArchiveOff, IconDots, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { $api, forget, refresh } from '../../platform/client.ts'
+import { DeletionDialog } from '../../platform/deletion-dialog.tsx'
+import { sentence } from '../../platform/refusal.ts'
+import { useAccess } from '../../platform/session.tsx'
+import type { Hierarchy } from './panel.tsx'
+
+type Props = { subject: Hierarchy; onGone: () => void }
+
+/** Archive, bring back, delete for good; nothing at all for those who may do none of it. */
+export function SubjectMenu({ subject, onGone }: Props) {
+  const { holds } = useAccess()
+  const [deleting, setDeleting] = useState(false)
+  const archiving = $api.useMutation('patch', '/api/subjects/{subject_id}', {
+    onError: (error) => notifications.show({ color: 'red', title: 'Nothing was changed', message: sentence(error) }),
+    onSuccess: ({ archived_at }) => {
+      notifications.show({
+        message: archived_at ? 'Archived: nothing new is tagged with it. What is tagged keeps its tag.' : 'The subject is back.',
+      })
+      return refresh()
+    },
+  })
+  const archived = subject.archived_at !== null
+  const archive = () => archiving.mutate({ params: { path: { subject_id: subject.id } }, body: { archived: !archived } })
+  const [writes, deletes] = [holds('subjects:write', subject), holds('subjects:delete', subject)]
+  if (!writes && !deletes) return null
+  return (
+    <>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots size={18} aria-hidden />} loading={archiving.isPending}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {writes && (
+            <Menu.Item
+              leftSection={archived ? <IconArchiveOff size={17} aria-hidden /> : <IconArchive size={17} aria-hidden />}
+              onClick={archive}
+            >
+              {archived ? 'Bring back' : 'Archive'}
+            </Menu.Item>
+          )}
+          {deletes && (
+            <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => setDeleting(true)}>
+              Delete for good
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {deleting && <Deleting subject={subject} onClose={() => setDeleting(false)} onGone={onGone} />}
+    </>
+  )
+}
+
+function Deleting({ subject, onClose, onGone }: Props & { onClose: () => void }) {
+  const params = { path: { subject_id: subject.id } }
+  const impact = $api.useQuery('get', '/api/subjects/{subject_id}/permanent-deletion', { params }, { staleTime: 0, gcTime: 0 })
+  const deleting = $api.useMutation('delete', '/api/subjects/{subject_id}/permanent-deletion', {
+    onSuccess: () => {
+      notifications.show({ message: `“${subject.name}” is deleted for good.` })
+      onGone()
+      return forget(subject.id)
+    },
+  })
+  return (
+    <DeletionDialog
+      title="Delete this subject for good?"
+      named="name"
+      archived={subject.archived_at !== null}
+      impact={impact}
+      deleting={deleting}
+      onConfirm={() => deleting.mutate({ params })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Group, Select, Text, Title } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { $api, refresh } from '../../platform/client.ts'
+import { isRefusal } from '../../platform/refusal.ts'
+import { Problem } from '../../platform/states.tsx'
+import { withDescendants } from '../../platform/tree-rows.ts'
+import type { Organization } from '../organizations/queries.ts'
+import type { Hierarchy } from './panel.tsx'
+import type { SubjectNode } from './use-subject-tree.ts'
+
+type Select = { onSelect: (id: string) => void }
+type BroaderProps = Select & { subject: Hierarchy; organization: Organization; nodes: SubjectNode[]; writes: boolean }
+
+/** What the subject lies beneath, and where else it could lie. */
+export function Broader({ subject, nodes, writes, onSelect }: BroaderProps) {
+  const { parents, ancestors } = subject
+  const putting = $api.useMutation('put', '/api/subjects/{subject_id}/parents', { onSuccess: refresh })
+  const put = (parent_ids: string[]) => putting.mutate({ params: { path: { subject_id: subject.id } }, body: { parent_ids } })
+  const ids = parents.map(({ id }) => id)
+  return (
+    <section aria-labelledby="broader">
+      <Title order={3} id="broader" mb={6}>
+        Lies beneath
+      </Title>
+      <Group gap="xs">
+        {parents.length === 0 && (
+          <Text size="sm" c="dimmed">
+            Nothing: it stands at the top.
+          </Text>
+        )}
+        {parents.map(({ id, name }) => (
+          <Button.Group key={id}>
+            <Button size="xs" variant="light" onClick={() => onSelect(id)}>
+              {name}
+            </Button>
+            {writes && (
+              <ActionIcon
+                size={30}
+                variant="light"
+                aria-label={`Take it from beneath ${name}`}
+                disabled={putting.isPending}
+                onClick={() => put(ids.filter((other) => other !== id))}
+              >
+                <IconX size={14} aria-hidden />
+              </ActionIcon>
+            )}
+          </Button.Group>
+        ))}
+      </Group>
+      {ancestors.length > 0 && (
+        <Text size="sm" c="dimmed" mt={6}>
+          Above those: {ancestors.map(({ name }) => name).join(', ')}
+        </Text>
+      )}
+      {writes && <AddBroader subject={subject} nodes={nodes} busy={putting.isPending} onAdd={(id) => put([...ids, id])} />}
+      {putting.isError && (
+        <div style={{ marginTop: 8 }}>
+          <Problem error={plainly(putting.error, subject)} title="It stays where it is" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The service speaks of fields; whoever moves a subject wants to hear about the subject. */
+const plainly = (error: unknown, { name }: Hierarchy) =>
+  isRefusal(error) && error.error_description.startsWith('parent_ids must not name')
+    ? { ...error, error_description: `A subject cannot lie beneath itself: what you chose lies beneath “${name}” by now.` }
+    : error
+
+type AddProps = { subject: Hierarchy; nodes: SubjectNode[]; busy: boolean; onAdd: (id: string) => void }
+
+/** What lies beneath the subject cannot lie above it too: it is offered with the reason, so that nobody looks for it in vain. */
+function AddBroader({ subject, nodes, busy, onAdd }: AddProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const options = useMemo(() => {
+    const beneath = withDescendants(nodes, subject.id)
+    const above = new Set(subject.parents.map(({ id }) => id))
+    return nodes
+      .filter(({ id, archived_at }) => id !== subject.id && archived_at === null && !above.has(id))
+      .map(({ id, name }) => ({ value: id, label: name, disabled: beneath.has(id) }))
+  }, [nodes, subject])
+  if (options.length === 0) return null
+  return (
+    <Select
+      aria-label="Put it beneath another subject too"
+      placeholder="Put it beneath another subject too"
+      mt="xs"
+      maw={340}
+      size="sm"
+      searchable
+      limit={50}
+      disabled={busy}
+      data={options}
+      value={chosen}
+      nothingFoundMessage="No such subject"
+      renderOption={({ option }) => (
+        <span className="wraps">
+          {option.label}
+          {option.disabled && <small style={{ display: 'block' }}>Lies beneath “{subject.name}”, so it cannot lie above it</small>}
+        </span>
+      )}
+      onChange={(id) => {
+        setChosen(null)
+        if (id !== null) onAdd(id)
+      }}
+    />
+  )
+}
+
+/** What lies directly beneath the subject. */
+export function Narrower({ subject: { children: narrower }, onSelect, children }: Select & { subject: Hierarchy; children: ReactNode }) {
+  return (
+    <section aria-labelledby="narrower">
+      <Title order={3} id="narrower" mb={6}>
+        Beneath it
+      </Title>
+      <Group gap="xs" mb="xs">
+        {narrower.length === 0 && (
+          <Text size="sm" c="dimmed">
+            Nothing yet.
+          </Text>
+        )}
+        {narrower.map(({ id, name }) => (
+          <Button key={id} size="xs" variant="light" onClick={() => onSelect(id)}>
+            {name}
+          </Button>
+        ))}
+      </Group>
+      {children}
+    </section>
+  )
+}

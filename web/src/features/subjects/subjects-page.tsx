@@ -1,0 +1,81 @@
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Page } from '../../platform/page.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { Loading, Problem } from '../../platform/states.tsx'
+import { OrganizationSelect, useChosenOrganization } from '../organizations/chosen.tsx'
+import type { Organization } from '../organizations/queries.ts'
+import { SubjectFormDialog } from './form-dialog.tsx'
+import { SubjectRoom } from './room.tsx'
+import { type SubjectSearch, subjectSearch } from './search.ts'
+
+const route = getRouteApi('/inside/subjects')
+
+export function SubjectsPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { organization, organizations, isPending, isError, error, refetch } = useChosenOrganization(
+    search.org,
+    'subjects:read',
+    'subjects:write',
+  )
+  const go = (next: Partial<Record<keyof SubjectSearch, string | true | undefined>>, replace = false) =>
+    void navigate({ search: subjectSearch({ ...search, ...next }), replace, resetScroll: false })
+  return (
+    <Page
+      title="Subjects"
+      intro="What learning is about. Records and certifications are tagged with subjects, and a subject may lie beneath several broader ones."
+      size="xl"
+      actions={
+        <>
+          <OrganizationSelect
+            organizations={organizations}
+            organization={organization}
+            onChange={(org) => go({ org, subject: undefined })}
+          />
+          {organization && <NewSubject organization={organization} onMade={(subject) => go({ subject, q: undefined })} />}
+        </>
+      }
+    >
+      {isPending && <Loading rows={6} height={36} />}
+      {isError && <Problem error={error} title="The subjects could not be loaded" retry={() => void refetch()} />}
+      {organization && (
+        <>
+          <Group mb="md" gap="md">
+            <TextInput
+              aria-label="Find a subject"
+              placeholder="Find a subject"
+              type="search"
+              leftSection={<IconSearch size={16} aria-hidden />}
+              w={{ base: '100%', xs: 280 }}
+              value={search.q ?? ''}
+              onChange={(event) => go({ q: event.currentTarget.value || undefined }, true)}
+            />
+            <Checkbox
+              label="Archived ones too"
+              checked={search.archived ?? false}
+              onChange={(event) => go({ archived: event.currentTarget.checked || undefined }, true)}
+            />
+          </Group>
+          <SubjectRoom key={organization.id} organization={organization} search={search} onSelect={(subject) => go({ subject })} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function NewSubject({ organization, onMade }: { organization: Organization; onMade: (id: string) => void }) {
+  const { holdsSomewhere } = useAccess()
+  const [open, setOpen] = useState(false)
+  if (!holdsSomewhere('subjects:write', organization.id)) return null
+  return (
+    <>
+      <Button w={{ base: '100%', xs: 'auto' }} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        New subject
+      </Button>
+      {open && <SubjectFormDialog organization={organization} onClose={() => setOpen(false)} onDone={onMade} />}
+    </>
+  )
+}

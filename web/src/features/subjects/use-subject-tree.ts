@@ -1,0 +1,32 @@
+import { useMemo, useState } from 'react'
+import { $api, type Schemas } from '../../platform/client.ts'
+import { treeRows, withAncestors } from '../../platform/tree-rows.ts'
+
+export type SubjectNode = Schemas['SubjectNode']
+
+/** A tree with more than this begins closed. */
+const SMALL = 80
+const none: SubjectNode[] = []
+
+/** The subjects of an organization as the tree that is drawn: opened and closed by hand, or by what is searched for. */
+export function useSubjectTree(organizationId: string | undefined, q: string, includeArchived: boolean) {
+  const init = { params: { path: { org_id: organizationId ?? '' }, query: { include_archived: includeArchived } } }
+  const tree = $api.useQuery('get', '/api/organizations/{org_id}/subject-tree', init, { enabled: organizationId !== undefined })
+  const nodes = tree.data ?? none
+  const [toggled, setToggled] = useState<Set<string>>(new Set())
+  const shown = useMemo(() => (q === '' ? undefined : withAncestors(nodes, (node) => matches(node, q))), [nodes, q])
+  const rows = useMemo(() => {
+    const begins = shown !== undefined || nodes.length <= SMALL
+    return treeRows(nodes, { isOpen: (id) => toggled.has(id) !== begins, shown })
+  }, [nodes, shown, toggled])
+  const toggle = (id: string) =>
+    setToggled((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  return { ...tree, nodes, rows, toggle }
+}
+
+export const matches = ({ name, slug }: { name: string; slug: string }, q: string) =>
+  name.toLowerCase().includes(q.toLowerCase()) || slug.includes(q.toLowerCase())

@@ -1,0 +1,52 @@
+import { List, Text, Title } from '@mantine/core'
+import { $api } from '../../platform/client.ts'
+import { count } from '../../platform/format.ts'
+import { TextLink } from '../../platform/links.tsx'
+import { Loading, Problem } from '../../platform/states.tsx'
+import type { Organization } from '../organizations/queries.ts'
+import type { Hierarchy } from './panel.tsx'
+
+/** What is tagged with the subject, as far as the reader sees it. */
+export function Uses({ subject, organization }: { subject: Hierarchy; organization: Organization }) {
+  const uses = $api.useQuery('get', '/api/subjects/{subject_id}/uses', { params: { path: { subject_id: subject.id } } })
+  return (
+    <section aria-labelledby="uses">
+      <Title order={3} id="uses" mb={6}>
+        Where it is used
+      </Title>
+      {uses.isPending && <Loading rows={1} height={40} />}
+      {uses.isError && <Problem error={uses.error} retry={() => void uses.refetch()} />}
+      {uses.data && <Found uses={uses.data} search={{ org: organization.slug, subject: subject.slug }} />}
+    </section>
+  )
+}
+
+type Found = {
+  uses: { learning_records: number; certifications: { id: string; name: string }[]; certification_count: number }
+  search: { org: string; subject: string }
+}
+
+function Found({ uses: { learning_records, certifications, certification_count }, search }: Found) {
+  if (learning_records === 0 && certification_count === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing that you can see is tagged with it.
+      </Text>
+    )
+  const more = certification_count - certifications.length
+  return (
+    <List size="sm" spacing={4}>
+      {learning_records > 0 && (
+        <List.Item>
+          <TextLink to="/records" search={search} size="sm">
+            {count(learning_records, 'learning record')}
+          </TextLink>
+        </List.Item>
+      )}
+      {certifications.map(({ id, name }) => (
+        <List.Item key={id}>Certification “{name}”</List.Item>
+      ))}
+      {more > 0 && <List.Item>{count(more, 'more certification')}</List.Item>}
+    </List>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { IconFilterOff, IconUsersGroup } from '@tabler/icons-react'
+import { count } from '../../platform/format.ts'
+import { Empty } from '../../platform/states.tsx'
+import { MatrixGrid } from './matrix-grid.tsx'
+import { PeopleList } from './people-list.tsx'
+import type { Certification, Row } from './rows.ts'
+import type { useMatrix } from './use-team.ts'
+
+type Props = {
+  rows: Row[]
+  certifications: Certification[]
+  wide: boolean
+  pages: ReturnType<typeof useMatrix>['pages']
+  /** How many people are loaded, whether they pass the filters or not. */
+  known: number
+  /** Whether certifications show that nobody asks of somebody. */
+  offers: boolean
+  onOffers: (offers: boolean) => void
+  onClear: () => void
+}
+
+/** Who passes the filters: a grid where there is room, else a list with what presses most. */
+export function Found({ rows, certifications, wide, pages, known, offers, onOffers, onClear }: Props) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  if (known === 0)
+    return (
+      <Empty icon={<IconUsersGroup />} title="Nobody is here">
+        Nobody holds such a role at the moment.
+      </Empty>
+    )
+  return (
+    <div>
+      {rows.length === 0 ? (
+        <NobodyPasses onClear={onClear} />
+      ) : wide ? (
+        <MatrixGrid rows={rows} certifications={certifications} />
+      ) : (
+        <PeopleList rows={rows} certifications={certifications} />
+      )}
+      <Group justify="space-between" mt="sm">
+        <Text component="output" size="sm" c="dimmed">
+          {howMany(rows.length, known, hasNextPage)}
+        </Text>
+        <Checkbox
+          label="Show what nobody asks of them as well"
+          checked={offers}
+          onChange={(event) => onOffers(event.currentTarget.checked)}
+        />
+        {hasNextPage && (
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Load more people
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+}
+
+function howMany(shown: number, known: number, more: boolean) {
+  const all = more ? `the newest ${count(known, 'person', 'people')}` : count(known, 'person', 'people')
+  return shown === known && !more ? all : `${shown} of ${all}`
+}
+
+const NobodyPasses = ({ onClear }: { onClear: () => void }) => (
+  <Empty
+    icon={<IconFilterOff />}
+    title="Nobody passes these filters"
+    action={
+      <Button variant="default" onClick={onClear}>
+        Clear all filters
+      </Button>
+    }
+  >
+    That may be good news. Take a filter away to see more.
+  </Empty>
+)

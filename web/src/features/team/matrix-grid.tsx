@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router'
+import { memo, useMemo, useRef } from 'react'
+import { day } from '../../platform/format.ts'
+import { stateLooks } from '../certifications/parts/state-badge.tsx'
+import { shortStateWords } from '../certifications/parts/states.ts'
+import '../certifications/parts/state-strip.css'
+import './matrix.css'
+import type { Cell, Certification, Row } from './rows.ts'
+import { ROW_HEIGHT, cellId, useGridKeys } from './use-grid-keys.ts'
+import { useWindow } from './use-window.ts'
+
+const NAME_WIDTH = 210
+const CELL_WIDTH = 150
+
+type Props = { rows: Row[]; certifications: Certification[] }
+
+/**
+ * The matrix as one widget: the tab key enters it once, arrows move within. Only the rows in sight are in the page, so
+ * that thousands of people scroll like ten.
+ */
+export function MatrixGrid({ rows, certifications }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const columns = useMemo(() => filled(rows, certifications), [rows, certifications])
+  const { first, last } = useWindow(scroller, rows.length, ROW_HEIGHT)
+  const { active, onKeyDown, onFocus } = useGridKeys(scroller, rows.length, columns.length + 1)
+  // What has the focus stays in the page, however far one scrolls.
+  const shown = [...new Set([...range(first, last), active.row])].toSorted((a, b) => a - b)
+  return (
+    <div ref={scroller} className="matrix">
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's grid pattern wants this on a table.
+        role="grid"
+        aria-label="People and their certifications"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        style={{ minWidth: NAME_WIDTH + columns.length * CELL_WIDTH }}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" style={{ width: NAME_WIDTH }}>
+              Person
+            </th>
+            {columns.map(({ id, name }) => (
+              <th key={id} scope="col" title={name} style={{ width: CELL_WIDTH }}>
+                <span>{name}</span>
+              </th>
+            ))}
+            <th aria-hidden />
+          </tr>
+        </thead>
+        <tbody>
+          {shown.flatMap((nr, at) => {
+            const row = rows[nr]
+            const gap = nr - (shown[at - 1] ?? -1) - 1
+            if (!row) return []
+            return [
+              gap > 0 && <Gap key={`before ${row.id}`} rows={gap} />,
+              <Person key={row.id} row={row} nr={nr} columns={columns} active={active.row === nr ? active.column : undefined} />,
+            ]
+          })}
+          <Gap rows={rows.length - 1 - (shown.at(-1) ?? -1)} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const range = (first: number, last: number) => Array.from({ length: last - first }, (_, nr) => first + nr)
+
+/** The room of rows that are out of sight. */
+const Gap = ({ rows }: { rows: number }) => (rows > 0 ? <tr aria-hidden style={{ height: rows * ROW_HEIGHT }} /> : null)
+
+/** The certifications in which somebody has something to show. */
+function filled(rows: Row[], certifications: Certification[]): Certification[] {
+  const used = new Set(rows.flatMap(({ cells }) => [...cells.keys()]))
+  return certifications.filter(({ id }) => used.has(id))
+}
+
+type PersonProps = { row: Row; nr: number; columns: Certification[]; active: number | undefined }
+
+const Person = memo(function Person({ row, nr, columns, active }: PersonProps) {
+  return (
+    <tr aria-rowindex={nr + 2} style={{ height: ROW_HEIGHT }}>
+      <th scope="row">
+        <Link to="/people/$userId" params={{ userId: row.id }} id={cellId(nr, 0)} tabIndex={active === 0 ? 0 : -1} preload={false}>
+          {row.name}
+        </Link>
+      </th>
+      {columns.map(({ id }, at) => (
+        <MatrixCell key={id} id={cellId(nr, at + 1)} person={row.id} cell={row.cells.get(id)} tabIndex={active === at + 1 ? 0 : -1} />
+      ))}
+      <td aria-hidden />
+    </tr>
+  )
+})
+
+type CellProps = { id: string; person: string; cell: Cell | undefined; tabIndex: 0 | -1 }
+
+function MatrixCell({ id, person, cell, tabIndex }: CellProps) {
+  if (!cell)
+    return (
+      <td id={id} tabIndex={tabIndex} aria-label="Nothing to show">
+        <span aria-hidden>–</span>
+      </td>
+    )
+  return (
+    <td>
+      <Link
+        to="/certifications/$certificationId"
+        params={{ certificationId: cell.certification_type_id }}
+        search={{ person }}
+        id={id}
+        tabIndex={tabIndex}
+        data-state={cell.state}
+        preload={false}
+      >
+        <CellFace cell={cell} />
+      </Link>
+    </td>
+  )
+}
+
+function CellFace({ cell: { state, due_at } }: { cell: Cell }) {
+  const { icon: Icon } = stateLooks[state]
+  return (
+    <>
+      <span className="state-swatch" aria-hidden>
+        <Icon size={12} stroke={2.6} />
+      </span>
+      <span>
+        {shortStateWords[state]}
+        {due_at && state !== 'exempt' && <small>due {day(due_at)}</small>}
+      </span>
+    </>
+  )
+}

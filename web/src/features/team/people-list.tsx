@@ -1,0 +1,79 @@
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { count, day } from '../../platform/format.ts'
+import { TextLink } from '../../platform/links.tsx'
+import { StateBadge } from '../certifications/parts/state-badge.tsx'
+import { type Cell, type Certification, type Row, pressing } from './rows.ts'
+
+const PEOPLE_AT_ONCE = 30
+const CELLS = 3
+
+/** The people one below the other, each with what presses most. */
+export function PeopleList({ rows, certifications }: { rows: Row[]; certifications: Certification[] }) {
+  const [shown, setShown] = useState(PEOPLE_AT_ONCE)
+  const names = new Map(certifications.map(({ id, name }) => [id, name]))
+  return (
+    <>
+      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+        {rows.slice(0, shown).map((row) => (
+          <Somebody key={row.id} row={row} names={names} />
+        ))}
+      </Stack>
+      {rows.length > shown && (
+        <Button variant="default" fullWidth mt="sm" onClick={() => setShown(shown + PEOPLE_AT_ONCE)}>
+          Show more people
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Somebody({ row, names }: { row: Row; names: ReadonlyMap<string, string> }) {
+  const cells = pressing(row)
+  return (
+    <Card component="li" withBorder p="sm">
+      <TextLink to="/people/$userId" params={{ userId: row.id }} fw={600} className="wraps">
+        {row.name}
+      </TextLink>
+      {cells.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing is asked of them.
+        </Text>
+      )}
+      <Stack component="ul" gap={6} p={0} mt={6} mb={0} style={{ listStyle: 'none' }}>
+        {cells.slice(0, CELLS).map((cell) => (
+          <Line key={cell.certification_type_id} person={row.id} cell={cell} name={names.get(cell.certification_type_id) ?? ''} />
+        ))}
+      </Stack>
+      {cells.length > CELLS && (
+        <TextLink to="/people/$userId" params={{ userId: row.id }} size="sm" mt={6} display="inline-block">
+          and {count(cells.length - CELLS, 'more', 'more')}
+        </TextLink>
+      )}
+    </Card>
+  )
+}
+
+function Line({ person, cell, name }: { person: string; cell: Cell; name: string }) {
+  return (
+    <Group component="li" gap="2px 8px" justify="space-between">
+      <TextLink
+        to="/certifications/$certificationId"
+        params={{ certificationId: cell.certification_type_id }}
+        search={{ person }}
+        size="sm"
+        className="wraps"
+      >
+        {name}
+      </TextLink>
+      <Group gap={8}>
+        {cell.due_at && (
+          <Text size="xs" c="dimmed">
+            Due {day(cell.due_at)}
+          </Text>
+        )}
+        <StateBadge state={cell.state} />
+      </Group>
+    </Group>
+  )
+}

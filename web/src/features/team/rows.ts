@@ -1,0 +1,71 @@
+import type { Schemas } from '../../platform/client.ts'
+import { type StandingState, isOffer, statesByUrgency, urgency } from '../certifications/parts/states.ts'
+import { personName } from '../records/words.ts'
+import type { Sort, TeamFilters } from './filters.ts'
+
+export type Certification = Schemas['CertificationRef']
+export type Cell = Schemas['MatrixCell']
+/** Somebody with the cells that pass the filters, by certification. */
+export type Row = { id: string; name: string; cells: ReadonlyMap<string, Cell> }
+type Given = Schemas['MatrixRow']
+type Wanted = Pick<TeamFilters, 'q' | 'certification' | 'state' | 'due' | 'offers'>
+
+const DAY_MS = 86_400_000
+
+/** Whether it falls due from now on within the days; what is late is late, and not due soon. */
+export function isDueWithin({ due_at, state }: Pick<Cell, 'due_at' | 'state'>, days: number, now = Date.now()): boolean {
+  const due = due_at === null ? undefined : Date.parse(due_at)
+  return state !== 'exempt' && due !== undefined && due >= now && due <= now + days * DAY_MS
+}
+
+const isWanted = (cell: Cell, { certification, state, due, offers }: Wanted) =>
+  (certification === undefined || cell.certification_type_id === certification) &&
+  (state === undefined || cell.state === state) &&
+  (due === undefined || isDueWithin(cell, due)) &&
+  (offers === true || !isOffer(cell))
+
+/** The people with the cells that pass. Whoever has none is left out as soon as cells are looked for. */
+export function rowsOf(items: Given[], wanted: Wanted): Row[] {
+  const looked = wanted.q?.toLowerCase()
+  const chosen = wanted.certification !== undefined || wanted.state !== undefined || wanted.due !== undefined
+  return items.flatMap(({ person, cells }) => {
+    const texts = [person?.display_name, person?.email]
+    if (!person || (looked !== undefined && !texts.some((text) => text?.toLowerCase().includes(looked)))) return []
+    const passing = cells.filter((cell) => isWanted(cell, wanted))
+    if (chosen && passing.length === 0) return []
+    return [{ id: person.user_id, name: personName(person), cells: new Map(passing.map((cell) => [cell.certification_type_id, cell])) }]
+  })
+}
+
+/** How many cells are in each state. */
+export function stateCounts(rows: Row[]): Map<StandingState, number> {
+  const counts = new Map<StandingState, number>()
+  for (const { cells } of rows) for (const { state } of cells.values()) counts.set(state, (counts.get(state) ?? 0) + 1)
+  return counts
+}
+
+const NEVER = '9999'
+const dueOf = ({ state, due_at }: Cell) => (state === 'exempt' ? NEVER : (due_at ?? NEVER))
+
+/** Somebody's cells, the most pressing first. */
+export const pressing = ({ cells }: Row): Cell[] =>
+  [...cells.values()].toSorted((a, b) => urgency(a.state) - urgency(b.state) || compare(dueOf(a), dueOf(b)))
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** By the state that presses most and how often, by what falls due first, or by name. */
+export function sorted(rows: Row[], by: Sort): Row[] {
+  const keyed = rows.map((row) => ({ row, key: by === 'name' ? '' : keyOf(row, by) }))
+  return keyed.toSorted((a, b) => compare(a.key, b.key) || a.row.name.localeCompare(b.row.name)).map(({ row }) => row)
+}
+
+const MOST = 10_000
+
+function keyOf({ cells }: Row, by: 'worst' | 'due'): string {
+  const all = [...cells.values()]
+  const first = all.map(dueOf).reduce((least, due) => (due < least ? due : least), NEVER)
+  if (by === 'due') return first
+  const worst = Math.min(statesByUrgency.length, ...all.map(({ state }) => urgency(state)))
+  const times = all.filter(({ state }) => urgency(state) === worst).length
+  return `${worst} ${MOST - times} ${first}`
+}

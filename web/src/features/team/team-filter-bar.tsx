@@ -1,0 +1,134 @@
+import { Box, Button, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { departmentOption, useDepartments } from '../organizations/queries.ts'
+import { type Sort, type TeamChange, type TeamFilters, filterCount, periods, sorts } from './filters.ts'
+import { useRoles } from './use-roles.ts'
+import type { Certification } from './rows.ts'
+
+type Props = {
+  filters: TeamFilters
+  organizationId: string
+  /** Whether the reader may look at departments and roles beyond their own people. */
+  looksAround: boolean
+  certifications: Certification[]
+  onChange: (change: TeamChange) => void
+  onClear: () => void
+}
+
+const sortWords: Record<Sort, string> = { worst: 'Most pressing', due: 'Next due', name: 'Name' }
+
+/** What narrows the matrix, and its order. On phones it opens on demand. */
+export function TeamFilterBar(props: Props) {
+  const { filters, onClear } = props
+  const [opened, { toggle }] = useDisclosure()
+  const set = filterCount(filters)
+  return (
+    <Box component="section" aria-label="Filters">
+      <Button
+        hiddenFrom="sm"
+        variant="default"
+        fullWidth
+        onClick={toggle}
+        aria-expanded={opened}
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+      >
+        {set === 0 ? 'Search, filter and sort' : `Search, filter and sort (${set})`}
+      </Button>
+      <Box display={{ base: opened ? 'block' : 'none', sm: 'block' }} mt={{ base: 'sm', sm: 0 }}>
+        <Fields {...props} />
+        {set > 0 && (
+          <Button variant="subtle" size="compact-sm" mt="sm" onClick={onClear}>
+            Clear all filters
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+function Fields({ filters, organizationId, looksAround, certifications, onChange }: Props) {
+  const { departments } = useDepartments(looksAround ? organizationId : undefined)
+  const { roles } = useRoles(looksAround ? organizationId : undefined)
+  const role = roles.find(({ id }) => id === filters.role)
+  const department = departments.find(({ id, slug }) => id === filters.department || slug === filters.department)
+  const offered = department ? roles.filter(({ department_id }) => department_id === department.id) : roles
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: looksAround ? 6 : 4 }} spacing="sm" verticalSpacing="sm">
+      <NameSearch key={filters.q === undefined ? 'empty' : 'filled'} q={filters.q} onSearch={(q) => onChange({ q })} />
+      <Select
+        label="Certification"
+        placeholder="All"
+        searchable
+        nothingFoundMessage="No such certification"
+        data={certifications.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.certification ?? null}
+        {...clearing('certification')}
+        onChange={(id) => onChange({ certification: id ?? undefined })}
+      />
+      <Select
+        label="Falls due"
+        placeholder="Any time"
+        data={periods.map((days) => ({ value: String(days), label: `Within ${days} days` }))}
+        value={filters.due === undefined ? null : String(filters.due)}
+        {...clearing('due date')}
+        onChange={(days) => onChange({ due: periods.find((period) => String(period) === days) })}
+      />
+      {looksAround && (
+        <>
+          <Select
+            label="Department"
+            placeholder="All"
+            searchable
+            nothingFoundMessage="No such department"
+            data={departments.map(departmentOption)}
+            value={department?.id ?? null}
+            {...clearing('department')}
+            onChange={(id) => onChange({ department: id ?? undefined, role: undefined })}
+          />
+          <Select
+            label="Role"
+            placeholder="All"
+            searchable
+            nothingFoundMessage="No such role"
+            data={offered.map(({ id, name, department_name }) => ({
+              value: id,
+              label: department ? name : `${name} · ${department_name}`,
+            }))}
+            value={role?.id ?? null}
+            {...clearing('role')}
+            onChange={(id) => onChange({ role: id ?? undefined })}
+          />
+        </>
+      )}
+      <Select
+        label="Order"
+        allowDeselect={false}
+        data={sorts.map((value) => ({ value, label: sortWords[value] }))}
+        value={filters.sort ?? 'worst'}
+        onChange={(sort) => onChange({ sort: sorts.find((known) => known === sort) })}
+      />
+    </SimpleGrid>
+  )
+}
+
+const clearing = (what: string) => ({ clearable: true, clearButtonProps: { 'aria-label': `Clear the ${what}` } })
+
+/** Follows every letter; the address is told as well, and gives the word back after the page is loaded again. */
+function NameSearch({ q, onSearch }: { q: string | undefined; onSearch: (q: string | undefined) => void }) {
+  const [typed, setTyped] = useState(q ?? '')
+  return (
+    <TextInput
+      label="Name"
+      placeholder="Search people"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        onSearch(text.trim() === '' ? undefined : text.trim())
+      }}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+export const ROW_HEIGHT = 56
+const PAGE = 10
+
+type Place = { row: number; column: number }
+
+/** What has the focus in a cell, by its place; column 0 is the person. */
+export const cellId = (row: number, column: number) => `matrix-${row}-${column}`
+
+const moves: Record<string, (at: Place, last: Place, whole: boolean) => Place> = {
+  ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
+  ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
+  ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
+  ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
+  PageDown: ({ row, column }) => ({ row: row + PAGE, column }),
+  PageUp: ({ row, column }) => ({ row: row - PAGE, column }),
+  Home: ({ row }, _last, whole) => ({ row: whole ? 0 : row, column: 0 }),
+  End: ({ row }, last, whole) => ({ row: whole ? last.row : row, column: last.column }),
+}
+
+const within = (value: number, last: number) => Math.max(0, Math.min(value, last))
+
+/** One cell takes the tab key; arrows, Home, End and the page keys carry it about, and scroll along. */
+export function useGridKeys(scroller: RefObject<HTMLElement | null>, rows: number, columns: number) {
+  const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
+  const moved = useRef(false)
+  const last = { row: Math.max(0, rows - 1), column: columns - 1 }
+  const active = { row: within(place.row, last.row), column: within(place.column, last.column) }
+  const { row, column } = active
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    document.getElementById(cellId(row, column))?.focus({ preventScroll: true })
+    if (scroller.current) reveal(scroller.current, row, column)
+  }, [scroller, row, column])
+  return {
+    active,
+    onKeyDown: (event: KeyboardEvent) => {
+      const next = event.altKey || event.metaKey ? undefined : moves[event.key]?.(active, last, event.ctrlKey)
+      if (!next) return
+      event.preventDefault()
+      moved.current = true
+      setPlace({ row: within(next.row, last.row), column: within(next.column, last.column) })
+    },
+    /** A click or a touch carries it as well. */
+    onFocus: ({ target }: FocusEvent) => {
+      const [, row, column] = /^matrix-(\d+)-(\d+)$/.exec(target.id) ?? []
+      if (row !== undefined && column !== undefined) setPlace({ row: Number(row), column: Number(column) })
+    },
+  }
+}
+
+/** Scrolls until the cell is clear of the head and of the names, which stay in place. */
+function reveal(box: HTMLElement, row: number, column: number) {
+  const head = box.querySelector('thead')?.offsetHeight ?? 0
+  const top = row * ROW_HEIGHT
+  const room = box.clientHeight - head
+  if (top < box.scrollTop) box.scrollTop = top
+  else if (top + ROW_HEIGHT > box.scrollTop + room) box.scrollTop = top + ROW_HEIGHT - room
+  const cell = column === 0 ? undefined : document.getElementById(cellId(row, column))?.closest('td')
+  const names = box.querySelector('th')?.offsetWidth ?? 0
+  const [left, right] = cell ? [cell.offsetLeft, cell.offsetLeft + cell.offsetWidth] : [0, 0]
+  if (left - names < box.scrollLeft) box.scrollLeft = left - names
+  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
+}

@@ -1,0 +1,46 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { subjectSearch } from './features/subjects/search.ts'
+import { isSet, textsOf } from './platform/search.ts'
+import { inside } from './route-frame.tsx'
+
+const subjects = createRoute({
+  getParentRoute: () => inside,
+  path: '/subjects',
+  validateSearch: subjectSearch,
+  component: lazyRouteComponent(() => import('./features/subjects/subjects-page.tsx'), 'SubjectsPage'),
+})
+const roles = createRoute({
+  getParentRoute: () => inside,
+  path: '/roles',
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'org', 'q'),
+  component: lazyRouteComponent(() => import('./features/roles/roles-page.tsx'), 'RolesPage'),
+})
+const createRole = createRoute({
+  getParentRoute: () => inside,
+  path: '/roles/new',
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'org', 'department'),
+  component: lazyRouteComponent(() => import('./features/roles/create-page.tsx'), 'CreateRolePage'),
+})
+const role = createRoute({
+  getParentRoute: () => inside,
+  path: '/roles/$roleId',
+  component: lazyRouteComponent(() => import('./features/roles/role-page.tsx'), 'RolePage'),
+})
+const requirements = createRoute({
+  getParentRoute: () => inside,
+  path: '/roles/$roleId/requirements',
+  component: lazyRouteComponent(() => import('./features/roles/requirements/page.tsx'), 'RequirementsPage'),
+})
+
+const departments = createRoute({
+  getParentRoute: () => inside,
+  path: '/departments',
+  validateSearch: (search: Record<string, unknown>): { org?: string; department?: string; archived?: true } => ({
+    ...textsOf(search, 'org', 'department'),
+    ...(isSet(search.archived) && { archived: true as const }),
+  }),
+  component: lazyRouteComponent(() => import('./features/departments/departments-page.tsx'), 'DepartmentsPage'),
+})
+
+/** The rooms in which an organization is kept. */
+export const organizationRoutes = [departments, subjects, roles, createRole, role, requirements]

@@ -1,0 +1,93 @@
+import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Schemas } from './client.ts'
+import { Loading, Problem } from './states.tsx'
+
+type Impact = Schemas['DeletionImpact']
+type Props = {
+  /** Such as `Delete this record for good?` */
+  title: string
+  /** What has to be typed, such as `title` or `name`. */
+  named: string
+  archived: boolean
+  /** The query for what would be lost. */
+  impact: { data: Impact | undefined; isPending: boolean; error: unknown; refetch: () => unknown }
+  deleting: { isPending: boolean; error: unknown }
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Says what would be lost, and asks for the name before it deletes for good. */
+export function DeletionDialog({ title, named, archived, impact, deleting, onClose, onConfirm }: Props) {
+  return (
+    <Modal opened onClose={onClose} title={title} centered>
+      {impact.isPending && <Loading rows={2} height={40} />}
+      {impact.error !== null && <Problem error={impact.error} retry={() => void impact.refetch()} />}
+      {impact.data && (
+        <Confirmation
+          named={named}
+          impact={impact.data}
+          archived={archived}
+          busy={deleting.isPending}
+          error={deleting.error}
+          onCancel={onClose}
+          onConfirm={onConfirm}
+        />
+      )}
+    </Modal>
+  )
+}
+
+type ConfirmationProps = {
+  named: string
+  impact: Impact
+  archived: boolean
+  busy: boolean
+  error: unknown
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+function Confirmation({ named, impact: { name, consequences }, archived, busy, error, onCancel, onConfirm }: ConfirmationProps) {
+  const [typed, setTyped] = useState('')
+  const same = typed.trim() === name.trim()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (same) onConfirm()
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          “{name}” goes, and cannot be brought back.
+          {!archived && ' To put it out of sight only, archive it instead.'}
+        </Text>
+        {consequences.length > 0 && (
+          <List size="sm" spacing={4}>
+            {consequences.map(({ key, description }) => (
+              <List.Item key={key}>{description}</List.Item>
+            ))}
+          </List>
+        )}
+        <TextInput
+          label={`Type the ${named} to confirm`}
+          description={name}
+          data-autofocus
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {error !== null && <Problem error={error} title="It was not deleted" />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Keep it
+          </Button>
+          <Button type="submit" color="red.9" disabled={!same} loading={busy}>
+            Delete for good
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { TextInput, Textarea } from '@mantine/core'
+import { slugOf } from './slug.ts'
+
+/** What many things are called: a name, a short one for addresses, a description. */
+export type NameDraft = { name: string; slug: string; description: string }
+export type NameErrors = Partial<Record<keyof NameDraft, string>>
+export const nameFields = ['name', 'slug', 'description'] as const
+
+type Props = { draft: NameDraft; errors: NameErrors; onChange: (change: Partial<NameDraft>) => void }
+
+export function NameFields({ draft, errors, onChange }: Props) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        required
+        data-autofocus
+        maxLength={200}
+        value={draft.name}
+        error={errors.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Short name"
+        description="In addresses and imported files: small letters, digits and hyphens."
+        required
+        maxLength={100}
+        value={draft.slug}
+        error={errors.slug}
+        onChange={(event) => onChange({ slug: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        value={draft.description}
+        error={errors.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+/** What goes along with a change of a new thing's name: the short name, until somebody writes it themselves. */
+export const followName = (before: NameDraft, { name }: Partial<NameDraft>): Partial<NameDraft> =>
+  name !== undefined && before.slug === slugOf(before.name) ? { slug: slugOf(name) } : {}
+
+export const nameErrors = ({ name, slug }: NameDraft): NameErrors => ({
+  ...(name.trim() === '' && { name: 'What is it called?' }),
+  ...(!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) && { slug: 'Small letters and digits, in words joined by single hyphens.' }),
+})
+
+/** As the service takes it. */
+export const namesOf = ({ name, slug, description }: NameDraft) => ({
+  name: name.trim(),
+  slug: slug.trim(),
+  description: description.trim() || null,
+})

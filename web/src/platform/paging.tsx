@@ -1,0 +1,27 @@
+import { Button, Group, Text } from '@mantine/core'
+
+/** How `$api.useInfiniteQuery` walks a list of the API, page by page. */
+export const byCursor = {
+  pageParamName: 'cursor',
+  // Null is left out of the address; undefined would be sent as 0.
+  initialPageParam: null,
+  getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
+}
+
+type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+
+/** Beneath a list: how much of it is there, and the way to more. `shown` says it in words, such as `12 awards`. */
+export function ShowMore({ pages, shown, order = 'The newest' }: { pages: Pages; shown: string; order?: string }) {
+  return (
+    <Group justify="space-between" mt="md">
+      <Text component="output" size="sm" c="dimmed">
+        {pages.hasNextPage ? `${order} ${shown}` : `${shown}, and that is all`}
+      </Text>
+      {pages.hasNextPage && (
+        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,153 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import classes from './tree.module.css'
+import type { TreeNode, TreeRow } from './tree-rows.ts'
+
+/** Carrying rows about with the pointer; by keyboard the page offers the same in another way. */
+export type TreeDrag<Node> = {
+  mayDrag: (node: Node) => boolean
+  mayDrop: (dragged: Node, onto: Node) => boolean
+  onDrop: (dragged: Node, onto: Node) => void
+}
+
+type Props<Node extends TreeNode> = {
+  /** What it is a tree of. */
+  label: string
+  rows: TreeRow<Node>[]
+  /** The id of what is looked at beside the tree. */
+  selected: string | undefined
+  nameOf: (node: Node) => string
+  onSelect: (node: Node) => void
+  onOpen: (id: string, open: boolean) => void
+  drag?: TreeDrag<Node> | undefined
+  children: (node: Node) => ReactNode
+}
+
+/**
+ * A tree as assistive technology knows it: one row at a time has the focus; arrows move, open and close, letters find
+ * names, Enter looks at it.
+ */
+export function Tree<Node extends TreeNode>({ label, rows, selected, nameOf, onSelect, onOpen, drag, children }: Props<Node>) {
+  const [active, setActive] = useState<string>()
+  const items = useRef(new Map<string, HTMLElement>())
+  const current = rows.find(({ key }) => key === active) ?? rows.find(({ node }) => node.id === selected) ?? rows[0]
+  const dragging = useDragging(drag)
+  const focus = (row: TreeRow<Node> | undefined) => {
+    if (!row) return
+    setActive(row.key)
+    items.current.get(row.key)?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (!current || event.ctrlKey || event.metaKey || event.altKey) return
+    const move = keyMoves(event.key, rows, current, nameOf)
+    if (!move) return
+    event.preventDefault()
+    if ('to' in move) focus(move.to)
+    else if ('open' in move) onOpen(current.node.id, move.open)
+    else onSelect(current.node)
+  }
+  return (
+    <div role="tree" aria-label={label} tabIndex={-1} className={classes.tree}>
+      {rows.map((row) => (
+        <div
+          key={row.key}
+          ref={(element) => {
+            if (element) items.current.set(row.key, element)
+            else items.current.delete(row.key)
+          }}
+          role="treeitem"
+          tabIndex={row === current ? 0 : -1}
+          aria-level={row.level}
+          aria-setsize={row.size}
+          aria-posinset={row.position}
+          aria-expanded={row.open}
+          aria-selected={row.node.id === selected}
+          className={classes.row}
+          style={{ paddingInlineStart: `calc(${row.level - 1} * var(--tree-indent) + 6px)` }}
+          onFocus={() => setActive(row.key)}
+          onKeyDown={press}
+          onClick={() => {
+            focus(row)
+            onSelect(row.node)
+          }}
+          {...dragging(row.node)}
+        >
+          <Chevron open={row.open} onToggle={() => onOpen(row.node.id, !row.open)} />
+          {children(row.node)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** For the pointer; keys reach it through the row. */
+function Chevron({ open, onToggle }: { open: boolean | undefined; onToggle: () => void }) {
+  if (open === undefined) return <span className={classes.chevron} aria-hidden />
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <span
+      className={classes.chevron}
+      aria-hidden
+      data-open={open || undefined}
+      onClick={(event) => {
+        event.stopPropagation()
+        onToggle()
+      }}
+    >
+      <IconChevronRight size={16} />
+    </span>
+  )
+}
+
+type Move<Node extends TreeNode> = { to: TreeRow<Node> | undefined } | { open: boolean } | { select: true }
+
+/** What a key does in a row. */
+function keyMoves<Node extends TreeNode>(
+  key: string,
+  rows: TreeRow<Node>[],
+  current: TreeRow<Node>,
+  nameOf: (node: Node) => string,
+): Move<Node> | undefined {
+  const at = rows.indexOf(current)
+  if (key === 'ArrowDown') return { to: rows[at + 1] }
+  if (key === 'ArrowUp') return { to: rows[at - 1] }
+  if (key === 'Home') return { to: rows[0] }
+  if (key === 'End') return { to: rows.at(-1) }
+  if (key === 'ArrowRight') return current.open === false ? { open: true } : { to: current.open ? rows[at + 1] : undefined }
+  if (key === 'ArrowLeft') return current.open ? { open: false } : { to: rows.find((row) => row.key === current.parent) }
+  if (key === 'Enter' || key === ' ') return { select: true }
+  if (key.length !== 1) return undefined
+  const begins = ({ node }: TreeRow<Node>) => nameOf(node).toLowerCase().startsWith(key.toLowerCase())
+  return { to: rows.slice(at + 1).find(begins) ?? rows.slice(0, at).find(begins) }
+}
+
+/** The attributes of a row that can be dragged and dropped upon. */
+function useDragging<Node extends TreeNode>(drag: TreeDrag<Node> | undefined) {
+  const [dragged, setDragged] = useState<Node>()
+  const [over, setOver] = useState<Node>()
+  return (node: Node) => {
+    if (!drag) return {}
+    const takes = dragged !== undefined && drag.mayDrop(dragged, node)
+    return {
+      draggable: drag.mayDrag(node),
+      'data-drop': (takes && over === node) || undefined,
+      onDragStart: () => setDragged(node),
+      onDragEnd: () => {
+        setDragged(undefined)
+        setOver(undefined)
+      },
+      onDragOver: (event: { preventDefault: () => void }) => {
+        if (!takes) return
+        event.preventDefault()
+        setOver(node)
+      },
+      onDragLeave: () => setOver((before) => (before === node ? undefined : before)),
+      onDrop: (event: { preventDefault: () => void }) => {
+        event.preventDefault()
+        if (takes) drag.onDrop(dragged, node)
+        setDragged(undefined)
+        setOver(undefined)
+      },
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useBlocker } from '@tanstack/react-router'
+
+type Going = { current: { pathname: string }; next: { pathname: string } }
+
+/**
+ * Asks before a page with unsaved changes is left, by a link, by the browser's buttons or by closing the tab.
+ * What goes on to another page once they are saved navigates with `ignoreBlocker: true`.
+ */
+export function useUnsavedWarning(dirty: boolean): void {
+  useBlocker({ shouldBlockFn: keepsHere, disabled: !dirty })
+}
+
+/** Filters and anchors of the same page lose nothing. */
+const keepsHere = async ({ current, next }: Going) => current.pathname !== next.pathname && !(await confirmsLeaving())
+
+/** Closing the question in any other way is staying. */
+function confirmsLeaving(): Promise<boolean> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      modalId: 'unsaved-changes',
+      title: 'Leave without saving?',
+      centered: true,
+      children: <Text size="sm">What you changed on this page is not saved yet.</Text>,
+      labels: { confirm: 'Leave without saving', cancel: 'Stay' },
+      confirmProps: { color: 'red.9' },
+      cancelProps: { 'data-autofocus': true },
+      onConfirm: () => resolve(true),
+      onClose: () => resolve(false),
+    })
+  })
+}

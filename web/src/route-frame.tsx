@@ -1,0 +1,17 @@
+import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
+import { NotFound } from './platform/not-found.tsx'
+import { SignedIn } from './platform/session.tsx'
+import { Shell } from './platform/shell.tsx'
+
+export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+
+/** Everything beneath it is for people who are signed in. */
+export const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: () => (
+    <SignedIn>
+      <Shell />
+    </SignedIn>
+  ),
+})
