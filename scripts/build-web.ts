@@ -5,23 +5,25 @@ import { fileURLToPath } from 'node:url'
 
 /** Builds the web app when it was never built, or when something it is made from has changed since. */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const built = join(root, 'web/dist/index.html')
+const built = ['web/dist/index.html', 'web/dist-player/index.html'].map((path) => join(root, path))
 const sources = [
   'web/src/**/*',
+  'web/player/**/*',
   'web/public/**/*',
   'web/index.html',
   'web/package.json',
   'web/tsconfig.json',
-  'web/vite.config.ts',
+  'web/*.ts',
   'package-lock.json',
 ]
 
 const changedAt = (path: string) => statSync(path).mtimeMs
-const fresh = existsSync(built) && globSync(sources, { cwd: root }).every((path) => changedAt(join(root, path)) <= changedAt(built))
+const newest = () => Math.max(...globSync(sources, { cwd: root }).map((path) => changedAt(join(root, path))))
+const fresh = built.every((path) => existsSync(path)) && newest() <= Math.min(...built.map(changedAt))
 
 if (!fresh) {
   console.log('Building the web app …')
-  const { status } = spawnSync('npm', ['run', '--silent', '--workspace', 'web', 'build', '--', '--logLevel', 'warn'], {
+  const { status } = spawnSync('npm', ['run', '--silent', '--workspace', 'web', 'build'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

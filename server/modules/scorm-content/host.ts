@@ -15,14 +15,13 @@ export const ofContent = { config: { public: true, ownHeaders: true } } as const
 type Origins = { publicOrigin: string; contentOrigin: string }
 
 /**
- * Makes a scope one of untrusted content: it answers on the content host alone, to whoever has a ticket, with headers that
- * let the application frame it and nobody else, and without any of the application's own.
+ * Makes a scope one of the content origin: it answers on the content host alone, with headers that let the application
+ * frame it and nobody else, and without any of the application's own.
  */
-export function contentScope(scope: FastifyInstance, origins: Origins, sessions: Sessions): void {
+export function contentScope(scope: FastifyInstance, origins: Origins): void {
   scope.addHook('onRoute', (route) => {
     if (!route.config?.ownHeaders || !route.config.public) throw new Error(`${route.url} must be declared with ofContent.`)
   })
-  scope.decorateRequest('launch')
   const host = new URL(origins.contentOrigin).host
   const headers = headersOf(origins)
   scope.addHook('onRequest', async (req, reply) => {
@@ -30,6 +29,13 @@ export function contentScope(scope: FastifyInstance, origins: Origins, sessions:
     reply.headers(headers)
     if (req.headers['service-worker'] !== undefined) throw badRequest('Packages may not install service workers.')
     refuseOtherOrigins(req, origins.contentOrigin)
+  })
+}
+
+/** Lets in whoever has a ticket, and says what it opens. */
+export function ticketsOnly(scope: FastifyInstance, sessions: Sessions): void {
+  scope.decorateRequest('launch')
+  scope.addHook('onRequest', async (req) => {
     const { ticket } = req.params as { ticket: string }
     const launch = await sessions.find(ticket)
     if (!launch) throw forbidden('This launch is over, or its address is not right. Open the course again.')

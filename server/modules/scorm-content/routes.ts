@@ -11,7 +11,8 @@ import { Acknowledged, AttemptStatus, CommitAttempt, Refused } from './commits/s
 import * as commits from './commits/store.ts'
 import { entryIndex } from './files/entries.ts'
 import { serveEntry } from './files/serve.ts'
-import { contentScope, ofContent } from './host.ts'
+import { contentScope, ofContent, ticketsOnly } from './host.ts'
+import { playerPage } from './player.ts'
 import { sessionsOf } from './session.ts'
 import { stateOf } from './state/actions.ts'
 import { PlayerState } from './state/schema.ts'
@@ -19,16 +20,24 @@ import { PlayerState } from './state/schema.ts'
 const params = Params({ ticket: Type.String() })
 const COMMIT_BYTES = 1_048_576
 
-/** Course content and the player's own requests, on the content origin. Nothing of this is part of the documented API. */
+/** The player, and what it and course content ask for, on the content origin. Nothing of this is part of the documented API. */
 export const scormContentRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db, signer, config } = context
-    const { publicOrigin, contentOrigin } = config
+    const { publicOrigin, contentOrigin } = context.config
     if (contentOrigin === undefined) return
+    contentScope(app, { publicOrigin, contentOrigin })
+    await app.register(playerPage)
+    await app.register(ticketRoutes(context))
+  }
+
+const ticketRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db, signer } = context
     const sessions = sessionsOf(db, signer)
     const entries = entryIndex(db)
-    contentScope(app, { publicOrigin, contentOrigin }, sessions)
+    ticketsOnly(app, sessions)
     // What is sent while a page goes away cannot say that it is JSON.
     app.removeContentTypeParser('text/plain')
     app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, async (_req: FastifyRequest, bytes: Buffer) => parseJson(bytes))

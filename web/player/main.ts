@@ -1,0 +1,150 @@
+import { offerApi } from './runtime.ts'
+import { type Saver, type Standing, saverOf } from './saver.ts'
+import { type Item, type State, endLaunch, readState } from './service.ts'
+import { blank, exitButton, frame, hideNotice, showCourse, showMenu, showNotice, showSaving } from './view.ts'
+
+type Course = {
+  state: State
+  saver: Saver
+  itemId: string
+  /** An item is being left, and says its last words. */
+  turning: boolean
+  standing: Standing
+  whenSaved?: () => void
+}
+
+/** The app around the player hears that the learner is done here; there is nothing in it that others could use. */
+const tellApp = () => window.parent.postMessage({ type: 'scorm-player-closed' }, '*')
+
+const chosenFrom = (items: Item[]) => items.filter(({ visible }) => visible)
+
+async function start(): Promise<void> {
+  hideNotice()
+  try {
+    const state = await readState()
+    showCourse(state.course.name, state.mode === 'review')
+    const saver = saverOf(state, (standing) => showStanding(course, standing))
+    const course: Course = { state, saver, itemId: state.item_id, turning: false, standing: 'saved' }
+    exitButton.addEventListener('click', () => void exit(course))
+    saveAllAlong(course)
+    await play(course, state)
+    if (state.superseded) showStanding(course, 'superseded')
+  } catch (error) {
+    showCourse('Course', false)
+    exitButton.addEventListener('click', tellApp)
+    const sentence = error instanceof Error ? error.message : 'The course could not be loaded.'
+    showNotice(sentence, [{ label: 'Try again', chosen: () => window.location.reload() }])
+  }
+}
+
+/** The API has to be there, with everything in it, before the content looks for it. */
+async function play(course: Course, state: State): Promise<void> {
+  course.state = state
+  course.itemId = state.item_id
+  await offerApi(state, {
+    wrote: course.saver.wrote,
+    save: course.saver.now,
+    finished: (navigation) => {
+      if (!course.turning) void finished(course, navigation)
+    },
+  })
+  frame.src = state.items.find(({ id }) => id === state.item_id)!.url
+  showItems(course)
+}
+
+function showItems(course: Course): void {
+  showMenu(chosenFrom(course.state.items), course.itemId, (item) => void open(course, item.id))
+}
+
+/** Leaves the open item, which says its last words, and opens another. */
+async function open(course: Course, itemId: string): Promise<void> {
+  if (course.turning) return
+  course.turning = true
+  await close(course, 'Leave this part without saving', () => void turn(course, itemId))
+}
+
+async function turn(course: Course, itemId: string): Promise<void> {
+  hideNotice()
+  try {
+    const state = await readState(itemId)
+    course.saver.turnTo(itemId)
+    await play(course, state)
+    course.turning = false
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : 'The course could not be loaded.'
+    showNotice(sentence, [{ label: 'Try again', chosen: () => void turn(course, itemId) }])
+  }
+}
+
+/** Takes the content away and goes on once everything is saved; meanwhile the learner may choose to lose what is not. */
+async function close(course: Course, label: string, goOn: () => void): Promise<void> {
+  await blank()
+  if (!course.saver.owes() || course.saver.now('commit')) return goOn()
+  const once = () => {
+    delete course.whenSaved
+    goOn()
+  }
+  course.whenSaved = once
+  showNotice('Your last steps are not saved: the service does not answer. Keep this window open until it does.', [
+    { label: 'Try again', chosen: () => void course.saver.soon() },
+    { label, chosen: once },
+  ])
+}
+
+async function exit(course: Course): Promise<void> {
+  course.turning = true
+  await close(course, 'Leave without saving', () => void leave())
+}
+
+async function leave(): Promise<void> {
+  await endLaunch()
+  showNotice('You have left the course. This window can be closed.', [], true)
+  tellApp()
+}
+
+/** What the content asked to come next; without a wish, the learner chooses. */
+async function finished(course: Course, navigation: string): Promise<void> {
+  const shown = chosenFrom(course.state.items)
+  const place = shown.findIndex(({ id }) => id === course.itemId)
+  const target = /^\{target=(.+)\}(?:choice|jump)$/.exec(navigation)?.[1]
+  const wished: Record<string, Item | undefined> = { continue: shown[place + 1], previous: shown[place - 1] }
+  const next = wished[navigation] ?? shown.find(({ id }) => id === target)
+  if (next) return open(course, next.id)
+  if (/^(?:exit|suspend|abandon)All$/.test(navigation)) return exit(course)
+  const following = shown[place + 1]
+  const leaving = { label: 'Back to your courses', chosen: () => void exit(course) }
+  const going = following ? [{ label: `Next: ${following.title}`, chosen: () => void open(course, following.id) }] : []
+  showNotice('This part has ended, and is saved.', [...going, leaving], true)
+  const { items } = await readState(course.itemId).catch(() => course.state)
+  course.state = { ...course.state, items }
+  showItems(course)
+}
+
+function showStanding(course: Course, standing: Standing): void {
+  const before = course.standing
+  course.standing = standing
+  showSaving(standing)
+  if (standing === before) return
+  if (standing === 'retrying') showNotice('Your last steps are not saved yet. Trying again …')
+  if (standing === 'superseded') showNotice('This course was opened in another window. What you do here is not saved any more.')
+  if (standing === 'over') showNotice('This launch is over. What you do here is not saved any more: go back and open the course again.')
+  if (before === 'retrying' && (standing === 'saved' || standing === 'unsaved')) hideNotice()
+  if (standing === 'saved') course.whenSaved?.()
+}
+
+/** Browsers fire either of these as a page goes away, and on phones often only the last that it is hidden. */
+function saveAllAlong(course: Course): void {
+  const { saver, state } = course
+  setInterval(() => void saver.soon(), state.autocommit_seconds * 1000)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void saver.soon()
+  })
+  window.addEventListener('pagehide', () => saver.leave())
+  window.addEventListener('pageshow', () => saver.stay())
+  window.addEventListener('online', () => void saver.soon())
+  window.addEventListener('beforeunload', (event) => {
+    if (course.standing === 'retrying') event.preventDefault()
+  })
+}
+
+void start()

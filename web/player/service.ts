@@ -1,0 +1,100 @@
+/** What the player and the service say to each other. Addresses are relative to the player's own, which holds the ticket. */
+
+export type Item = {
+  id: string
+  title: string
+  /** A path on this origin. */
+  url: string
+  visible: boolean
+  is_sco: boolean
+  is_asset: boolean
+  completion_status: 'incomplete' | 'completed'
+  success_status: 'unknown' | 'passed' | 'failed'
+}
+
+export type State = {
+  scorm_version: '1.2' | '2004'
+  mode: 'normal' | 'review'
+  course: { id: string; name: string }
+  superseded: boolean
+  /** Of the last commit of this launch that was acknowledged. */
+  seq: number
+  items: Item[]
+  item_id: string
+  /** What the item may read, by the full names of the elements. */
+  cmi: Record<string, string>
+  autocommit_seconds: number
+  max_beacon_bytes: number
+}
+
+export type Trigger = 'autocommit' | 'commit' | 'terminate' | 'pagehide'
+
+export type Commit = {
+  seq: number
+  base_seq: number
+  item_id: string
+  trigger: Trigger
+  set: Record<string, string>
+  session_time?: string
+}
+
+/** `over` and `superseded` are final: this window can save no more. */
+export type Outcome = 'saved' | 'need_full' | 'superseded' | 'over' | 'failed'
+
+/** Throws when the service does not answer, or refuses. `itemId` chooses another item than the one to open. */
+export async function readState(itemId?: string): Promise<State> {
+  const answer = await fetch(itemId === undefined ? 'state' : `state?item_id=${encodeURIComponent(itemId)}`, { cache: 'no-store' })
+  if (answer.status === 403) throw new Error('This launch is over. Open the course again.')
+  if (!answer.ok) throw new Error('The course could not be loaded.')
+  return answer.json()
+}
+
+/** Waits for the answer, as content does that asks whether its data is safe. Fails while the page is going away. */
+export function saveNow(commit: Commit): Outcome {
+  const request = new XMLHttpRequest()
+  request.open('POST', 'commit', false)
+  request.setRequestHeader('content-type', 'application/json')
+  try {
+    request.send(JSON.stringify(commit))
+    return outcomeOf(request.status, request.responseText)
+  } catch {
+    return 'failed'
+  }
+}
+
+/** Saves behind the learner's back; `keepalive` outlives the page, for small ones. */
+export async function saveSoon(commit: Commit, signal: AbortSignal, keepalive: boolean): Promise<Outcome> {
+  const headers = { 'content-type': 'application/json' }
+  try {
+    const answer = await fetch('commit', { method: 'POST', headers, body: JSON.stringify(commit), signal, keepalive })
+    return outcomeOf(answer.status, await answer.text())
+  } catch {
+    return 'failed'
+  }
+}
+
+/** The last word of a page that goes away; nobody hears the answer. False when the browser does not take it. */
+export const saveOnTheWayOut = (commit: Commit): boolean => navigator.sendBeacon('commit', JSON.stringify(commit))
+
+/** Only what the service itself says counts as saved: a page that some proxy puts in between does not. */
+function outcomeOf(status: number, text: string): Outcome {
+  const answer = parsed(text)
+  if (status === 200 && answer.result === true) return 'saved'
+  if (status === 403) return 'over'
+  if (status === 409 && answer.superseded === true) return 'superseded'
+  return status === 409 && answer.need_full === true ? 'need_full' : 'failed'
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Ends the launch: its address opens nothing afterwards. */
+export async function endLaunch(): Promise<void> {
+  await fetch('exit', { method: 'POST', keepalive: true }).catch(() => undefined)
+}

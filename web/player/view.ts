@@ -1,0 +1,127 @@
+import type { Item } from './service.ts'
+import type { Standing } from './saver.ts'
+
+function find<E extends HTMLElement>(id: string, kind: new () => E): E {
+  const element = document.getElementById(id)
+  if (!(element instanceof kind)) throw new Error(`The page has no ${id}.`)
+  return element
+}
+
+const title = find('title', HTMLElement)
+const mode = find('mode', HTMLElement)
+const saving = find('saving', HTMLElement)
+const notice = find('notice', HTMLElement)
+const menu = find('menu', HTMLElement)
+const menuButton = find('menu-button', HTMLButtonElement)
+export const exitButton = find('exit', HTMLButtonElement)
+export const frame = find('content', HTMLIFrameElement)
+
+/** On a narrow screen the menu lies over the content, and goes away once something is chosen. */
+const narrow = window.matchMedia('(max-width: 48rem)')
+
+export function showCourse(name: string, review: boolean): void {
+  title.textContent = name
+  document.title = name
+  mode.hidden = !review
+}
+
+const savingWords: Record<Standing, string> = {
+  saved: 'Saved',
+  unsaved: '',
+  retrying: 'Not saved',
+  superseded: 'Not saved',
+  over: 'Not saved',
+}
+
+export function showSaving(standing: Standing): void {
+  if (saving.textContent !== savingWords[standing]) saving.textContent = savingWords[standing]
+}
+
+type Choice = { label: string; chosen: () => void }
+
+/** A sentence above the content, with what can be done about it. `calm` for good news. */
+export function showNotice(text: string, choices: Choice[] = [], calm = false): void {
+  const paragraph = document.createElement('p')
+  paragraph.textContent = text
+  notice.replaceChildren(paragraph, ...choices.map(({ label, chosen }) => button(label, chosen)))
+  notice.classList.toggle('calm', calm)
+  notice.hidden = false
+}
+
+export function hideNotice(): void {
+  notice.hidden = true
+}
+
+function button(label: string, clicked: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.textContent = label
+  made.addEventListener('click', clicked)
+  return made
+}
+
+const standingOf = ({ completion_status, success_status, is_asset }: Item) => {
+  if (success_status === 'failed') return 'Not passed'
+  if (completion_status === 'completed') return success_status === 'passed' ? 'Passed' : 'Completed'
+  return is_asset ? '' : 'Not completed'
+}
+const marks: Record<string, string> = { Passed: '✓', Completed: '✓', 'Not passed': '✗' }
+
+/** The parts of a course that has several. */
+export function showMenu(items: Item[], current: string, open: (item: Item) => void): void {
+  if (items.length < 2) return
+  const list = document.createElement('ol')
+  for (const item of items) list.append(entry(item, item.id === current, open))
+  menu.replaceChildren(list)
+  if (menuButton.hidden) toggleMenu(!narrow.matches)
+  menuButton.hidden = false
+}
+
+function entry(item: Item, isCurrent: boolean, open: (item: Item) => void): HTMLLIElement {
+  const line = document.createElement('li')
+  const standing = standingOf(item)
+  const choose = button('', () => {
+    if (narrow.matches) toggleMenu(false)
+    open(item)
+  })
+  const mark = document.createElement('span')
+  mark.setAttribute('aria-hidden', 'true')
+  mark.textContent = marks[standing] ?? '○'
+  const words = document.createElement('span')
+  const small = document.createElement('small')
+  small.textContent = standing
+  words.append(item.title, small)
+  choose.append(mark, words)
+  if (isCurrent) choose.setAttribute('aria-current', 'true')
+  line.append(choose)
+  return line
+}
+
+function toggleMenu(shown: boolean): void {
+  menu.hidden = !shown
+  menuButton.setAttribute('aria-expanded', String(shown))
+}
+menuButton.addEventListener('click', () => toggleMenu(menu.hasAttribute('hidden')))
+document.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape' || menu.hidden || !narrow.matches) return
+  toggleMenu(false)
+  menuButton.focus()
+})
+
+const BLANK_MS = 2000
+
+/** Takes the content away, so that it hears that it is over and says what it has left to say. */
+export async function blank(): Promise<void> {
+  await new Promise<void>((done) => {
+    const timer = setTimeout(done, BLANK_MS)
+    frame.addEventListener(
+      'load',
+      () => {
+        clearTimeout(timer)
+        done()
+      },
+      { once: true },
+    )
+    frame.src = 'about:blank'
+  })
+}
