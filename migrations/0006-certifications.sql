@@ -126,6 +126,7 @@ create table certification_request (
 );
 create unique index certification_request_pending on certification_request (certification_type_id, user_id) where status = 'pending';
 create index certification_request_page on certification_request (certification_type_id, requested_at desc, id desc);
+create index certification_request_status on certification_request (certification_type_id, status, requested_at desc, id desc);
 create index certification_request_user on certification_request (user_id, requested_at desc, id desc);
 
 -- Append-only: an award is revoked, never changed.

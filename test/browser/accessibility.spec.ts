@@ -17,9 +17,13 @@ const rooms: Partial<Record<DemoSubject, string[]>> = {
   amir: [
     '/team?state=overdue',
     '/team?q=nobody',
+    '/approvals?show=request',
     '/records?status=in_progress',
     '/records/new',
     '/records/import',
+    '/certification-types',
+    '/certification-types?q=nobody',
+    '/certification-types/new',
     '/subjects',
     '/subjects?q=safe',
     '/roles',
@@ -87,6 +91,22 @@ test('certifications in every state, and the public page of an award, are access
   await stranger.leave()
   await leave()
 })
+
+for (const [person, name] of [
+  ['amir', 'ward leadership'],
+  ['tomas', 'basic life support'],
+] as const) {
+  test(`everything about a certification is accessible and fits the window, to ${person}`, async ({ browser }) => {
+    test.slow()
+    const { page, complaints, leave } = await signIn(browser, person)
+    const listed = await page.request.get('/api/certifications', { params: { q: name, limit: 1 } })
+    const { items }: { items: { id: string }[] } = await listed.json()
+    for (const tab of ['rules', 'people', 'awards', 'sign-offs', 'due-dates', 'files'])
+      await expectAccessible(page, `/certification-types/${items[0]?.id}?tab=${tab}`)
+    expect(complaints).toEqual([])
+    await leave()
+  })
+}
 
 /** Opens a page once and looks at it in light and dark, on a desk and on a phone. */
 async function expectAccessible(page: Page, address: string, root = 'html[data-mantine-color-scheme]') {

@@ -96,6 +96,17 @@ test('a manager who watched somebody signs it off on their page', async ({ brows
   await dialog.getByRole('button', { name: 'Sign off' }).click()
   await expect(page.getByText('Signed off')).toBeVisible()
   await expect(waiting.getByRole('listitem')).toHaveCount(before - 1)
+
+  await test.step('what was signed by mistake is taken back, where the proof is shown', async () => {
+    await page.getByRole('region', { name: 'Certifications' }).getByRole('link', { name: 'IV cannulation' }).click()
+    await expect(page.getByText('signed off by you')).toBeVisible()
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await dialog.getByLabel('Why?').fill('It was somebody else')
+    await dialog.getByRole('button', { name: 'Revoke the sign-off' }).click()
+    await expect(page.getByText('signed off by you')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Noah Whitfield' }).click()
+    await expect(waiting.getByRole('listitem')).toHaveCount(before)
+  })
   expect(complaints).toEqual([])
   await leave()
 })

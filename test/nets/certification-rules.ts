@@ -24,7 +24,7 @@ export const certificationRules: Record<string, string> = {
   'what was asked for was approved, and nothing else was': `
     select id::text as fault from certification_award where (origin = 'approval') <> (request_id is not null)`,
   'nobody awarded themselves, and claims were given by nobody': `
-    select id::text as fault from certification_award where awarded_by = user_id or (origin = 'claim') <> (awarded_by is null)`,
+    select id::text as fault from certification_award where awarded_by = user_id or (origin = 'claim' and awarded_by is not null)`,
   'an award has a proof of its day, and lies in the past': `
     select id::text as fault from certification_award where jsonb_typeof(proof) <> 'object' or awarded_at > clock_timestamp()`,
   'a revoked award says when, by whom and why, and no other does': unstamped('certification_award'),

@@ -241,7 +241,7 @@ export async function store(db: Db, world: ModelWorld & { subjects: string[] }, 
   }))) // prettier-ignore
   await insert(db, 'certification_request', world.requests.map((request) => ({
     ...about(request), id: randomUUIDv7(), requested_at: text(request.requested), decided_at: orNull(request.decided),
-    status: request.decided === null ? ('pending' as const) : ('rejected' as const),
+    status: request.decided === null ? ('pending' as const) : ('rejected' as const), decided_by: request.decided === null ? null : decider,
   }))) // prettier-ignore
   await insert(
     db,
@@ -263,8 +263,13 @@ async function storeCourses(db: Db, { courses, attempts }: ModelWorld, organizat
   await insert(db, 'scorm_course', courses.map(({ id, versions }) => ({
     id, owner_organization_id: organization_id, name: id, current_version_number: versions.length,
   }))) // prettier-ignore
+  await insert(
+    db,
+    'blob',
+    courses.flatMap(({ id, versions }) => versions.map(({ number }) => ({ key: `${id}-${number}`, organization_id }))),
+  )
   await insert(db, 'scorm_package_version', courses.flatMap(({ id, versions }) => versions.map(({ number, registered, again }) => ({
-    id: randomUUIDv7(), organization_id, scorm_course_id: id, version_number: number, blob_key: randomUUIDv7(), sha256: '', file_name: 'a.zip',
+    id: randomUUIDv7(), organization_id, scorm_course_id: id, version_number: number, blob_key: `${id}-${number}`, sha256: '', file_name: 'a.zip',
     size_bytes: 1, scorm_version: '1.2' as const, launch_path: 'index.html', objectives: '[]', items: '[]', warnings: '[]',
     requires_recertification: again, registered_at: text(registered),
   })))) // prettier-ignore

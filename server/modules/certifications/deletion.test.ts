@@ -59,10 +59,17 @@ async function decide({ id: organization_id }: Org, certification_type_id: strin
     .insertInto('certification_request')
     .values([
       { ...about, id: pending },
-      { ...about, id: approved, status: 'approved', decided_at: at },
+      { ...about, id: approved, status: 'approved', decided_at: at, decided_by: editor.account_id },
     ])
     .execute()
-  const award = { origin: 'approval', awarded_at: at, serial: randomUUIDv7(), proof: '{}', request_id: approved } as const
+  const award = {
+    origin: 'approval',
+    awarded_at: at,
+    awarded_by: editor.account_id,
+    serial: randomUUIDv7(),
+    proof: '{}',
+    request_id: approved,
+  } as const
   await t.db
     .insertInto('certification_award')
     .values({ ...about, ...award, id: randomUUIDv7() })

@@ -156,3 +156,32 @@ test('each sees their own requests, and readers those of their scope, by status 
   const first = await t.call(admin, 'GET', `${path}?limit=1`)
   expect(await ids(admin, `${path}?limit=1&cursor=${encodeURIComponent(first.body.next_cursor)}`)).toEqual([mine.id])
 })
+
+test('requests of many certifications and one’s own come page by page, newest first, each once, by as many statements', async () => {
+  const { org, learner, admin, type, request } = await world()
+  const [ward, other] = [await t.dept(org), await t.dept(org)]
+  const reader = await t.person(org, ['certifications:read'], ward)
+  const moments = Array.from({ length: 12 }, (_, nr) => `2026-01-${String(nr + 10)}T00:00:00Z`)
+  for (const [nr, at] of moments.entries()) {
+    // In turn: readable, readable and one's own, one's own elsewhere, and somebody else's elsewhere.
+    const certification = await type({ department: nr % 4 < 2 ? ward : other })
+    await request(nr % 4 === 0 || nr % 4 === 3 ? learner : reader, certification, at)
+  }
+  const expected = moments.filter((_at, nr) => nr % 4 !== 3).toReversed()
+  const url = '/api/certification-requests'
+  const found: string[] = []
+  const statements: number[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const from = t.statements.length
+    const { body } = await t.call(reader, 'GET', `${url}?limit=2${cursor && `&cursor=${cursor}`}`)
+    statements.push(t.statements.length - from)
+    found.push(...body.items.map(({ requested_at }: { requested_at: string }) => requested_at))
+    cursor = body.next_cursor
+  }
+  expect(found).toEqual(expected)
+  expect(Math.max(...statements.slice(1))).toBeLessThanOrEqual(statements[0]!)
+  const count = async (person: Person, query: string) => (await t.call(person, 'GET', `${url}?org=${org.slug}${query}`)).body.items.length
+  expect(await count(reader, '&status=approved')).toBe(0)
+  expect(await count(reader, `&department=${other.slug}`)).toBe(3)
+  expect(await count(admin, `&department=${other.slug}&status=pending`)).toBe(6)
+})

@@ -18,7 +18,7 @@ import {
   RejectCertificationRequest,
   requestStatuses,
 } from './schema.ts'
-import * as requests from './store.ts'
+import { list } from './list.ts'
 
 const ofCertification = Params({ cert_id: UuidOrSlug })
 const params = Params({ request_id: Uuid })
@@ -73,7 +73,7 @@ export const certificationRequestRoutes =
         const reads = named !== undefined && req.actor.holds('certifications:read', named)
         const { id } = reads ? allow(req.actor, 'certifications:read', named) : await reaching(db, req.actor, named)
         const filter = { certification_type_id: id, ...(req.query.status && { status: req.query.status }) }
-        return requests.list(db, req.actor, filter, pageRequest(signer, req))
+        return list(db, req.actor, filter, pageRequest(signer, req))
       },
     )
 
@@ -91,7 +91,7 @@ export const certificationRequestRoutes =
       },
       async (req) => {
         const filter = { ...(await ownerFilter(db, req.actor, req.query)), ...(req.query.status && { status: req.query.status }) }
-        return requests.list(db, req.actor, filter, pageRequest(signer, req))
+        return list(db, req.actor, filter, pageRequest(signer, req))
       },
     )
 

@@ -1,10 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-import { type Actor, within } from '#platform/access.ts'
+import type { Actor } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onConflict, onViolation } from '#platform/errors.ts'
-import type { OwnerFilter } from '#platform/owner.ts'
-import { type PageRequest, page } from '#platform/page.ts'
 import { person } from '#platform/person.ts'
 import type { CertificationRef } from '../schema.ts'
 import type { RequestStatus } from './schema.ts'
@@ -21,7 +19,7 @@ const columns = [
 const somebody = (actor: Actor, column: string) => person(actor, `certification_request.${column}`, 'certification_request.organization_id')
 
 /** Requests as the API shows them, with what decides who sees them. */
-const shown = (db: Db, actor: Actor) =>
+export const shown = (db: Db, actor: Actor) =>
   db
     .selectFrom('certification_request')
     .innerJoin('certification_type as type', 'type.id', 'certification_request.certification_type_id')
@@ -44,21 +42,6 @@ export function find(db: Db, actor: Actor, id: string) {
 /** Held until the transaction ends. */
 export function lock(db: Db, actor: Actor, id: string) {
   return shown(db, actor).where('certification_request.id', '=', id).forUpdate('certification_request').executeTakeFirst()
-}
-
-export type RequestFilter = OwnerFilter & { certification_type_id?: string; status?: RequestStatus }
-
-/** One's own, and those one may read. */
-export function list(db: Db, actor: Actor, filter: RequestFilter, request: PageRequest) {
-  const own = sql<boolean>`(certification_request.user_id = ${actor.id}::uuid and organization.archived_at is null)`
-  let query = shown(db, actor).where(sql<boolean>`(${own} or ${within(actor, 'certifications:read', 'type')})`)
-  if (filter.certification_type_id !== undefined)
-    query = query.where('certification_request.certification_type_id', '=', filter.certification_type_id)
-  if (filter.organization_id !== undefined) query = query.where('type.owner_organization_id', '=', filter.organization_id)
-  if (filter.department_id !== undefined) query = query.where('type.owner_department_id', '=', filter.department_id)
-  if (filter.status !== undefined) query = query.where('certification_request.status', '=', filter.status)
-  const keys = { at: 'certification_request.requested_at', id: 'certification_request.id' }
-  return page(query, keys, (row) => [row.requested_at, row.id], request)
 }
 
 type Whose = { certification_type_id: string; user_id: string; at: string }

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
 import { ago, moment } from '../../platform/format.ts'
-import { LinkButton } from '../../platform/links.tsx'
+import { LinkButton, TextLink } from '../../platform/links.tsx'
 import { isRefusal } from '../../platform/refusal.ts'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
 import { RecordView } from '../records/record-view.tsx'
@@ -40,12 +40,23 @@ export function Submission({ recordId, known, decision }: Props) {
           <StatusBadge status={record.data.status} />
         </Group>
         <Text c="dimmed" title={moment(created_at)}>
-          {learnerName(record.data)}, {ago(created_at)}
+          <LearnerLink record={record.data} />, {ago(created_at)}
         </Text>
       </div>
       <RecordView record={record.data} />
       {mayDecide(record.data) ? decision(record.data) : <NotYours record={record.data} />}
     </Stack>
+  )
+}
+
+/** Whoever has an account here has a page of their own. */
+function LearnerLink({ record }: { record: LearningRecord }) {
+  const { learner_user_id, owner_organization_id } = record
+  if (learner_user_id === null) return learnerName(record)
+  return (
+    <TextLink to="/people/$userId" params={{ userId: learner_user_id }} search={{ org: owner_organization_id }}>
+      {learnerName(record)}
+    </TextLink>
   )
 }
 

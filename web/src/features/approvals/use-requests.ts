@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { $api } from '../../platform/client.ts'
+import { byCursor } from '../../platform/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import type { CertificationRequest } from './waiting.ts'
 
@@ -19,13 +20,7 @@ export function useRequestPages() {
     'get',
     '/api/certification-requests',
     { params: { query: { status: 'pending', limit: PAGE } }, paged: true },
-    {
-      enabled,
-      pageParamName: 'cursor',
-      // Null is left out of the address; undefined would be sent as 0.
-      initialPageParam: null,
-      getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
-    },
+    { ...byCursor, enabled },
   )
   const requests = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
   return { ...pages, requests, isPending: enabled && pages.isPending }

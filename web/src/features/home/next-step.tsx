@@ -9,9 +9,8 @@ import { personName } from '../records/words.ts'
 import type { Home } from './use-home.ts'
 
 /** The one thing to do next, always a single button. */
-export function NextStep({ certifications, rejected, toDecide, decisions }: Home) {
+export function NextStep({ late, rejected, toDecide, decisions }: Home) {
   const [mend] = rejected
-  const late = certifications.find((standing) => standing.state === 'overdue' && nextStep(standing).kind !== 'wait')
   if (late) return <LateStep standing={late} />
   if (mend) {
     return (

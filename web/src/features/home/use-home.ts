@@ -1,6 +1,7 @@
 import { $api } from '../../platform/client.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { pressing } from '../certifications/mine/groups.ts'
+import { nextStep } from '../certifications/parts/next-step.ts'
 import { useMayDecide } from '../approvals/use-may-decide.ts'
 import type { RecordFilters } from '../records/filters.ts'
 
@@ -21,6 +22,7 @@ export function useHome() {
   const mine = $api.useQuery('get', '/api/certifications/mine')
   const queries = [rejected, waiting, latest, mine, ...(decides ? [others] : [])]
   const due = pressing(mine.data ?? [])
+  const late = due.find((standing) => standing.state === 'overdue' && nextStep(standing).kind !== 'wait')
   const toDecide = others.data?.items.filter((record) => mayDecide(record)) ?? []
   return {
     error: queries.find(({ error }) => error)?.error,
@@ -28,7 +30,9 @@ export function useHome() {
     data:
       rejected.data && waiting.data && latest.data && mine.data && (others.data || !decides)
         ? {
-            certifications: due.slice(0, SHOWN),
+            /** The overdue certification about which the reader can do something, if there is one. */
+            late,
+            certifications: due.filter((standing) => standing !== late).slice(0, SHOWN),
             rejected: rejected.data.items.slice(0, SHOWN),
             waiting: waiting.data.items.slice(0, SHOWN),
             settled: latest.data.items.filter(({ status }) => status !== 'pending' && status !== 'rejected').slice(0, SHOWN),

@@ -1,6 +1,7 @@
 import { Card, Stack, Text, Title } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { BackLink } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
 import { useAccess } from '../../platform/session.tsx'
@@ -49,11 +50,22 @@ export function PersonPage() {
   )
 }
 
-const Frame = ({ title, intro, children }: { title: string; intro?: string; children: React.ReactNode }) => (
-  <Page title={title} intro={intro} back={<BackLink to="/team">Team</BackLink>}>
-    {children}
-  </Page>
-)
+function Frame({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+  const { org } = route.useSearch()
+  return (
+    <Page
+      title={title}
+      intro={intro}
+      back={
+        <BackLink to="/team" search={org === undefined ? {} : { org }}>
+          Team
+        </BackLink>
+      }
+    >
+      {children}
+    </Page>
+  )
+}
 
 type Props = { person: { user_id: string; name: string }; standings: Standing[]; organizationId: string }
 

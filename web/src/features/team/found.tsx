@@ -8,6 +8,8 @@ import type { Certification, Row } from './rows.ts'
 import type { useMatrix } from './use-team.ts'
 
 type Props = {
+  /** The organization as the address names it, for links. */
+  org: string | undefined
   rows: Row[]
   certifications: Certification[]
   wide: boolean
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Who passes the filters: a grid where there is room, else a list with what presses most. */
-export function Found({ rows, certifications, wide, pages, known, offers, onOffers, onClear }: Props) {
+export function Found({ org, rows, certifications, wide, pages, known, offers, onOffers, onClear }: Props) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   if (known === 0)
     return (
@@ -34,9 +36,9 @@ export function Found({ rows, certifications, wide, pages, known, offers, onOffe
       {rows.length === 0 ? (
         <NobodyPasses onClear={onClear} />
       ) : wide ? (
-        <MatrixGrid rows={rows} certifications={certifications} />
+        <MatrixGrid org={org} rows={rows} certifications={certifications} />
       ) : (
-        <PeopleList rows={rows} certifications={certifications} />
+        <PeopleList org={org} rows={rows} certifications={certifications} />
       )}
       <Group justify="space-between" mt="sm">
         <Text component="output" size="sm" c="dimmed">

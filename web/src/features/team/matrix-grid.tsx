@@ -12,13 +12,13 @@ import { useWindow } from './use-window.ts'
 const NAME_WIDTH = 210
 const CELL_WIDTH = 150
 
-type Props = { rows: Row[]; certifications: Certification[] }
+type Props = { org: string | undefined; rows: Row[]; certifications: Certification[] }
 
 /**
  * The matrix as one widget: the tab key enters it once, arrows move within. Only the rows in sight are in the page, so
  * that thousands of people scroll like ten.
  */
-export function MatrixGrid({ rows, certifications }: Props) {
+export function MatrixGrid({ org, rows, certifications }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => filled(rows, certifications), [rows, certifications])
   const { first, last } = useWindow(scroller, rows.length, ROW_HEIGHT)
@@ -57,7 +57,7 @@ export function MatrixGrid({ rows, certifications }: Props) {
             if (!row) return []
             return [
               gap > 0 && <Gap key={`before ${row.id}`} rows={gap} />,
-              <Person key={row.id} row={row} nr={nr} columns={columns} active={active.row === nr ? active.column : undefined} />,
+              <Person key={row.id} org={org} row={row} nr={nr} columns={columns} active={active.row === nr ? active.column : undefined} />,
             ]
           })}
           <Gap rows={rows.length - 1 - (shown.at(-1) ?? -1)} />
@@ -78,13 +78,20 @@ function filled(rows: Row[], certifications: Certification[]): Certification[] {
   return certifications.filter(({ id }) => used.has(id))
 }
 
-type PersonProps = { row: Row; nr: number; columns: Certification[]; active: number | undefined }
+type PersonProps = { org: string | undefined; row: Row; nr: number; columns: Certification[]; active: number | undefined }
 
-const Person = memo(function Person({ row, nr, columns, active }: PersonProps) {
+const Person = memo(function Person({ org, row, nr, columns, active }: PersonProps) {
   return (
     <tr aria-rowindex={nr + 2} style={{ height: ROW_HEIGHT }}>
       <th scope="row">
-        <Link to="/people/$userId" params={{ userId: row.id }} id={cellId(nr, 0)} tabIndex={active === 0 ? 0 : -1} preload={false}>
+        <Link
+          to="/people/$userId"
+          params={{ userId: row.id }}
+          search={org === undefined ? {} : { org }}
+          id={cellId(nr, 0)}
+          tabIndex={active === 0 ? 0 : -1}
+          preload={false}
+        >
           {row.name}
         </Link>
       </th>

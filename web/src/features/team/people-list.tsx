@@ -8,15 +8,17 @@ import { type Cell, type Certification, type Row, pressing } from './rows.ts'
 const PEOPLE_AT_ONCE = 30
 const CELLS = 3
 
+type Props = { org: string | undefined; rows: Row[]; certifications: Certification[] }
+
 /** The people one below the other, each with what presses most. */
-export function PeopleList({ rows, certifications }: { rows: Row[]; certifications: Certification[] }) {
+export function PeopleList({ org, rows, certifications }: Props) {
   const [shown, setShown] = useState(PEOPLE_AT_ONCE)
   const names = new Map(certifications.map(({ id, name }) => [id, name]))
   return (
     <>
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {rows.slice(0, shown).map((row) => (
-          <Somebody key={row.id} row={row} names={names} />
+          <Somebody key={row.id} org={org} row={row} names={names} />
         ))}
       </Stack>
       {rows.length > shown && (
@@ -28,11 +30,14 @@ export function PeopleList({ rows, certifications }: { rows: Row[]; certificatio
   )
 }
 
-function Somebody({ row, names }: { row: Row; names: ReadonlyMap<string, string> }) {
+type SomebodyProps = { org: string | undefined; row: Row; names: ReadonlyMap<string, string> }
+
+function Somebody({ org, row, names }: SomebodyProps) {
+  const page = { to: '/people/$userId', params: { userId: row.id }, search: org === undefined ? {} : { org } } as const
   const cells = pressing(row)
   return (
     <Card component="li" withBorder p="sm">
-      <TextLink to="/people/$userId" params={{ userId: row.id }} fw={600} className="wraps">
+      <TextLink {...page} fw={600} className="wraps">
         {row.name}
       </TextLink>
       {cells.length === 0 && (
@@ -46,7 +51,7 @@ function Somebody({ row, names }: { row: Row; names: ReadonlyMap<string, string>
         ))}
       </Stack>
       {cells.length > CELLS && (
-        <TextLink to="/people/$userId" params={{ userId: row.id }} size="sm" mt={6} display="inline-block">
+        <TextLink {...page} size="sm" mt={6} display="inline-block">
           and {count(cells.length - CELLS, 'more', 'more')}
         </TextLink>
       )}

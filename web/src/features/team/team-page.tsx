@@ -23,6 +23,7 @@ export function TeamPage() {
   const { organization, offered, manages, reads, isPending, error } = useTeamOrganization(filters)
   const change = (next: TeamChange) => void navigate({ search: teamFilters({ ...filters, ...next }), replace: true, resetScroll: false })
   const managed = manages && (!reads || filters.people !== 'all')
+  const choices = (manages && reads) || offered.length > 1
   return (
     <Page
       title="Team"
@@ -35,22 +36,24 @@ export function TeamPage() {
       {!isPending && !error && !organization && <NoTeam />}
       {organization && (
         <>
-          <Group gap="sm" mb="md">
-            {manages && reads && (
-              <SegmentedControl
-                aria-label="Whose standing"
-                data={[
-                  { value: 'mine', label: 'My people' },
-                  { value: 'all', label: 'Everybody' },
-                ]}
-                value={managed ? 'mine' : 'all'}
-                onChange={(people) => change({ people: people === 'all' ? 'all' : 'mine' })}
-              />
-            )}
-            {offered.length > 1 && (
-              <OrganizationSelect offered={offered} chosen={organization} onChange={(org) => void navigate({ search: { org } })} />
-            )}
-          </Group>
+          {choices && (
+            <Group gap="sm" mb="md">
+              {manages && reads && (
+                <SegmentedControl
+                  aria-label="Whose standing"
+                  data={[
+                    { value: 'mine', label: 'My people' },
+                    { value: 'all', label: 'Everybody' },
+                  ]}
+                  value={managed ? 'mine' : 'all'}
+                  onChange={(people) => change({ people: people === 'all' ? 'all' : 'mine' })}
+                />
+              )}
+              {offered.length > 1 && (
+                <OrganizationSelect offered={offered} chosen={organization} onChange={(org) => void navigate({ search: { org } })} />
+              )}
+            </Group>
+          )}
           <Matrix
             key={`${organization.id} ${String(managed)}`}
             organization={organization}
@@ -126,6 +129,7 @@ function Matrix({ organization, managed, filters, onChange }: MatrixProps) {
         />
       </Card>
       <Found
+        org={filters.org}
         offers={filters.offers ?? false}
         onOffers={(offers) => onChange({ offers: offers || undefined })}
         rows={rows}

@@ -31,8 +31,11 @@ export function useGridKeys(scroller: RefObject<HTMLElement | null>, rows: numbe
   useEffect(() => {
     if (!moved.current) return
     moved.current = false
-    document.getElementById(cellId(row, column))?.focus({ preventScroll: true })
     if (scroller.current) reveal(scroller.current, row, column)
+    const cell = document.getElementById(cellId(row, column))
+    cell?.focus({ preventScroll: true })
+    // The box itself may reach beyond the window.
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [scroller, row, column])
   return {
     active,

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { $api } from '../../platform/client.ts'
+import { byCursor } from '../../platform/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { type Organization, useOrganizations } from '../organizations/queries.ts'
 import type { TeamFilters } from './filters.ts'
@@ -33,13 +34,7 @@ export function useMatrix(organization: Organization | undefined, { department, 
     'get',
     '/api/organizations/{org_id}/certification-matrix',
     { params: { path: { org_id: organization?.id ?? '' }, query }, paged: true },
-    {
-      enabled: organization !== undefined,
-      pageParamName: 'cursor',
-      // Null is left out of the address; undefined would be sent as 0.
-      initialPageParam: null,
-      getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
-    },
+    { ...byCursor, enabled: organization !== undefined },
   )
   const items = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data])
   const certifications = useMemo(() => {

@@ -4,16 +4,8 @@ import type { Standing } from './states.ts'
 /** The one thing a person does next about their own certification; `wait` is nothing for now. */
 export type NextStep = { kind: 'claim' | 'ask' | 'prove' | 'wait'; says: string }
 
-export function nextStep({
-  awardable,
-  awarding_mode,
-  award,
-  exemption,
-  request,
-  renewal_opens_at,
-  evaluated_at,
-  rules,
-}: Standing): NextStep {
+export function nextStep(standing: Standing): NextStep {
+  const { awardable, awarding_mode, award, exemption, request, renewal_opens_at, evaluated_at, required_by, rules } = standing
   if (exemption) return { kind: 'wait', says: exemption.until ? `Nothing to do until ${day(exemption.until)}` : 'Nothing to do' }
   if (request) return { kind: 'wait', says: `Waiting for a decision since ${day(request.requested_at)}` }
   if (awardable) return awarding_mode === 'automatic' ? { kind: 'claim', says: 'Claim it now' } : { kind: 'ask', says: 'Ask for it' }
@@ -21,5 +13,6 @@ export function nextStep({
   if (award && renewal_opens_at !== null && renewal_opens_at > evaluated_at)
     return { kind: 'wait', says: `Nothing to do until ${day(renewal_opens_at)}` }
   if (rules.length === 0) return { kind: 'wait', says: 'It is given to you; there is nothing to claim' }
-  return { kind: 'prove', says: 'See what is missing' }
+  const begun = award !== null || rules.some(({ current }) => current > 0)
+  return { kind: 'prove', says: begun || required_by.length > 0 ? 'See what is missing' : 'See what it takes' }
 }

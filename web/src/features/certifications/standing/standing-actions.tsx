@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconEyeCheck, IconUser } from '@tabler/icons-react'
+import { IconEyeCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LinkButton } from '../../../platform/links.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { useManaged } from '../../directory/use-managed.ts'
 import { personName } from '../../records/words.ts'
@@ -9,6 +8,7 @@ import { nextStep } from '../parts/next-step.ts'
 import { SignOffDialog } from '../parts/sign-off-dialog.tsx'
 import { StandingMenu } from '../parts/standing-menu.tsx'
 import type { StandingDetail } from '../parts/words.ts'
+import { SignedOff } from './signed-off.tsx'
 
 /** What the reader can do about somebody else's certification, and else what that person does next. */
 export function StandingActions({ standing }: { standing: StandingDetail }) {
@@ -24,17 +24,9 @@ export function StandingActions({ standing }: { standing: StandingDetail }) {
       <Text fw={600}>{stepWords(standing, somebody.name)}</Text>
       <Group gap="sm">
         {signs && <SignOffButtons standing={standing} person={somebody} />}
-        <LinkButton
-          to="/people/$userId"
-          params={{ userId: person.user_id }}
-          search={{ org: standing.owner_organization_id }}
-          variant="default"
-          leftSection={<IconUser size={18} aria-hidden />}
-        >
-          All of {somebody.name}
-        </LinkButton>
         {keeps && <StandingMenu standing={standing} person={somebody} own={false} />}
       </Group>
+      {signs && <SignedOff rules={standing.rules} person={somebody} keeps={keeps} />}
     </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { useNamedSubjects } from '../../../subjects/queries.ts'
 import { AboutFields } from './about-fields.tsx'
 import { PreviewCard } from './preview.tsx'
 import { RulesEditor } from './rules-editor.tsx'
-import { changeSentence, usePreview } from './use-preview.ts'
+import { type PreviewState, changeSentence, usePreview } from './use-preview.ts'
 import type { Editing } from './use-type-draft.ts'
 
 /** What a certification is and asks for, to be changed, with who would qualify by it always beside. */
@@ -14,6 +14,7 @@ export function DesignTab({ editing }: { editing: Editing }) {
   const { base, draft, errors, change } = editing
   const subjects = useDraftSubjects(editing)
   const save = useCarefulSave(editing)
+  const preview = usePreview(base, draft)
   return (
     <form
       noValidate
@@ -28,7 +29,7 @@ export function DesignTab({ editing }: { editing: Editing }) {
             <RulesEditor editing={editing} subjects={subjects} />
           </div>
           <div className="builder-preview">
-            <PreviewCard base={base} draft={draft} />
+            <PreviewCard archived={base.archived_at !== null} preview={preview} />
           </div>
           <Card withBorder p="lg" component="section" aria-labelledby="about-title" className="builder-about">
             <Title order={2} mb="md" id="about-title">
@@ -48,15 +49,14 @@ export function DesignTab({ editing }: { editing: Editing }) {
             <Problem error={editing.problem} title="Not everything was saved" />
           </Box>
         )}
-        {(editing.changed || editing.isSaving) && <SaveBar editing={editing} />}
+        {(editing.changed || editing.isSaving) && <SaveBar editing={editing} preview={preview} />}
       </fieldset>
     </form>
   )
 }
 
 /** In sight wherever on the page one is, as long as something is not saved. */
-function SaveBar({ editing }: { editing: Editing }) {
-  const { first, changed, late, whole } = usePreview(editing.base, editing.draft)
+function SaveBar({ editing, preview: { first, changed, late, whole } }: { editing: Editing; preview: PreviewState }) {
   return (
     <Card withBorder shadow="md" p="sm" mt="lg" style={{ position: 'sticky', bottom: 12, zIndex: 2 }}>
       <Group justify="space-between" gap="sm">

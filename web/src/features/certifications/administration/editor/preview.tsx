@@ -5,16 +5,12 @@ import type { Schemas } from '../../../../platform/client.ts'
 import { count, number } from '../../../../platform/format.ts'
 import { Loading, Problem } from '../../../../platform/states.tsx'
 import { personName } from '../../../records/words.ts'
-import type { Certification } from '../words.ts'
-import { rulesErrors } from './check.ts'
-import type { TypeDraft } from './draft.ts'
-import { PAGE, changeSentence, usePreview } from './use-preview.ts'
+import { PAGE, type PreviewState, changeSentence } from './use-preview.ts'
 
 type Preview = Schemas['CertificationPreview']
 
 /** Who would qualify by the draft and who would not any more, before it is saved. */
-export function PreviewCard({ base, draft }: { base: Certification; draft: TypeDraft }) {
-  const whole = Object.keys(rulesErrors(draft)).length === 0
+export function PreviewCard({ archived, preview }: { archived: boolean; preview: PreviewState }) {
   return (
     <Card withBorder p="lg" component="section" aria-labelledby="preview-title">
       <Group gap="xs" mb="xs" wrap="nowrap">
@@ -23,12 +19,12 @@ export function PreviewCard({ base, draft }: { base: Certification; draft: TypeD
           Who qualifies
         </Title>
       </Group>
-      {base.archived_at !== null ? (
+      {archived ? (
         <Text size="sm" c="dimmed">
           Nobody is measured by an archived certification. Bring it back to see who would qualify.
         </Text>
-      ) : whole ? (
-        <Supposed base={base} draft={draft} />
+      ) : preview.whole ? (
+        <Supposed preview={preview} />
       ) : (
         <Text size="sm" c="dimmed" component="output" display="block">
           Complete the rules to see who would qualify by them.
@@ -38,8 +34,7 @@ export function PreviewCard({ base, draft }: { base: Certification; draft: TypeD
   )
 }
 
-function Supposed({ base, draft }: { base: Certification; draft: TypeDraft }) {
-  const { pages, first, changed, settled, late } = usePreview(base, draft)
+function Supposed({ preview: { pages, first, changed, settled, late } }: { preview: PreviewState }) {
   if (pages.isError) return <Problem error={pages.error} title="This could not be worked out" retry={() => void pages.refetch()} />
   if (!first) return <Loading rows={2} height={40} />
   return (

@@ -9,8 +9,11 @@ import { rulesErrors } from './check.ts'
 import { type TypeDraft, changesProof, supposition } from './draft.ts'
 
 export const PAGE = 50
+export const PREVIEW = '/api/certifications/{cert_id}/preview'
 const SETTLES_MS = 350
 const AS_SAVED = '{}'
+
+export type PreviewState = ReturnType<typeof usePreview>
 
 /** What the draft would change, once nobody has typed for a moment; not asked while a rule lacks something. */
 export function usePreview(base: Certification, draft: TypeDraft) {
@@ -20,7 +23,7 @@ export function usePreview(base: Certification, draft: TypeDraft) {
   const whole = Object.keys(rulesErrors(draft)).length === 0
   const pages = $api.useInfiniteQuery(
     'post',
-    '/api/certifications/{cert_id}/preview',
+    PREVIEW,
     { params: { path: { cert_id: base.id }, query: { limit: PAGE } }, body },
     { ...byCursor, placeholderData: keepPreviousData, enabled: whole && text === settled && base.archived_at === null },
   )

@@ -1,14 +1,16 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { refresh } from '../../../../platform/client.ts'
+import { queryClient, refresh } from '../../../../platform/client.ts'
 import { fieldOf, sentence } from '../../../../platform/refusal.ts'
 import { unique } from '../../../../platform/request-key.ts'
 import { useUnsavedWarning } from '../../../../platform/unsaved-warning.tsx'
 import type { Certification } from '../words.ts'
 import { hasErrors, typeErrors } from './check.ts'
+import { PREVIEW } from './use-preview.ts'
 import { type RuleDraft, type TypeDraft, type TypeErrors, caughtUp, draftOf, isChanged, ruleCreation } from './draft.ts'
 
+const CERTIFICATION = '/api/certifications/{cert_id}'
 const none: TypeErrors = { rules: {} }
 const fields = ['name', 'slug', 'description', 'description_markdown', 'subject_matter_ids'] as const
 
@@ -73,8 +75,11 @@ function useSaving(
       await refresh()
     },
     onSuccess: async () => {
-      await refresh()
+      await queryClient.invalidateQueries({ queryKey: ['get', CERTIFICATION] })
+      // What was worked out for the rules as they were is wrong from now on, not only old.
+      queryClient.removeQueries({ queryKey: ['post', PREVIEW], type: 'inactive' })
       setEdited(undefined)
+      void refresh()
       notifications.show({ message: 'The changes are saved.' })
     },
   })

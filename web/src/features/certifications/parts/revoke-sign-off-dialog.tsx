@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { $api, refresh } from '../../../../platform/client.ts'
-import { fieldOf, sentence } from '../../../../platform/refusal.ts'
-import { NoteField } from '../../parts/fields.tsx'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { $api, refresh } from '../../../platform/client.ts'
+import { fieldOf, sentence } from '../../../platform/refusal.ts'
+import { NoteField } from './fields.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 type Props = { signOff: { id: string }; person: string; onClose: () => void }
 

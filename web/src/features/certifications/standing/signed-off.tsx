@@ -1,0 +1,43 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { $api, type Schemas } from '../../../platform/client.ts'
+import { day } from '../../../platform/format.ts'
+import { useAccess } from '../../../platform/session.tsx'
+import { personName } from '../../records/words.ts'
+import { RevokeSignOffDialog } from '../parts/revoke-sign-off-dialog.tsx'
+import type { RuleProgress } from '../parts/words.ts'
+
+type SignOff = Schemas['CertificationSignOff']
+type Person = { user_id: string; name: string }
+type Props = { rules: RuleProgress[]; person: Person; keeps: boolean }
+
+/** The sign-offs of somebody that count, which whoever signed or keeps the certification may take back. */
+export function SignedOff({ rules, ...rest }: Props) {
+  const signed = rules.filter(({ rule_kind }) => rule_kind === 'manual_sign_off')
+  return signed.map((rule) => <OfRule key={rule.rule_id} rule={rule} {...rest} />)
+}
+
+function OfRule({ rule, person, keeps }: Omit<Props, 'rules'> & { rule: RuleProgress }) {
+  const { me } = useAccess()
+  const [revoking, setRevoking] = useState<SignOff>()
+  const params = { path: { rule_id: rule.rule_id }, query: { user_id: person.user_id } }
+  const { data } = $api.useQuery('get', '/api/certification-rules/{rule_id}/sign-offs', { params })
+  const revocable = data?.items.filter(({ revoked_at, signed_by }) => revoked_at === null && (keeps || signed_by?.user_id === me.id)) ?? []
+  if (revocable.length === 0) return null
+  return (
+    <Stack component="ul" gap={4} p={0} m={0} style={{ listStyle: 'none' }} aria-label={`Sign-offs: ${rule.label ?? 'seen doing it'}`}>
+      {revocable.map((signOff) => (
+        <Group key={signOff.id} component="li" gap="2px 12px">
+          <Text size="sm" className="wraps">
+            {rule.label ?? 'Seen doing it'}: signed off by {signOff.signed_by?.user_id === me.id ? 'you' : personName(signOff.signed_by)},{' '}
+            {day(signOff.observed_at)}
+          </Text>
+          <Button variant="default" size="compact-sm" onClick={() => setRevoking(signOff)}>
+            Take back
+          </Button>
+        </Group>
+      ))}
+      {revoking && <RevokeSignOffDialog signOff={revoking} person={person.name} onClose={() => setRevoking(undefined)} />}
+    </Stack>
+  )
+}
