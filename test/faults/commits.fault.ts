@@ -72,7 +72,7 @@ test.each(engines)(
           last += 1
         }
       })()
-      while (last < enough) await delay(2)
+      await expect.poll(() => last, { interval: 2, timeout: 30_000 }).toBeGreaterThanOrEqual(enough)
       await delay(kill * 3)
       service.signal('SIGKILL')
       await service.exited

@@ -12,12 +12,13 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { create as contentDisposition } from 'content-disposition'
 import type { S3Config } from '../../config.ts'
 import { mayShowInline } from './keys.ts'
-import type { BlobStore } from './store.ts'
+import type { BlobStore, ByteRange } from './store.ts'
 
 /** A bucket of an S3-compatible store. The addresses are presigned and lead to the store itself. */
 export function s3Store(config: S3Config): BlobStore {
   const client = clientOf(config)
   const Bucket = config.bucket
+  const get = reader(client, Bucket)
   return {
     async uploadUrl(key, { content_type, size_bytes, expires_at }) {
       const put = new PutObjectCommand({ Bucket, Key: key, ContentType: content_type, ContentLength: size_bytes, IfNoneMatch: '*' })
@@ -47,15 +48,8 @@ export function s3Store(config: S3Config): BlobStore {
     async put(key, bytes, content_type) {
       await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: content_type }))
     },
-    async read(key, range) {
-      const Range = range && `bytes=${range.start}-${range.end}`
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, Range }))
-      return Body as Readable
-    },
-    async piece(key, { start, end }) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, Range: `bytes=${start}-${end}` }))
-      return Buffer.from(await Body!.transformToByteArray())
-    },
+    read: async (key, range) => (await get(key, range)) as Readable,
+    piece: async (key, range) => Buffer.from(await (await get(key, range)).transformToByteArray()),
     async copy(from, to) {
       try {
         await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource: `${Bucket}/${from}` }))
@@ -68,6 +62,11 @@ export function s3Store(config: S3Config): BlobStore {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
     },
   }
+}
+
+const reader = (client: S3Client, Bucket: string) => async (Key: string, range?: ByteRange) => {
+  const Range = range && `bytes=${range.start}-${range.end}`
+  return (await client.send(new GetObjectCommand({ Bucket, Key, Range }))).Body!
 }
 
 /** Nothing moved on a connection for so long, although an answer is owed. */
