@@ -21,7 +21,7 @@ export async function secure(app: FastifyInstance, config: Settings): Promise<vo
   serveOnlyContentOnTheContentHost(app, config)
   const headers = securityHeaders(config)
   app.addHook('onRequest', (req, reply, done) => {
-    if (!req.routeOptions.config.ofContent) reply.headers(headers)
+    if (!req.routeOptions.config?.ofContent) reply.headers(headers)
     done()
   })
   if (config.corsOrigins.length > 0) {

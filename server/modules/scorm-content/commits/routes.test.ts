@@ -254,6 +254,25 @@ test('a gap asks for everything, which is then taken', async () => {
   expect((await play.state()).body).toMatchObject({ seq: 4, cmi: { 'cmi.suspend_data': 'three', 'cmi.core.lesson_location': 'p3' } })
 })
 
+test('a commit that can change no verdict is one statement', async () => {
+  const { play } = await world()
+  await play.save({ 'cmi.suspend_data': 'one' })
+  t.statements.length = 0
+  const set = {
+    'cmi.suspend_data': 'two',
+    'cmi.core.lesson_location': 'p2',
+    'cmi.core.lesson_status': 'incomplete',
+    'cmi.core.exit': 'suspend',
+  }
+  expect((await play.save(set, { trigger: 'autocommit', session_time: '00:00:20' })).status).toBe(200)
+  expect(t.statements.filter((sql) => /scorm_/.test(sql))).toHaveLength(1)
+  expect((await play.state()).body.cmi).toMatchObject({
+    'cmi.suspend_data': 'two',
+    'cmi.core.lesson_location': 'p2',
+    'cmi.core.lesson_status': 'incomplete',
+  })
+})
+
 test('commits sent on the way out may overtake one another', async () => {
   const { play } = await world()
   const send = (seq: number, set: object) =>

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { NewRecord } from '#modules/records/store.ts'
 import { statusOf } from '#modules/scorm-courses/attempts/store.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
