@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import type { NewRecord } from '#modules/records/store.ts'
 import { statusOf } from '#modules/scorm-courses/attempts/store.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'

@@ -19,7 +19,6 @@ const reasons: Record<NonNullable<ProofItem['reason']>, string> = {
   'after the moment asked': 'comes after that day',
   'before the cutoff': 'was of a version of the course that no longer counts',
   'before the last award': 'counted before the last award, not for its renewal',
-  'before the cutoff': 'was completed on a version that no longer counts',
   'other subject': 'is about another subject',
   'no hours': 'tells no hours',
   'no such evidence': 'lacks this kind of evidence',
