@@ -12,7 +12,7 @@ const looks = [
 
 /** Who visits what: every page, with somebody to whom it has something to show. */
 const rooms: Partial<Record<DemoSubject, string[]>> = {
-  maya: ['/', '/certifications', '/my-records', '/my-records?status=revoked', '/my-records/new', '/profile', '/nowhere'],
+  maya: ['/', '/certifications', '/courses', '/my-records', '/my-records?status=revoked', '/my-records/new', '/profile', '/nowhere'],
   tomas: ['/', '/team', '/approvals', '/records'],
   amir: [
     '/team?state=overdue',

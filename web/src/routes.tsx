@@ -6,6 +6,7 @@ import { recordFilters } from './features/records/filters.ts'
 import { teamFilters } from './features/team/filters.ts'
 import { Crash } from './platform/crash.tsx'
 import { NotFound } from './platform/not-found.tsx'
+import { courseRoutes } from './course-routes.tsx'
 import { organizationRoutes } from './organization-routes.tsx'
 import { inside, root } from './route-frame.tsx'
 
@@ -149,6 +150,7 @@ const insideRoutes = [
   createCertification,
   certificationType,
   profile,
+  ...courseRoutes,
   ...organizationRoutes,
   elsewhere,
 ]

@@ -2,6 +2,7 @@ import {
   IconAddressBook,
   IconHistory,
   IconBinaryTree2,
+  IconBooks,
   IconCertificate,
   IconChecklist,
   IconFiles,
@@ -19,6 +20,7 @@ type Place = {
     | '/'
     | '/certifications'
     | '/my-records'
+    | '/courses'
     | '/team'
     | '/approvals'
     | '/records'
@@ -38,6 +40,7 @@ const places: Place[] = [
   { to: '/', label: 'Home', icon: IconHome, shown: () => true },
   { to: '/certifications', label: 'My certifications', icon: IconCertificate, shown: () => true },
   { to: '/my-records', label: 'My records', icon: IconSchool, shown: () => true },
+  { to: '/courses', label: 'Courses', icon: IconBooks, shown: () => true },
   {
     to: '/team',
     label: 'Team',

@@ -1,0 +1,100 @@
+import { Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { IconArrowRight, IconEye, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
+import { ago, day } from '../../platform/format.ts'
+import { LinkButton } from '../../platform/links.tsx'
+import { StandingBadge } from './standing-badge.tsx'
+import { type AvailableCourse, type Standing, progress, score, standingOf, timeSpent } from './words.ts'
+
+/** A course with how the reader stands with it, and what they can do now. */
+export function CourseCard({ course }: { course: AvailableCourse }) {
+  const standing = standingOf(course)
+  const says = sentenceOf(course, standing)
+  return (
+    <Card component="li" withBorder p="md" style={{ display: 'flex', flexDirection: 'column' }}>
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <Title order={3} className="wraps" style={{ flex: '1 1 160px' }}>
+          {course.name}
+        </Title>
+        <StandingBadge standing={standing} />
+      </Group>
+      <Stack gap={6} my="xs" style={{ flex: 1 }}>
+        {course.description && (
+          <Text size="sm" c="dimmed" className="keeps-lines" lineClamp={4}>
+            {course.description}
+          </Text>
+        )}
+        {course.subjects.length > 0 && (
+          <Text size="sm" c="dimmed" className="wraps">
+            About {course.subjects.map(({ name }) => name).join(', ')}
+          </Text>
+        )}
+        {says && <Text size="sm">{says}</Text>}
+        <Done course={course} standing={standing} />
+      </Stack>
+      <Actions course={course} standing={standing} />
+    </Card>
+  )
+}
+
+function sentenceOf({ standing: { latest_attempt, completed_at, current } }: AvailableCourse, standing: Standing): string | undefined {
+  const result = latest_attempt && score(latest_attempt)
+  const scored = result ? ` with a score of ${result}` : ''
+  const spent = latest_attempt && timeSpent(latest_attempt)
+  if (standing === 'done' && completed_at) return `You completed it on ${day(completed_at)}${scored}.`
+  if (standing === 'outdated' && completed_at)
+    return `It was renewed since you completed it on ${day(completed_at)}. That completion does not count any more.`
+  if (standing === 'failed')
+    return `You did not pass it yet${result ? `: your score is ${result}` : ''}. Go on where you were and try again.`
+  if (standing === 'fresh' || !latest_attempt) return undefined
+  const before = completed_at && current ? ` You completed it before, on ${day(completed_at)}, and that counts.` : ''
+  return `You were in it ${ago(latest_attempt.last_activity_at)}${spent ? `, ${spent} so far` : ''}.${before}`
+}
+
+/** How far it is, where the course tells. */
+function Done({ course, standing }: { course: AvailableCourse; standing: Standing }) {
+  const attempt = course.standing.latest_attempt
+  const part = attempt && standing === 'going' ? progress(attempt) : undefined
+  if (part === undefined) return null
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Progress.Root size="md" style={{ flex: 1 }}>
+        <Progress.Section value={part} aria-label={`Progress in ${course.name}`} />
+      </Progress.Root>
+      <Text size="xs" c="dimmed">
+        {part}%
+      </Text>
+    </Group>
+  )
+}
+
+const labels: Record<Exclude<Standing, 'done'>, string> = { fresh: 'Start', going: 'Resume', failed: 'Try again', outdated: 'Start again' }
+
+function Actions({ course: { id, name }, standing }: { course: AvailableCourse; standing: Standing }) {
+  const to = { to: '/courses/$courseId/play', params: { courseId: id } } as const
+  if (standing === 'done') {
+    return (
+      <Group gap="xs">
+        <LinkButton {...to} variant="default" aria-label={`Review ${name}`} leftSection={<IconEye size={17} aria-hidden />}>
+          Review
+        </LinkButton>
+        <LinkButton
+          {...to}
+          search={{ again: true }}
+          variant="subtle"
+          aria-label={`Take it again: ${name}`}
+          leftSection={<IconRefresh size={17} aria-hidden />}
+        >
+          Take it again
+        </LinkButton>
+      </Group>
+    )
+  }
+  const Icon = standing === 'going' ? IconArrowRight : IconPlayerPlay
+  return (
+    <Group>
+      <LinkButton {...to} aria-label={`${labels[standing]} ${name}`} leftSection={<Icon size={17} aria-hidden />}>
+        {labels[standing]}
+      </LinkButton>
+    </Group>
+  )
+}

@@ -1,0 +1,78 @@
+import { SimpleGrid, Stack, Title } from '@mantine/core'
+import { IconBooks, IconFilterOff } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { $api } from '../../platform/client.ts'
+import { Page } from '../../platform/page.tsx'
+import { SearchField } from '../../platform/search-field.tsx'
+import { Empty, Loading, Problem } from '../../platform/states.tsx'
+import { CourseCard } from './course-card.tsx'
+import { type AvailableCourse, type Standing, standingOf } from './words.ts'
+
+const route = getRouteApi('/inside/courses')
+
+/** With fewer, looking is quicker than typing. */
+const MANY = 8
+
+/** What is most worth going on with comes first. */
+const order: Standing[] = ['going', 'failed', 'outdated', 'fresh', 'done']
+
+export function CoursesPage() {
+  const query = $api.useQuery('get', '/api/scorm-courses/available', {}, { staleTime: 0 })
+  return (
+    <Page title="Courses" intro="What you can take here. Whatever you complete is written into your records.">
+      {query.isPending && <Loading rows={3} height={150} />}
+      {query.isError && !query.data && (
+        <Problem error={query.error} title="The courses could not be loaded" retry={() => void query.refetch()} />
+      )}
+      {query.data && <Courses courses={query.data} />}
+    </Page>
+  )
+}
+
+function Courses({ courses }: { courses: AvailableCourse[] }) {
+  const { q } = route.useSearch()
+  const navigate = route.useNavigate()
+  const wanted = q?.toLocaleLowerCase() ?? ''
+  const found = courses.filter(({ name, subjects }) =>
+    [name, ...subjects.map((subject) => subject.name)].some((text) => text.toLocaleLowerCase().includes(wanted)),
+  )
+  if (courses.length === 0) {
+    return (
+      <Empty icon={<IconBooks />} title="No course is for you yet">
+        Courses appear here as soon as somebody in your organization adds one that is meant for you.
+      </Empty>
+    )
+  }
+  const open = order.slice(0, -1).flatMap((standing) => found.filter((course) => standingOf(course) === standing))
+  return (
+    <Stack gap="xl">
+      {(courses.length > MANY || q !== undefined) && (
+        <SearchField
+          label="Find a course"
+          placeholder="A name or a subject"
+          q={q}
+          onSearch={(next) => void navigate({ search: next === undefined ? {} : { q: next }, replace: true })}
+        />
+      )}
+      {found.length === 0 && <Empty icon={<IconFilterOff />} title="No course has that in its name or subjects" />}
+      <Section title="To take" courses={open} />
+      <Section title="Completed" courses={found.filter((course) => standingOf(course) === 'done')} />
+    </Stack>
+  )
+}
+
+function Section({ title, courses }: { title: string; courses: AvailableCourse[] }) {
+  if (courses.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      <SimpleGrid component="ul" cols={{ base: 1, md: 2 }} spacing="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        {courses.map((course) => (
+          <CourseCard key={course.id} course={course} />
+        ))}
+      </SimpleGrid>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { refresh, type Schemas } from '../../platform/client.ts'
+import { BackLink } from '../../platform/links.tsx'
+import { Page } from '../../platform/page.tsx'
+import { isRefusal, sentence } from '../../platform/refusal.ts'
+import { Empty, Loading, Problem } from '../../platform/states.tsx'
+import { launch } from './launch.ts'
+import './play.css'
+import { tellOutcome } from './outcome.ts'
+
+const route = getRouteApi('/inside/courses/$courseId/play')
+const toCourses = <BackLink to="/courses">Courses</BackLink>
+
+/** What the player sends on its way out needs a moment to arrive. */
+const LAST_WORDS_MS = 1500
+
+/** Opens the course, and shows the player in all the room there is. */
+export function PlayPage() {
+  const { courseId } = route.useParams()
+  const { again } = route.useSearch()
+  const navigate = route.useNavigate()
+  const launched = useQuery({
+    queryKey: ['launch', courseId],
+    queryFn: () => launch(courseId, again === true),
+    // Each launch takes over from the one before, so nothing but the reader may bring another about.
+    staleTime: 'static',
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const begun = launched.isSuccess && again === true
+  useEffect(() => {
+    // Loading the page again goes on with what was begun.
+    if (begun) void navigate({ search: {}, replace: true })
+  }, [begun, navigate])
+  useEffect(() => () => void setTimeout(() => void refresh(), LAST_WORDS_MS), [])
+  if (launched.data) return <Player key={launched.data.launch.id} launched={launched.data} />
+  return (
+    <Page title={launched.isError ? 'The course cannot be opened' : 'Opening the course'} back={toCourses} size="md">
+      {launched.isError ? <Refused error={launched.error} retry={() => void launched.refetch()} /> : <Loading rows={1} height={320} />}
+    </Page>
+  )
+}
+
+function Refused({ error, retry }: { error: unknown; retry: () => void }) {
+  if (!isRefusal(error) || error.error !== 'storage_not_configured') {
+    const gone = isRefusal(error) && error.error === 'not_found'
+    return gone ? (
+      <Problem
+        error={{ error: 'gone', error_description: 'It is not there any more, or not meant for you.' }}
+        title="There is no such course"
+      />
+    ) : (
+      <Problem error={error} title="It was not opened" retry={retry} />
+    )
+  }
+  return (
+    <Empty icon={<IconPlugConnectedX />} title="Courses cannot be opened here yet">
+      Whoever runs this service has to finish setting it up; tell your administrator. Nothing of yours is lost. The reason given:{' '}
+      {sentence(error)}
+    </Empty>
+  )
+}
+
+function Player({ launched: { attempt, launch } }: { launched: Schemas['LaunchedScormCourse'] }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const navigate = route.useNavigate()
+  const { origin } = new URL(launch.url)
+  useEffect(() => {
+    document.title = `${attempt.course_name} · Learning records`
+  }, [attempt.course_name])
+  useEffect(() => {
+    const hear = ({ source, origin: from, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || from !== origin || data?.type !== 'scorm-player-closed') return
+      void tellOutcome(attempt, launch.mode)
+      void navigate({ to: '/courses', search: {} })
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [origin, attempt, launch.mode, navigate])
+  return (
+    <div className="play">
+      <VisuallyHidden component="h1">{attempt.course_name}</VisuallyHidden>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it lies on an origin of its own, and a sandbox would take its storage and its unload away */}
+      <iframe
+        ref={frame}
+        src={launch.url}
+        title={attempt.course_name}
+        allow="fullscreen; autoplay; unload *"
+        onLoad={() => frame.current?.focus()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Schemas } from '../../platform/client.ts'
+import { count, number } from '../../platform/format.ts'
+
+export type AvailableCourse = Schemas['AvailableScormCourse']
+export type Attempt = Schemas['ScormAttempt']
+
+/** How somebody stands with a course, in the words of the page. */
+export type Standing = 'fresh' | 'going' | 'failed' | 'outdated' | 'done'
+
+export function standingOf({ standing }: AvailableCourse): Standing {
+  const { next, latest_attempt, current, completed_at } = standing
+  if (next === 'resume') return latest_attempt?.status === 'failed' ? 'failed' : 'going'
+  if (next === 'review') return 'done'
+  return completed_at !== null && !current ? 'outdated' : 'fresh'
+}
+
+export const standingWords: Record<Standing, string> = {
+  fresh: 'Not started',
+  going: 'In progress',
+  failed: 'Not passed yet',
+  outdated: 'To be taken again',
+  done: 'Completed',
+}
+
+export const attemptWords: Record<Attempt['status'], string> = { in_progress: 'In progress', completed: 'Completed', failed: 'Not passed' }
+
+/** Such as `25 minutes`; undefined below half a minute. */
+export function timeSpent({ total_time_seconds }: Attempt): string | undefined {
+  const minutes = Math.round(total_time_seconds / 60)
+  if (minutes < 1) return undefined
+  return minutes < 120 ? count(minutes, 'minute') : count(Math.round(minutes / 6) / 10, 'hour')
+}
+
+/** Such as `85 of 100` or `90%`; undefined when the course told none. */
+export function score({ score_raw, score_max, score_scaled }: Attempt): string | undefined {
+  if (score_raw !== null) return score_max === null ? number(score_raw) : `${number(score_raw)} of ${number(score_max)}`
+  return score_scaled === null ? undefined : `${number(Math.round(score_scaled * 100))}%`
+}
+
+/** Percent done; undefined when the course does not tell. A completion is all of it. */
+export function progress({ status, progress_measure }: Attempt): number | undefined {
+  if (status === 'completed') return 100
+  return progress_measure === null ? undefined : Math.round(progress_measure * 100)
+}
