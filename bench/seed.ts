@@ -77,7 +77,7 @@ export async function seedWorld(pool: Pool, issuer: Issuer): Promise<World> {
     'certifications:read',
   ])
   await grant(pool, main, people.reader, 1, false, ['records:read'])
-  const learners = await Promise.all(members.slice(100, 100 + 2 * LEARNERS).map((id, nr) => someone(`learner-${nr}`, id)))
+  const learners = await Promise.all(members.slice(200, 200 + 2 * LEARNERS).map((id, nr) => someone(`learner-${nr}`, id)))
   return { main, other, members, certified: members.slice(10), people, learners }
 }
 
