@@ -64,9 +64,10 @@ export async function trail(db: Db, people: string[], types: EvaluatedType[], at
 async function records(db: Db, people: string[], types: EvaluatedType[], at: string, elsewhere: boolean): Promise<RecordTrail[]> {
   const organizations = [...new Set(types.map(({ owner_organization_id }) => owner_organization_id))]
   const subjects = [...new Set(types.flatMap(({ subject_ids }) => subject_ids))]
+  // `offset 0` has the tags of each record looked up; joined, a newer planner would read those of everybody's.
   const tagged = elsewhere
     ? sql`true`
-    : sql`exists (select from record_subject t where t.record_id = r.id and t.subject_id = any(${subjects}::uuid[]))`
+    : sql`exists (select from record_subject t where t.record_id = r.id and t.subject_id = any(${subjects}::uuid[]) offset 0)`
   const { rows } = await sql<RecordTrail>`
     select r.id, r.owner_organization_id, r.owner_department_id, r.learner_user_id, r.title, r.hidden_from_learner,
       case when r.status = 'completed' and r.approved_at > ${at}::timestamptz then 'pending' else r.status end as status,
