@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useEffect } from 'react'
 
 /** How `$api.useInfiniteQuery` walks a list of the API, page by page. */
 export const byCursor = {
@@ -9,6 +10,13 @@ export const byCursor = {
 }
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+
+/** Fetches page after page unasked, for what is looked up rather than shown. */
+export function useEveryPage({ hasNextPage, isFetchingNextPage, fetchNextPage }: Pages) {
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+}
 
 /** Beneath a list: how much of it is there, and the way to more. `shown` says it in words, such as `12 awards`. */
 export function ShowMore({ pages, shown, order = 'The newest' }: { pages: Pages; shown: string; order?: string }) {

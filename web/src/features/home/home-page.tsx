@@ -34,7 +34,7 @@ export function HomePage() {
             room="approvals"
             more={<TextLink to="/approvals">Open approvals</TextLink>}
           />
-          <RequestsGlance />
+          <RequestsGlance requests={home.data.requests} />
           <TeamGlance />
           <Section title="Waiting for approval" records={home.data.waiting} />
           <Section title="Your latest records" records={home.data.settled} more={<TextLink to="/my-records">All my records</TextLink>} />

@@ -9,7 +9,7 @@ import { personName } from '../records/words.ts'
 import type { Home } from './use-home.ts'
 
 /** The one thing to do next, always a single button. */
-export function NextStep({ late, rejected, toDecide, decisions }: Home) {
+export function NextStep({ late, rejected, toDecide, requests, decisions }: Home) {
   const [mend] = rejected
   if (late) return <LateStep standing={late} />
   if (mend) {
@@ -30,17 +30,17 @@ export function NextStep({ late, rejected, toDecide, decisions }: Home) {
       </Step>
     )
   }
-  if (toDecide.length > 0) {
+  if (toDecide.length + requests.length > 0) {
     return (
       <Step
         title={waitingWords(decisions)}
         action={
           <LinkButton to="/approvals" rightSection={<IconArrowRight size={18} aria-hidden />}>
-            Review submissions
+            Decide now
           </LinkButton>
         }
       >
-        Somebody waits for your decision. The evidence opens right beside it.
+        Somebody has done their part. What proves it opens right beside the decision.
       </Step>
     )
   }
@@ -80,8 +80,8 @@ function LateStep({ standing }: { standing: Standing }) {
 }
 
 function waitingWords(decisions: number | undefined) {
-  if (decisions === undefined) return 'Many submissions wait for you'
-  return decisions === 1 ? 'One submission waits for you' : `${decisions} submissions wait for you`
+  if (decisions === undefined) return 'Many decisions wait for you'
+  return decisions === 1 ? 'One decision waits for you' : `${decisions} decisions wait for you`
 }
 
 function Step({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {

@@ -1,16 +1,14 @@
 import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { TextLink } from '../../platform/links.tsx'
 import { ago } from '../../platform/format.ts'
-import { useMayDecideRequest, useRequestPages } from '../approvals/use-requests.ts'
+import type { CertificationRequest } from '../approvals/waiting.ts'
 import { personName } from '../records/words.ts'
 
 const SHOWN = 4
 
 /** Requests for certifications that wait for the reader's decision; nothing at all when there are none. */
-export function RequestsGlance() {
-  const mayDecide = useMayDecideRequest()
-  const waiting = useRequestPages().requests.filter(mayDecide)
-  if (waiting.length === 0) return null
+export function RequestsGlance({ requests }: { requests: CertificationRequest[] }) {
+  if (requests.length === 0) return null
   return (
     <section aria-label="Certifications to decide">
       <Group justify="space-between" mb="sm">
@@ -20,7 +18,7 @@ export function RequestsGlance() {
         </TextLink>
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
-        {waiting.slice(0, SHOWN).map((request) => (
+        {requests.slice(0, SHOWN).map((request) => (
           <Card key={request.id} withBorder p="md" className="card-link">
             <TextLink to="/approvals" search={{ request: request.id }} data-covers fw={600} c="inherit" underline="never" className="wraps">
               {request.certification.name}

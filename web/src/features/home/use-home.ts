@@ -3,6 +3,7 @@ import { useAccess } from '../../platform/session.tsx'
 import { pressing } from '../certifications/mine/groups.ts'
 import { nextStep } from '../certifications/parts/next-step.ts'
 import { useMayDecide } from '../approvals/use-may-decide.ts'
+import { useMayDecideRequest, useRequestPages } from '../approvals/use-requests.ts'
 import type { RecordFilters } from '../records/filters.ts'
 
 export type Home = NonNullable<ReturnType<typeof useHome>['data']>
@@ -10,25 +11,28 @@ export type Home = NonNullable<ReturnType<typeof useHome>['data']>
 /** As many of each as the page shows. */
 const SHOWN = 4
 
-/** What of one's certifications cannot wait, three short lists of one's own records, and the submissions of others that wait for the reader. */
+/** What of one's certifications cannot wait, three short lists of one's own records, and what of others waits for the reader's decision. */
 export function useHome() {
   const { me, manages, holdsSomewhere } = useAccess()
   const mayDecide = useMayDecide()
+  const mayDecideRequest = useMayDecideRequest()
   const decides = manages || holdsSomewhere('records:write')
   const rejected = useNewest({ learner: me.id, status: 'rejected' })
   const waiting = useNewest({ learner: me.id, status: 'pending' })
   const latest = useNewest({ learner: me.id })
   const others = useNewest({ status: 'pending' }, decides)
+  const asked = useRequestPages()
   const mine = $api.useQuery('get', '/api/certifications/mine')
-  const queries = [rejected, waiting, latest, mine, ...(decides ? [others] : [])]
+  const queries = [rejected, waiting, latest, mine, asked, ...(decides ? [others] : [])]
   const due = pressing(mine.data ?? [])
   const late = due.find((standing) => standing.state === 'overdue' && nextStep(standing).kind !== 'wait')
+  const requests = asked.requests.filter((request) => mayDecideRequest(request))
   const toDecide = others.data?.items.filter((record) => mayDecide(record)) ?? []
   return {
     error: queries.find(({ error }) => error)?.error,
     retry: () => void Promise.all(queries.map((query) => query.refetch())),
     data:
-      rejected.data && waiting.data && latest.data && mine.data && (others.data || !decides)
+      rejected.data && waiting.data && latest.data && mine.data && (others.data || !decides) && !asked.isPending
         ? {
             /** The overdue certification about which the reader can do something, if there is one. */
             late,
@@ -38,8 +42,9 @@ export function useHome() {
             settled: latest.data.items.filter(({ status }) => status !== 'pending' && status !== 'rejected').slice(0, SHOWN),
             toDecide: toDecide.slice(0, SHOWN),
             /** How many wait for a decision; undefined when they are too many to count here. */
-            decisions: others.data?.next_cursor ? undefined : toDecide.length,
-            isBlank: latest.data.items.length + toDecide.length + due.length === 0,
+            decisions: others.data?.next_cursor || asked.hasNextPage ? undefined : toDecide.length + requests.length,
+            requests,
+            isBlank: latest.data.items.length + toDecide.length + requests.length + due.length === 0,
           }
         : undefined,
   }

@@ -44,7 +44,11 @@ function Found({ uses: { learning_records, certifications, certification_count }
         </List.Item>
       )}
       {certifications.map(({ id, name }) => (
-        <List.Item key={id}>Certification “{name}”</List.Item>
+        <List.Item key={id}>
+          <TextLink to="/certification-types/$certificationId" params={{ certificationId: id }} size="sm" className="wraps">
+            Certification “{name}”
+          </TextLink>
+        </List.Item>
       ))}
       {more > 0 && <List.Item>{count(more, 'more certification')}</List.Item>}
     </List>
