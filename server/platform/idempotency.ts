@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { type Transaction, sql } from 'kysely'
+import { type RawBuilder, type Transaction, sql } from 'kysely'
 import { badRequest, conflict } from './errors.ts'
 import { type Db, transaction } from './db/open.ts'
 import type { DB } from './db/schema.gen.ts'
@@ -15,20 +15,33 @@ type Asked = { account_id: string; key: string; request_hash: string }
  * repetition that arrives meanwhile waits. `content` stands in for the body where it is not JSON.
  */
 export async function once<T>(db: Db, req: Keyed, work: (db: Transaction<DB>) => Promise<T>, content: unknown = req.body): Promise<T> {
-  const key = idempotencyKey(req)
-  if (key === undefined) return transaction(db, work)
-  const request_hash = hash('sha256', JSON.stringify([req.method, req.url, content ?? null]))
-  const asked = { account_id: req.actor.id, key, request_hash }
+  const asked = whatIsAsked(req, content)
+  if (!asked) return transaction(db, work)
   try {
     return await transaction(db, async (db) => {
       const answer = await work(db)
-      await remember(db, asked, answer)
+      await keeping(asked, sql`select ${JSON.stringify(answer)}::text as body`).execute(db)
       return answer
     })
   } catch (error) {
-    // Whatever a repetition meets on its way, be it what the first one created: what counts is the first answer.
-    return repeat<T>(db, asked, error)
+    return JSON.parse(await firstAnswer(db, asked, error)) as T
   }
+}
+
+/** The part of a statement that keeps the `body` of a query's one row, if it has one, for repetitions; undefined where none is wanted. */
+export type Keep = ((answer: RawBuilder<unknown>) => RawBuilder<unknown>) | undefined
+
+/** The same for a creation whose statement writes its answer, as JSON, and keeps it itself. */
+export async function onceWritten(db: Db, req: Keyed, work: (keep: Keep) => Promise<string>, content: unknown = req.body): Promise<string> {
+  const asked = whatIsAsked(req, content)
+  if (!asked) return work(undefined)
+  return work((answer) => keeping(asked, answer)).catch((error: unknown) => firstAnswer(db, asked, error))
+}
+
+function whatIsAsked(req: Keyed, content: unknown): Asked | undefined {
+  const key = idempotencyKey(req)
+  if (key === undefined) return undefined
+  return { account_id: req.actor.id, key, request_hash: hash('sha256', JSON.stringify([req.method, req.url, content ?? null])) }
 }
 
 /** A key is visible ASCII, up to 255 characters. */
@@ -40,19 +53,21 @@ export function idempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): st
   return key
 }
 
-/** Throws when the key has an answer of the last 24 hours, which takes back what was created beside it. */
-async function remember(db: Db, { account_id, key, request_hash }: Asked, answer: unknown): Promise<void> {
-  const { rows } = await sql`
-    insert into idempotent_answer (account_id, key, request_hash, body)
-    values (${account_id}, ${key}, ${request_hash}, ${JSON.stringify(answer)})
-    on conflict (account_id, key) do update set request_hash = excluded.request_hash, body = excluded.body, created_at = now()
-      where idempotent_answer.created_at < now() - interval '24 hours'
-    returning key`.execute(db)
-  if (rows.length === 0) throw new Error('The Idempotency-Key has an answer already.')
-}
+/**
+ * Keeps an answer. It fails where the key has one of the last 24 hours, which takes back what was created beside it: that one
+ * would lose its body, and no answer may be without.
+ */
+const keeping = ({ account_id, key, request_hash }: Asked, answer: RawBuilder<unknown>) => sql`
+  insert into idempotent_answer (account_id, key, request_hash, body)
+  select ${account_id}::uuid, ${key}, ${request_hash}, answer.body from (${answer}) answer where true
+  on conflict (account_id, key) do update set request_hash = excluded.request_hash, created_at = now(),
+    body = case when idempotent_answer.created_at < now() - interval '24 hours' then excluded.body end`
 
-/** The first answer to the key; without one, `error` is thrown. */
-async function repeat<T>(db: Db, { account_id, key, request_hash }: Asked, error: unknown): Promise<T> {
+/**
+ * The first answer to the key; without one, `error` is thrown. Whatever a repetition meets on its way, be it what the first
+ * one created: what counts is the first answer.
+ */
+async function firstAnswer(db: Db, { account_id, key, request_hash }: Asked, error: unknown): Promise<string> {
   const first = await db
     .selectFrom('idempotent_answer')
     .select(['request_hash', 'body'])
@@ -62,7 +77,7 @@ async function repeat<T>(db: Db, { account_id, key, request_hash }: Asked, error
     .executeTakeFirst()
   if (!first) throw error
   if (first.request_hash !== request_hash) throw conflict('That Idempotency-Key was used with another request. Use a fresh key.')
-  return JSON.parse(first.body) as T
+  return first.body
 }
 
 /** Forgets answers older than a day. */

@@ -6,6 +6,7 @@ import { audit, auditChange, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, forbidden, notFound } from '#platform/errors.ts'
+import type { Keep } from '#platform/idempotency.ts'
 import { findDepartment, ownerArchived, resolveOwner } from '#platform/owner.ts'
 import { emptyToNull } from '#platform/values.ts'
 import * as subjects from '#modules/subjects/store.ts'
@@ -31,14 +32,13 @@ export async function ownerOf(db: Db, actor: Actor, body: CreateLearningRecord):
   return owned
 }
 
-/** Creates a record with its tags and evidence. Call inside a transaction, with an owner from `ownerOf`. */
-export async function create(
-  db: Db,
-  caller: Caller,
-  owned: Owned,
-  body: CreateLearningRecord,
-  proof: (record_id: string) => evidence.NewEvidence[] = () => [],
-): Promise<creation.Created> {
+type Proof = (record_id: string) => evidence.NewEvidence[]
+
+/**
+ * Creates a record with its tags, for an owner from `ownerOf`, and with its evidence where there is `proof`: then the answer shows
+ * that too. The answer is JSON. It takes one statement, and no transaction around it.
+ */
+export async function create(db: Db, caller: Caller, owned: Owned, body: CreateLearningRecord, keep: Keep, proof?: Proof): Promise<string> {
   const { subject_matter_ids = [], ...fields } = body
   const id = randomUUIDv7()
   const wanted = new Set(subject_matter_ids.map((id) => id.toLowerCase()))
@@ -51,10 +51,16 @@ export async function create(
     learner_user_id: body.learner_user_id === undefined ? caller.actor.id : body.learner_user_id,
     recorded_by: caller.actor.id,
   }
-  const made = await creation.create(db, caller, { record, subject_ids: [...wanted], evidence: proof(id) })
+  const made = await creation.create(
+    db,
+    caller,
+    { record, subject_ids: [...wanted], evidence: proof?.(id) ?? [] },
+    keep,
+    proof !== undefined,
+  )
   if (!made.member) throw badRequest(records.NOT_A_MEMBER)
-  if (made.tagged < wanted.size) throw notFound()
-  return made
+  if (made.answer === null) throw notFound()
+  return made.answer
 }
 
 export async function shown(db: Db, { actor }: Caller, id: string): Promise<RecordView> {

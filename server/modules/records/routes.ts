@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Context } from '../../context.ts'
 import { allow } from '#platform/access.ts'
-import { transaction } from '#platform/db/open.ts'
+import { statement, transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/deletion.ts'
-import { once } from '#platform/idempotency.ts'
+import { onceWritten } from '#platform/idempotency.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
 import { JSON_TYPE, Params, Query, Ref, Uuid, Written, failures, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
@@ -55,12 +55,13 @@ export const recordRoutes =
             says: 'records:write, or a member’s pending submission about oneself',
           }),
           body: Ref(CreateLearningRecord),
-          response: { 201: Ref(LearningRecord), ...failures(400, 403, 404, 409) },
+          response: { 201: Written(Ref(LearningRecord)), ...failures(400, 403, 404, 409) },
         },
       },
       async (req, reply) => {
         const owned = await actions.ownerOf(db, req.actor, req.body)
-        return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, owned, req.body)))
+        const made = await onceWritten(db, req, (keep) => statement(db, (db) => actions.create(db, req.caller, owned, req.body, keep)))
+        return reply.code(201).type(JSON_TYPE).send(made)
       },
     )
 

@@ -79,22 +79,37 @@ export function openDb(pool: Pool, onQuery?: (sql: string) => void): Db {
 const RETRIED = new Set(['40001', '40P01', '55P03', '0A000'])
 
 /**
- * Runs `work` in one transaction and retries it up to three times when the database asks for it (deadlock,
- * serialization, lock timeout, a plan made before a migration). Inside, name the parameter `db`, so that the outer handle cannot be reached.
+ * Runs `work` in one transaction. Inside, name the parameter `db`, so that the outer handle cannot be reached. Like
+ * `statement` it is retried up to three times when the database asks for it (deadlock, serialization, lock timeout, a plan
+ * made before a migration).
  */
-export async function transaction<T>(db: Db, work: (db: Transaction<DB>) => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
+export function transaction<T>(db: Db, work: (db: Transaction<DB>) => Promise<T>): Promise<T> {
+  return retried(async () => {
     // Where the connection breaks, the rollback fails as well; that must not hide why.
     const reasons: unknown[] = []
     const kept = (error: unknown) => {
       reasons.push(error)
       throw error
     }
+    return db
+      .transaction()
+      .execute((db) => work(db).catch(kept))
+      .catch((error: unknown) => {
+        const [reason = error] = reasons
+        throw reason
+      })
+  })
+}
+
+/** Runs `work` that sends one statement, which is a transaction of its own: two round trips less. */
+export const statement = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => retried(() => work(db))
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
     try {
-      return await db.transaction().execute((db) => work(db).catch(kept))
+      return await work()
     } catch (error) {
-      const [reason = error] = reasons
-      if (attempt >= 3 || !RETRIED.has((reason as { code?: string }).code ?? '')) throw reason
+      if (attempt >= 3 || !RETRIED.has((error as { code?: string }).code ?? '')) throw error
       await new Promise((done) => setTimeout(done, 10 + Math.random() * 40 * 2 ** attempt))
     }
   }

@@ -1,28 +1,38 @@
 import type { Context } from '../../../context.ts'
 import type { Owned } from '#platform/access.ts'
 import type { Caller } from '#platform/caller.ts'
-import { type Db, transaction } from '#platform/db/open.ts'
+import { type Db, statement, transaction } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
+import type { Keep } from '#platform/idempotency.ts'
 import { type Taken, claim, discard, stage } from '#platform/uploads.ts'
 import * as records from '../actions.ts'
 import * as evidence from '../evidence/actions.ts'
 import { unfit } from '../evidence/files.ts'
 import type { Submission } from './rules.ts'
-import type { SubmittedRecord } from './schema.ts'
 
-/** Writes a record and its evidence whole. Call inside a transaction, with the file staged before it. */
-export async function create(db: Db, caller: Caller, owned: Owned, submitted: Submission, file?: Taken): Promise<SubmittedRecord> {
+/** Writes a record and its evidence whole, with the file staged before it. The answer is JSON. */
+export async function create(
+  db: Db,
+  caller: Caller,
+  owned: Owned,
+  { record, evidence: submitted }: Submission,
+  keep: Keep,
+  file?: Taken,
+): Promise<string> {
   const proof = (record_id: string) =>
-    submitted.evidence.map(({ label, payload }) =>
+    submitted.map(({ label, payload }) =>
       evidence.row(caller, owned.owner_organization_id, record_id, {
         label,
         payload,
         file: payload.evidence_type === 'file' ? file : undefined,
       }),
     )
-  const made = await records.create(db, caller, owned, submitted.record, proof)
-  if (file) await claim(db, file)
-  return made
+  if (!file) return statement(db, (db) => records.create(db, caller, owned, record, keep, proof))
+  return transaction(db, async (db) => {
+    const made = await records.create(db, caller, owned, record, keep, proof)
+    await claim(db, file)
+    return made
+  })
 }
 
 /**

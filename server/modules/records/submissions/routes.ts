@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Context } from '../../../context.ts'
 import { readForm, takeForms } from '#platform/form.ts'
-import { once } from '#platform/idempotency.ts'
-import { Ref, failures } from '#platform/shapes.ts'
+import { onceWritten } from '#platform/idempotency.ts'
+import { JSON_TYPE, Ref, Written, failures } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
 import { ownerOf } from '../actions.ts'
 import { MAX_FILE_BYTES } from '../evidence/schema.ts'
@@ -29,16 +29,16 @@ export const submissionRoutes =
           }),
           consumes: ['multipart/form-data'],
           body: Ref(SubmissionForm),
-          response: { 201: Ref(SubmittedRecord), ...failures(400, 403, 404, 409, 413, 415, 503) },
+          response: { 201: Written(Ref(SubmittedRecord)), ...failures(400, 403, 404, 409, 413, 415, 503) },
         },
       },
       async (req, reply) => {
         const submitted = submission(await readForm(req, { fields: ['record', 'evidence'], maxFileBytes: MAX_FILE_BYTES }))
         const owned = await ownerOf(context.db, req.actor, submitted.record)
         const made = await withFile(context, owned, submitted, (file) =>
-          once(context.db, req, (db) => create(db, req.caller, owned, submitted, file), content(submitted)),
+          onceWritten(context.db, req, (keep) => create(context.db, req.caller, owned, submitted, keep, file), content(submitted)),
         )
-        return reply.code(201).send(made)
+        return reply.code(201).type(JSON_TYPE).send(made)
       },
     )
   }
