@@ -1,3 +1,6 @@
+import type { Server } from 'node:http'
+import { Server as Listener } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
@@ -7,6 +10,7 @@ import { providersFromFile } from './modules/sign-in-providers/from-file.ts'
 import { createLog } from './platform/http/logging.ts'
 
 const DRAIN_MS = 1000
+const LAST_REQUESTS_MS = 300
 
 try {
   await start()
@@ -25,7 +29,7 @@ async function start() {
   const { app, drain } = await buildApp(context)
   closeWithGrace({ delay: 10_000, logger: log, skip: ['unhandledRejection'] }, async ({ err }) => {
     if (err) log.fatal({ err }, 'Stopping after a fault.')
-    else await drained(drain)
+    else await drained(drain, app.server)
     await app.close()
     await context.close()
   })
@@ -43,8 +47,15 @@ function sentence(error: unknown): string | undefined {
   return code === 'EADDRINUSE' ? `PORT ${String(port)} is taken by another process. Stop it, or choose another PORT.` : undefined
 }
 
-/** Clients on kept-alive connections are told to go before the listener closes, so that none is cut off. */
-async function drained(drain: () => void) {
+/**
+ * Clients on kept-alive connections are told to go before the listener closes, and connections just made may still ask:
+ * closing the server as Node does it would cut them off with their request unread.
+ */
+async function drained(drain: () => void, server: Server) {
   drain()
-  await new Promise((done) => setTimeout(done, DRAIN_MS))
+  await delay(DRAIN_MS)
+  const closed = new Promise((done) => Listener.prototype.close.call(server, done))
+  await delay(LAST_REQUESTS_MS)
+  server.closeIdleConnections()
+  await closed
 }

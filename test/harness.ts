@@ -78,7 +78,14 @@ async function startHarness() {
   let listening: Promise<string> | undefined
   /** Where the service listens, for what cannot be injected. One listener for all tests of the worker. */
   const address = () => (listening ??= app.listen({ port: 0, host: '127.0.0.1' }))
-  return { app, address, context, db: context.db, env, issuer, provider_id, statements, drain, ...world(app, context, issuer) }
+  /** How many statements something takes, access looked up afresh. The audit trail is sealed meanwhile, which does not count. */
+  const cost = async (work: () => Promise<unknown>): Promise<number> => {
+    context.access.clear()
+    const from = statements.length
+    await work()
+    return statements.slice(from).filter((sql) => !sql.includes('audit_')).length
+  }
+  return { app, address, context, db: context.db, env, issuer, provider_id, statements, cost, drain, ...world(app, context, issuer) }
 }
 
 /** What tests say: make an organization, a department, a person who holds something there; call as that person. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Actor, allow } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
@@ -19,7 +20,7 @@ export async function projection(db: Db, actor: Actor, role: Home, body: Project
   const now = await facts.moment(db, undefined)
   const someone = body.user_id === undefined ? undefined : await member(db, actor, role.organization_id, body.user_id)
   const people = someone ? [someone.user_id] : []
-  const [held] = await facts.holders(db, [role.id], people, now)
+  const [held] = await facts.holders(db, sql`${role.id}::uuid`, people, now)
   const granted_at = held?.granted_at ?? now
   const awards = await facts.awards(db, [type_id], people, now)
   const effective_from = body.effective_from ? await facts.moment(db, body.effective_from) : null

@@ -6,7 +6,7 @@ import * as people from './people.ts'
 import { type Progress, type TracedItem, progressOf } from './progress.ts'
 import { type Dates, datesOf, isAwardable, stateOf } from './rules.ts'
 import type { ProofItem, RequiredBy, RuleProgress, StandingFacts, StandingState } from './schema.ts'
-import { trail } from './trail.ts'
+import { type Trail, trail } from './trail.ts'
 
 /** People and types at a moment: whatever is asked is a set of both, and the statements are as many for one as for all. */
 export type Scope = { people: string[]; types: EvaluatedType[]; at: string }
@@ -27,11 +27,10 @@ export type Verdict = Dates & {
 export type Evaluated = Scope & { values: Values; verdict: (person: number, type: number) => Verdict }
 
 export async function evaluate(db: Db, scope: Scope): Promise<Evaluated> {
-  const known = await gather(db, scope)
+  const [known, count] = await Promise.all([gather(db, scope), measure(db, scope)])
   const { people: users, types } = scope
   const last = users.flatMap((user) => types.map((type) => known.awards(type.id, user).at(-1)?.awarded_at))
-  const since = (person: number, type: number) => last[person * types.length + type]
-  const values = await measure(db, { ...scope, since })
+  const values = count((person, type) => last[person * types.length + type])
   return { ...scope, values, verdict: (person, type) => judge(scope, known, values, person, type) }
 }
 
@@ -40,11 +39,15 @@ type Known = Awaited<ReturnType<typeof gather>>
 /** Who holds what, what was awarded and what was decided: all that a standing rests on but proof. */
 async function gather(db: Db, { people, types, at }: Scope) {
   const typeIds = [...new Set(types.map(({ id }) => id))]
-  const links = await facts.links(db, typeIds, at)
-  const roles = [...new Set(links.map(({ role_id }) => role_id))]
-  const grants = grouped(await facts.holders(db, roles, people, at), ({ role_id }) => role_id)
-  const awards = grouped(await facts.awards(db, typeIds, people, at), typeOf)
-  const decisions = grouped(await facts.decisions(db, typeIds, people, at), typeOf)
+  const [links, held, awarded, decided] = await Promise.all([
+    facts.links(db, typeIds, at),
+    facts.holders(db, facts.requiring(typeIds, at), people, at),
+    facts.awards(db, typeIds, people, at),
+    facts.decisions(db, typeIds, people, at),
+  ])
+  const grants = grouped(held, ({ role_id }) => role_id)
+  const awards = grouped(awarded, typeOf)
+  const decisions = grouped(decided, typeOf)
   const linksOf = Map.groupBy(links, typeOf)
   return {
     requiredBy: (type: string, user: string) =>
@@ -116,13 +119,18 @@ export async function lateness(db: Db, scope: Scope): Promise<(person: number, t
 export type Evaluation = StandingFacts & { user_id: string; rules: Progress[] }
 
 /** Verdicts with the traces of their rules. `elsewhere` traces records of other subjects too. */
-export async function explain(
-  db: Db,
-  { people, types, at, values }: Evaluated,
+export async function explain(db: Db, evaluated: Evaluated, verdicts: Verdict[], elsewhere: boolean): Promise<Evaluation[]> {
+  const people = [...new Set(verdicts.map(({ user_id }) => user_id))]
+  return explainBy(await trail(db, { ...evaluated, people }, elsewhere), evaluated, verdicts, elsewhere)
+}
+
+/** The same by a trail that was read already. */
+export function explainBy(
+  { records, signOffs, attempts }: Trail,
+  { people, at, values }: Evaluated,
   verdicts: Verdict[],
   elsewhere: boolean,
-): Promise<Evaluation[]> {
-  const { records, signOffs, attempts } = await trail(db, [...new Set(verdicts.map(({ user_id }) => user_id))], types, at, elsewhere)
+): Evaluation[] {
   const place = new Map(people.map((user_id, nr) => [user_id, nr]))
   return verdicts.map((verdict) => {
     const { user_id, type, award } = verdict

@@ -67,16 +67,19 @@ export const liveGrant = (at: string) => sql<boolean>`(g.granted_at <= ${at}::ti
 
 export type Holder = { role_id: string; user_id: string; granted_at: string }
 
+/** The roles that require the types at the moment, as SQL. */
+export const requiring = (typeIds: string[], at: string) => sql`select role_id from certification_requirement
+  where certification_type_id = any(${typeIds}::uuid[]) and created_at <= ${at}::timestamptz`
+
 /** Who of the people holds which of the roles at the moment. */
-export async function holders(db: Db, roleIds: string[], people: string[], at: string): Promise<Holder[]> {
-  if (roleIds.length === 0) return []
+export async function holders(db: Db, roles: RawBuilder<unknown>, people: string[], at: string): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select g.role_id, g.account_id as user_id, g.granted_at
     from role_grant g
     join role r on r.id = g.role_id
     join department d on d.id = r.department_id
     join account a on a.id = g.account_id
-    where g.role_id = any(${roleIds}::uuid[]) and g.account_id = any(${people}::uuid[]) and ${liveGrant(at)}`.execute(db)
+    where g.role_id in (${roles}) and g.account_id = any(${people}::uuid[]) and ${liveGrant(at)}`.execute(db)
   return rows
 }
 

@@ -4,12 +4,13 @@ import { type PageRequest, cut } from '#platform/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { inTurns } from '#platform/turns.ts'
 import type { Certification } from '../schema.ts'
-import { type Scope, type Verdict, evaluate, explain } from './evaluate.ts'
+import { type Scope, type Verdict, evaluate, explain, explainBy } from './evaluate.ts'
 import * as facts from './facts.ts'
 import type { EvaluatedType } from './facts.ts'
 import * as people from './people.ts'
 import { EVERYBODY, type Member, type MemberFilter, keyOf } from './people.ts'
 import type { MatrixRow, Standing, StandingState } from './schema.ts'
+import { trail } from './trail.ts'
 import { view } from './view.ts'
 
 /** The caller's own standings: what is required of them, was awarded to them or is asked for by them, alphabetically. */
@@ -29,12 +30,14 @@ export async function reachingMe(db: Db, actor: Actor, request: PageRequest): Pr
 
 async function ownStandings(db: Db, actor: Actor, types: EvaluatedType[], at: string): Promise<Standing[]> {
   if (types.length === 0) return []
-  const evaluated = await evaluate(db, { people: [actor.id], types, at })
+  const scope = { people: [actor.id], types, at }
+  const [evaluated, proof, me] = await Promise.all([
+    evaluate(db, scope),
+    trail(db, scope, false),
+    people.named(db, actor, types[0]!.owner_organization_id, actor.id),
+  ])
   const verdicts = types.map((_type, nr) => evaluated.verdict(0, nr))
-  const [standings, me] = [
-    await explain(db, evaluated, verdicts, false),
-    await people.named(db, actor, types[0]!.owner_organization_id, actor.id),
-  ]
+  const standings = explainBy(proof, evaluated, verdicts, false)
   return standings.map((standing) => view(actor, standing, me.person))
 }
 

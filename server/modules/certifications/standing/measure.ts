@@ -5,13 +5,10 @@ import type { RuleKind } from '../rules/schema.ts'
 import type { EvaluatedType, ProofRule } from './facts.ts'
 import { before } from './moments.ts'
 
-/** Who is asked about what. `since` is the last award of a person in a type: only proof dated after it counts. */
-export type Question = {
-  people: string[]
-  types: EvaluatedType[]
-  at: string
-  since: (person: number, type: number) => string | undefined
-}
+/** Who is asked about what. */
+export type Question = { people: string[]; types: EvaluatedType[]; at: string }
+/** The last award of a person in a type: only proof dated after it counts. */
+export type Since = (person: number, type: number) => string | undefined
 
 /** How far each person, by their place among the people, is with each rule: hours, or how many. */
 export type Values = { of: (person: number, rule: ProofRule) => number }
@@ -19,8 +16,8 @@ export type Values = { of: (person: number, rule: ProofRule) => number }
 type PlacedRule = { rule: ProofRule; nr: number; type: number }
 /** Adds to what a person has reached in a rule. */
 type Add = (person: number, rule: PlacedRule, amount: number) => void
-/** Measures the rules of some kinds for everybody at once, with a fixed number of statements. */
-type Measure = (db: Db, question: Question, rules: PlacedRule[], add: Add) => Promise<void>
+/** Reads what may count for the rules of some kinds, for everybody at once with a fixed number of statements; what comes back counts it. */
+type Measure = (db: Db, question: Question, rules: PlacedRule[]) => Promise<(since: Since, add: Add) => void>
 
 const recordKinds: RuleKind[] = ['subject_hours', 'subject_record_count', 'evidence_document']
 /** Who measures what. A module whose completions prove something adds its kind here, and its trace in progress.ts. */
@@ -33,18 +30,24 @@ const measures: { kinds: RuleKind[]; measure: Measure }[] = [
 export const isMeasured = (kind: RuleKind) => measures.some(({ kinds }) => kinds.includes(kind))
 export const isOfRecords = (kind: RuleKind) => recordKinds.includes(kind)
 
-export async function measure(db: Db, question: Question): Promise<Values> {
+/** What may count is read at once; it is counted when the last awards are known. */
+export async function measure(db: Db, question: Question): Promise<(since: Since) => Values> {
   const placed = question.types.flatMap(({ rules }, type) => rules.map((rule) => ({ rule, type }))).map((each, nr) => ({ ...each, nr }))
-  const values = new Float64Array(placed.length * question.people.length)
   const place = new Map(placed.map(({ rule, nr }) => [rule, nr]))
-  for (const { kinds, measure: measured } of measures) {
-    const rules = placed.filter(({ rule }) => kinds.includes(rule.rule_kind))
-    if (rules.length === 0 || question.people.length === 0) continue
-    await measured(db, question, rules, (person, { nr }, amount) => {
-      values[person * placed.length + nr]! += amount
-    })
+  const counts = await Promise.all(
+    measures.flatMap(({ kinds, measure: measured }) => {
+      const rules = placed.filter(({ rule }) => kinds.includes(rule.rule_kind))
+      return rules.length === 0 || question.people.length === 0 ? [] : [measured(db, question, rules)]
+    }),
+  )
+  return (since) => {
+    const values = new Float64Array(placed.length * question.people.length)
+    for (const count of counts)
+      count(since, (person, { nr }, amount) => {
+        values[person * placed.length + nr]! += amount
+      })
+    return { of: (person, rule) => rounded(values[person * placed.length + place.get(rule)!]!) }
   }
-  return { of: (person, rule) => rounded(values[person * placed.length + place.get(rule)!]!) }
 }
 
 /** Thirds of hours add up to whole ones. */
@@ -67,9 +70,9 @@ const bits = sql.raw(`bit_or(case when e.evidence_type = 'pass_fail' and not (e.
 type Proof = { person: number; dated: string; tags: string; hours: number; evidence: number }
 
 /** A record proves something when it is completed, neither archived nor expired, and was entered and approved by the moment asked. */
-async function fromRecords(db: Db, { people, types, at, since }: Question, rules: PlacedRule[], add: Add): Promise<void> {
+async function fromRecords(db: Db, { people, types, at }: Question, rules: PlacedRule[]) {
   const subjects = [...new Set(rules.flatMap(({ rule, type }) => countedSubjects(types[type]!, rule)))]
-  if (subjects.length === 0) return
+  if (subjects.length === 0) return () => {}
   const { rows } = await sql<Proof>`
     select person.nr::int - 1 as person, coalesce(r.completed_at, r.created_at) as dated, tagged.tags, worth.hours, worth.evidence
     from unnest(${people}::uuid[]) with ordinality as person (id, nr)
@@ -89,12 +92,14 @@ async function fromRecords(db: Db, { people, types, at, since }: Question, rules
       and (r.expires_at is null or r.expires_at > ${at}::timestamptz)
       and tagged.tags is not null`.execute(db)
   const counting = countingRules(types, rules, subjects)
-  for (const row of rows)
-    for (const { type, counted } of counting(row.tags)) {
-      const last = since(row.person, type)
-      if (last !== undefined && !before(last, row.dated)) continue
-      for (const each of counted) add(row.person, each.placed, amountOf(each, row))
-    }
+  return (since: Since, add: Add) => {
+    for (const row of rows)
+      for (const { type, counted } of counting(row.tags)) {
+        const last = since(row.person, type)
+        if (last !== undefined && !before(last, row.dated)) continue
+        for (const each of counted) add(row.person, each.placed, amountOf(each, row))
+      }
+  }
 }
 
 type CountedRule = { placed: PlacedRule; bit: number }
@@ -126,19 +131,26 @@ function amountOf({ placed, bit }: CountedRule, { hours, evidence }: Proof): num
   return bit === 0 || (evidence & bit) !== 0 ? 1 : 0
 }
 
-async function fromSignOffs(db: Db, { people, at, since }: Question, rules: PlacedRule[], add: Add): Promise<void> {
-  const { rows } = await sql<{ person: number; rule: number; observed_at: string }>`
-    select person.nr::int - 1 as person, rule.nr::int - 1 as rule, s.observed_at
+/** One thing that satisfies a rule, by the places of the person and the rule. */
+type Dated = { person: number; rule: number; dated: string }
+
+const countingEach = (rules: PlacedRule[], rows: Dated[]) => (since: Since, add: Add) => {
+  for (const { person, rule: nr, dated } of rows) {
+    const rule = rules[nr]!
+    const last = since(person, rule.type)
+    if (last === undefined || before(last, dated)) add(person, rule, 1)
+  }
+}
+
+async function fromSignOffs(db: Db, { people, at }: Question, rules: PlacedRule[]) {
+  const { rows } = await sql<Dated>`
+    select person.nr::int - 1 as person, rule.nr::int - 1 as rule, s.observed_at as dated
     from unnest(${rules.map(({ rule }) => rule.id)}::uuid[]) with ordinality as rule (id, nr)
     join certification_sign_off s on s.rule_id = rule.id
     join unnest(${people}::uuid[]) with ordinality as person (id, nr) on person.id = s.user_id
     where s.created_at <= ${at}::timestamptz and s.observed_at <= ${at}::timestamptz
       and (s.revoked_at is null or s.revoked_at > ${at}::timestamptz)`.execute(db)
-  for (const { person, rule: nr, observed_at } of rows) {
-    const rule = rules[nr]!
-    const last = since(person, rule.type)
-    if (last === undefined || before(last, observed_at)) add(person, rule, 1)
-  }
+  return countingEach(rules, rows)
 }
 
 /** The oldest version of a course on which a completion still counts at a moment: the latest that asked for everybody to do it again. */
@@ -146,20 +158,16 @@ export const countingVersion = (course: RawBuilder<unknown>, at: string) => sql<
   select coalesce(max(v.version_number), 1) from scorm_package_version v
   where v.scorm_course_id = ${course} and v.requires_recertification and v.registered_at <= ${at}::timestamptz)`
 
-async function fromScormCompletions(db: Db, { people, at, since }: Question, rules: PlacedRule[], add: Add): Promise<void> {
-  const { rows } = await sql<{ person: number; rule: number; completed_at: string }>`
+async function fromScormCompletions(db: Db, { people, at }: Question, rules: PlacedRule[]) {
+  const { rows } = await sql<Dated>`
     with course as materialized (
       select nr::int - 1 as rule, id, ${countingVersion(sql`given.id`, at)} as counts_from
       from unnest(${rules.map(({ rule }) => rule.scorm_course_id)}::uuid[]) with ordinality as given (id, nr)
     )
-    select person.nr::int - 1 as person, course.rule, a.completed_at
+    select person.nr::int - 1 as person, course.rule, a.completed_at as dated
     from course
     join scorm_attempt a on a.scorm_course_id = course.id and a.package_version_number >= course.counts_from
     join unnest(${people}::uuid[]) with ordinality as person (id, nr) on person.id = a.user_id
     where a.completed_at <= ${at}::timestamptz`.execute(db)
-  for (const { person, rule: nr, completed_at } of rows) {
-    const rule = rules[nr]!
-    const last = since(person, rule.type)
-    if (last === undefined || before(last, completed_at)) add(person, rule, 1)
-  }
+  return countingEach(rules, rows)
 }

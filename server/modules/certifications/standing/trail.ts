@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Owned } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { EvaluatedType } from './facts.ts'
-import { countingVersion } from './measure.ts'
+import { type Question, countingVersion } from './measure.ts'
 
 /** A record that may prove something, as it stood at the moment. */
 export type RecordTrail = Owned & {
@@ -48,12 +48,14 @@ export type Trail = { records: Map<string, RecordTrail[]>; signOffs: Map<string,
  * What the people have that counts for the types or nearly does, newest first. With `elsewhere` also their records of
  * other subjects in the same organizations.
  */
-export async function trail(db: Db, people: string[], types: EvaluatedType[], at: string, elsewhere: boolean): Promise<Trail> {
-  const found = people.length === 0 ? [] : await records(db, people, types, at, elsewhere)
+export async function trail(db: Db, { people, types, at }: Question, elsewhere: boolean): Promise<Trail> {
   const ruleIds = types.flatMap(({ rules }) => rules.filter(({ rule_kind }) => rule_kind === 'manual_sign_off').map(({ id }) => id))
-  const signed = ruleIds.length === 0 ? [] : await signOffs(db, people, ruleIds, at)
   const courseIds = types.flatMap(({ rules }) => rules.flatMap(({ scorm_course_id }) => scorm_course_id ?? []))
-  const tried = courseIds.length === 0 ? [] : await attempts(db, people, courseIds, at)
+  const [found, signed, tried] = await Promise.all([
+    people.length === 0 ? [] : records(db, people, types, at, elsewhere),
+    ruleIds.length === 0 ? [] : signOffs(db, people, ruleIds, at),
+    courseIds.length === 0 ? [] : attempts(db, people, courseIds, at),
+  ])
   return {
     records: Map.groupBy(found, (row) => row.learner_user_id),
     signOffs: Map.groupBy(signed, (row) => row.user_id),
