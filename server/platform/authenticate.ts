@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from './access.ts'
 import type { AccessLoader } from './access-load.ts'
-import type { BearerVerifier } from './auth/bearer.ts'
+import type { BearerVerifier, Identified } from './auth/bearer.ts'
 import { readCookie, refuseOtherSites } from './auth/cookies.ts'
 import type { SessionKeeper } from './auth/sessions.ts'
 import type { Caller } from './caller.ts'
@@ -13,12 +14,17 @@ type Parts = { config: { publicOrigin: string }; access: AccessLoader; bearer: B
 export function authenticate(app: FastifyInstance, parts: Parts): void {
   app.decorateRequest('actor')
   app.decorateRequest('caller')
-  app.addHook('onRequest', async (req, reply) => {
-    if (req.is404 || req.routeOptions.config.public) return
+  app.addHook('onRequest', (req, reply, done) => {
+    if (req.is404 || req.routeOptions.config.public) return done()
     reply.header('cache-control', 'no-store')
-    const caller = await identify(req, parts)
-    req.caller = caller
-    req.actor = caller.actor
+    const proceed = (caller: Caller) => {
+      req.caller = caller
+      req.actor = caller.actor
+      done()
+    }
+    const known = recognize(req, parts)
+    if (known) proceed(known)
+    else identify(req, parts).then(proceed, done)
   })
   app.addHook('onSend', (req, reply, _payload, done) => {
     if (req.routeOptions.config?.changesAccess && reply.statusCode < 400) parts.access.clear()
@@ -30,6 +36,14 @@ export function authenticate(app: FastifyInstance, parts: Parts): void {
   })
 }
 
+/** The caller of a token that was brought a moment ago: most requests have nobody to wait for. */
+function recognize(req: FastifyRequest, { bearer, access }: Parts): Caller | undefined {
+  const { token, fingerprint } = req.credential
+  const identified = token !== undefined && fingerprint !== undefined ? bearer.recall(fingerprint) : undefined
+  const actor = identified && access.recall(identified.account_id)
+  return actor && callerOf(req, identified, actor)
+}
+
 async function identify(req: FastifyRequest, parts: Parts): Promise<Caller> {
   const { publicOrigin } = parts.config
   const { presented, token, fingerprint } = req.credential
@@ -38,8 +52,16 @@ async function identify(req: FastifyRequest, parts: Parts): Promise<Caller> {
   const identified = await (token !== undefined ? parts.bearer.identify(token, fingerprint) : cookie && parts.sessions.find(cookie))
   const actor = identified && (await parts.access.load(identified.account_id))
   if (!actor) throw unauthorized(publicOrigin, presented ? 'invalid' : 'missing')
-  return { actor, provider: identified.provider.slug, subject: identified.subject, requestId: req.id, token: identified.token }
+  return callerOf(req, identified, actor)
 }
+
+const callerOf = (req: FastifyRequest, { provider, subject, token }: Identified, actor: Actor): Caller => ({
+  actor,
+  provider: provider.slug,
+  subject,
+  requestId: req.id,
+  token,
+})
 
 function unauthorized(publicOrigin: string, token: 'missing' | 'invalid'): ApiError {
   const challenge = `Bearer resource_metadata="${publicOrigin}/.well-known/oauth-protected-resource"`

@@ -9,7 +9,7 @@ export const answerErrors = {
     app.setErrorHandler((error: FastifyError, req, reply) => {
       const known = toApiError(error) ?? frameworkError(error)
       if (known) return send(reply, known)
-      req.log.error({ err: error }, 'The request failed by our fault.')
+      req.log.error({ reqId: req.id, err: error }, 'The request failed by our fault.')
       return send(reply, ourFault(req.id))
     })
   },

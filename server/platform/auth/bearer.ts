@@ -49,6 +49,11 @@ export function bearerVerifier(db: Db, parts: ProviderParts, ownSecrets: (string
   }
 
   return {
+    /** Who a token of this fingerprint speaks for, where nobody has to be asked; undefined leaves it to `identify`. */
+    recall(key: string): Identified | undefined {
+      const before = known.get(key)
+      return before && parts.providers.knownUnchanged(before.provider) ? before : undefined
+    },
     /** Who a token speaks for, with an account made at its first use; undefined for a token that is not good. */
     async identify(token: string, key = fingerprint(token)): Promise<Identified | undefined> {
       const before = known.get(key)

@@ -10,19 +10,23 @@ const KEPT_MS = 1000
 
 /** The enabled providers, oldest first. */
 export function providerRegistry(db: Db) {
-  let known: { at: number; all: Promise<Provider[]> } | undefined
+  type Reading = { at: number; all: Promise<Provider[]>; read?: Provider[] }
+  let known: Reading | undefined
   const read = () => {
     const all = db.selectFrom('sign_in_provider').selectAll().where('enabled', '=', true).orderBy('created_at').orderBy('id').execute()
-    const reading = { at: performance.now(), all }
-    all.catch(() => {
-      if (known === reading) known = undefined
-    })
+    const reading: Reading = { at: performance.now(), all }
+    all.then(
+      (read) => {
+        reading.read = read
+      },
+      () => {
+        if (known === reading) known = undefined
+      },
+    )
     return reading
   }
-  const enabled = () => {
-    if (!known || performance.now() - known.at >= KEPT_MS) known = read()
-    return known.all
-  }
+  const current = () => (known && performance.now() - known.at < KEPT_MS ? known : undefined)
+  const enabled = () => (current() ?? (known = read())).all
   const find = async (matches: (provider: Provider) => boolean) => (await enabled()).find(matches)
   return {
     enabled,
@@ -30,11 +34,17 @@ export function providerRegistry(db: Db) {
     byIssuer: (issuer: string) => find((provider) => provider.issuer_url === issuer),
     bySlug: (slug: string) => find((provider) => provider.slug === slug),
     /** Whether the provider is enabled and just as it was when something was decided by it. */
-    unchanged: async ({ id, updated_at }: Provider) =>
-      (await find((provider) => provider.id === id && provider.updated_at === updated_at)) !== undefined,
+    unchanged: async (provider: Provider) => (await enabled()).some(isSame(provider)),
+    /** The same where it is known without asking the database; false where it is not. */
+    knownUnchanged: (provider: Provider) => current()?.read?.some(isSame(provider)) ?? false,
     /** Call when a provider has changed. */
     clear: () => {
       known = undefined
     },
   }
 }
+
+const isSame =
+  ({ id, updated_at }: Provider) =>
+  (other: Provider) =>
+    other.id === id && other.updated_at === updated_at

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 /** Paths whose segment or query is a credential: only what is before it is logged. */
@@ -22,17 +22,21 @@ export function createLog(level: string, destination: DestinationStream = pino.d
 
 export const loggablePath = (url: string) => url.split('?')[0]!.replace(SECRET_PATHS, '$1[redacted]')
 
-/** One line per answered request. */
+/** One line per answered request. Requests share one log: a child of its own would cost more than most of what each goes through. */
 export function logRequests(app: FastifyInstance): void {
+  app.setChildLoggerFactory((logger) => logger)
+  const told = ['info', 'debug', 'trace'].includes(app.log.level)
   app.addHook('onResponse', (req, reply, done) => {
-    const outcome = {
-      method: req.method,
-      path: loggablePath(req.url),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      account_id: req.actor?.id,
-    }
-    req.log.info(outcome, 'request')
+    if (told) app.log.info(outcomeOf(req, reply), 'request')
     done()
   })
 }
+
+const outcomeOf = (req: FastifyRequest, reply: FastifyReply) => ({
+  reqId: req.id,
+  method: req.method,
+  path: loggablePath(req.url),
+  status: reply.statusCode,
+  ms: Math.round(reply.elapsedTime),
+  account_id: req.actor?.id,
+})
