@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../scripts/postgres.ts'
+import { freePort } from '../scripts/free-port.ts'
 
 export type Server = { origin: string; pid: number; stop: () => Promise<void> }
 

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -7,6 +6,7 @@ import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { createContext } from '../server/context.ts'
 import { addDemo } from '../server/demo/start.ts'
+import { freePort } from '../scripts/free-port.ts'
 
 export type DemoService = Awaited<ReturnType<typeof demoService>>
 
@@ -42,11 +42,3 @@ async function start(port: number, directory: string) {
   }
   return { context, stop }
 }
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })

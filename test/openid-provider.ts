@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import { exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import { type Configuration, Provider } from 'oidc-provider'
+import { freePort } from '../scripts/free-port.ts'
 
 export const CLIENT_SECRET = 'a secret of the web client, longer than thirty-two characters'
 export const CLIENT_METHODS = ['client_secret_basic', 'client_secret_post', 'client_secret_jwt', 'private_key_jwt', 'none'] as const
@@ -92,13 +92,4 @@ async function walk(url: string, redirectUri: string, start: string, login: stri
     location = new URL(response.headers.get('location') ?? '', url).href
   }
   throw new Error(`The provider never sent the browser back: ${location}`)
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { freePort } from '../../scripts/free-port.ts'
 
 /** The demo on a port and a directory of its own. The workers read this file too, so both are chosen once and handed down. */
 process.env.BROWSER_TEST_PORT ??= String(await freePort())
@@ -47,15 +47,6 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 })
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 /** Gone when the runner ends, which is after the service has stopped. */
 function temporaryDirectory(): string {

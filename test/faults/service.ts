@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
-import { freePort } from '../../scripts/postgres.ts'
+import { freePort } from '../../scripts/free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const READY = /is ready/
