@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { badRequest, forbidden, notFound } from '#platform/errors.ts'
+import { forbidden, notFound } from '#platform/errors.ts'
 import type { Session, Sessions } from './session.ts'
 
 declare module 'fastify' {
@@ -27,7 +27,7 @@ export function contentScope(scope: FastifyInstance, origins: Origins): void {
   scope.addHook('onRequest', async (req, reply) => {
     if (req.headers.host !== host) throw notFound()
     reply.headers(headers)
-    if (req.headers['service-worker'] !== undefined) throw badRequest('Packages may not install service workers.')
+    if (req.headers['service-worker'] !== undefined) throw forbidden('Packages may not install service workers.')
     refuseOtherOrigins(req, origins.contentOrigin)
   })
 }

@@ -153,7 +153,7 @@ test('content may be framed by the application alone, and carries nothing of it'
       expect(answer.headers[name], name).toBeUndefined()
   }
   expect((await play.state()).headers['cache-control']).toBe('no-store')
-  expect((await play.file('js/app.js', { 'service-worker': 'script' })).status).toBe(400)
+  expect((await play.file('js/app.js', { 'service-worker': 'script' })).status).toBe(403)
 })
 
 test('the two hosts share nothing but health', async () => {

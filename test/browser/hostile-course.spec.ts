@@ -1,0 +1,159 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type Browser, type BrowserContext, type Page, expect, test } from '@playwright/test'
+import { buildApp } from '../../server/app.ts'
+import { fullName } from '../../server/platform/auth/cookies.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { type Harness, type Org, type Person, harness } from '../harness.ts'
+import { digest } from '../nets/digest.ts'
+import { launched } from '../player.ts'
+import { manifest, registerCourse, scormPackage } from '../scorm.ts'
+import { tlsProxy } from '../tls.ts'
+import { content } from './courses.ts'
+
+/** As `npm start` is reached, and as an installation is: siblings of one domain behind TLS, which browsers call one site. */
+type Deployment = { publicOrigin: string; contentOrigin: string; close: () => Promise<void> | void }
+const deployments: Record<string, (t: Harness) => Promise<Deployment>> = {
+  async 'two names of this machine'(t) {
+    const port = await freePort()
+    return listening(t, port, `http://localhost:${port}`, `http://127.0.0.1:${port}`)
+  },
+  async 'two hosts of one domain, over TLS'(t) {
+    const port = await freePort()
+    const proxy = await tlsProxy(port)
+    const { close, ...origins } = await listening(
+      t,
+      port,
+      `https://app.learning.localhost:${proxy.port}`,
+      `https://courses.learning.localhost:${proxy.port}`,
+    )
+    return { ...origins, close: () => close().finally(proxy.close) }
+  },
+}
+
+async function listening(t: Harness, port: number, publicOrigin: string, contentOrigin: string) {
+  const { app } = await buildApp({ ...t.context, config: { ...t.context.config, publicOrigin, contentOrigin } })
+  await app.listen({ host: '127.0.0.1', port })
+  return { publicOrigin, contentOrigin, close: () => app.close() }
+}
+
+// Both look into the page the way a click would, and what nobody has clicked may do less.
+test.use({ trace: 'off', screenshot: 'off' })
+
+let t: Harness
+let browser: Browser
+test.beforeAll(async ({ playwright, launchOptions }) => {
+  t = await harness()
+  const ignoreDefaultArgs = ['--disable-popup-blocking']
+  browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs })
+})
+test.afterAll(async () => {
+  await browser.close()
+  await t.app.close()
+  await t.context.close()
+})
+
+const read = (file: string) => readFileSync(new URL(`hostile-course/${file}`, import.meta.url), 'utf8')
+
+/** A course whose page attacks whatever `target` names. */
+const hostileCourse = (target: object) =>
+  scormPackage(manifest({ title: 'Hostile' }), [
+    { name: 'index.html', content: '<!doctype html><title>Hostile</title><body><script src="target.js"></script><script type="module" src="attacks.js"></script>' },
+    { name: 'target.js', content: `window.target = ${JSON.stringify(target)}` },
+    { name: 'attacks.js', content: read('attacks.js') },
+    { name: 'worker.js', content: 'addEventListener("fetch", () => {})' },
+  ]) // prettier-ignore
+
+/** A browser in which somebody is signed in. */
+async function signedIn(person: Person, { publicOrigin }: Deployment): Promise<BrowserContext> {
+  const value = randomBytes(32).toString('base64url')
+  const session = { id: randomUUIDv7(), account_id: person.account_id, provider_id: t.provider_id, subject: person.subject }
+  const token_hash = createHash('sha256').update(value).digest()
+  await t.db
+    .insertInto('session')
+    .values({ ...session, token_hash, expires_at: new Date(Date.now() + 3_600_000).toISOString() })
+    .execute()
+  const context = await browser.newContext({ baseURL: publicOrigin, ignoreHTTPSErrors: true })
+  const secure = publicOrigin.startsWith('https:')
+  await context.addCookies([
+    { name: fullName('session', publicOrigin), value, url: `${publicOrigin}/`, secure, httpOnly: true, sameSite: 'Lax' },
+  ])
+  return context
+}
+
+/** Launches that the attacker may know of but not use: somebody's elsewhere, and one of the learner's own that is over. */
+async function others(learner: Person, courseId: string) {
+  const org = await t.org()
+  const trainer = await t.person(org, ['scorm:read', 'scorm:write'])
+  const course = await registerCourse(t, trainer, { org: org.id })
+  const victim = await launched(t, await t.person(org), course.body.id)
+  await victim.save({ 'cmi.suspend_data': 'of the victim' })
+  const over = await launched(t, learner, courseId)
+  await over.exit()
+  const ticketOf = ({ base }: { base: string }) => base.split('/').at(-1)!
+  return { victim, theirs: ticketOf(victim), over: ticketOf(over) }
+}
+
+/** What a launch writes by itself. */
+const OF_THE_LAUNCH = new Set(['scorm_attempt', 'scorm_launch', 'audit_entry'])
+const written = async () => Object.fromEntries(Object.entries(await digest(t.db)).filter(([table]) => !OF_THE_LAUNCH.has(table)))
+const rowsOf = async (table: 'scorm_attempt' | 'scorm_launch' | 'audit_entry', { id }: Org) =>
+  t.db.selectFrom(table).selectAll().where('organization_id', '=', id).execute()
+const newIn = <Row extends { id: unknown }>(rows: Row[], before: Row[]) => rows.filter((row) => !before.some(({ id }) => id === row.id))
+
+const whoIsSignedIn = (page: Page) => page.evaluate(`fetch('/api/users/me').then((answer) => answer.json()).then(({ id }) => id)`)
+
+for (const [name, deploy] of Object.entries(deployments)) {
+  test(`a hostile course gets at nothing of the application, of others, or of the browser: ${name}`, async () => {
+    const deployment = await deploy(t)
+    const { publicOrigin: app } = deployment
+    const org = await t.org()
+    const trainer = await t.person(org, ['scorm:read', 'scorm:write'])
+    const learner = await t.person(org)
+    const first = await registerCourse(t, trainer, { org: org.id })
+    const { victim, theirs, over } = await others(learner, first.body.id)
+    const target = { app, parentDomain: 'learning.localhost', organization: org.id, theirs, over }
+    const course = await registerCourse(t, trainer, { org: org.id }, hostileCourse(target))
+    expect(course.status, course.text).toBe(201)
+
+    const context = await signedIn(learner, deployment)
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+    await page.evaluate(`localStorage.setItem('of-the-app', 'x'), sessionStorage.setItem('of-the-app', 'x')`)
+    /** Others may lie beside them for the whole domain, which the application does not look at. */
+    const ownCookies = async () =>
+      (await context.cookies(app)).filter((cookie) => cookie.name === fullName('session', app) || cookie.name === fullName('sign-in', app))
+    const cookies = await ownCookies()
+    const before = { tables: await written(), audit: await rowsOf('audit_entry', org), attempts: await rowsOf('scorm_attempt', org) }
+
+    const address = `/courses/${course.body.id}/play`
+    const told = page.waitForEvent('console', { predicate: (message) => message.text().startsWith('outcomes '), timeout: 60_000 })
+    await page.goto(address)
+    const outcomes = JSON.parse((await told).text().replace('outcomes ', '')) as Record<string, unknown>
+    expect(Object.keys(outcomes).length).toBeGreaterThan(50)
+    const successes = Object.entries(outcomes).filter(([, outcome]) => outcome === true)
+    expect(successes).toEqual([])
+
+    expect(page.url()).toBe(app + address)
+    expect(context.pages()).toEqual([page])
+    expect(context.serviceWorkers()).toEqual([])
+    expect(page.frames().filter((frame) => frame.url().startsWith(app))).toHaveLength(1)
+    expect(await whoIsSignedIn(page)).toBe(learner.account_id)
+    expect(await ownCookies()).toEqual(cookies)
+
+    expect(await written()).toEqual(before.tables)
+    const audit = newIn(await rowsOf('audit_entry', org), before.audit)
+    expect(audit).toMatchObject([{ action: 'scorm_attempt.started', actor_id: learner.account_id }])
+    const attempts = newIn(await rowsOf('scorm_attempt', org), before.attempts)
+    expect(attempts).toMatchObject([{ user_id: learner.account_id, completion_status: 'incomplete' }])
+    expect((await victim.state()).body).toMatchObject({ seq: 1, superseded: false, cmi: { 'cmi.suspend_data': 'of the victim' } })
+
+    // It was the real player all along, which serves a hostile course like any other.
+    const frame = await content(page)
+    expect(await frame.evaluate('begun')).toBe('true')
+    expect(await frame.evaluate(`parent.API.LMSSetValue('cmi.core.lesson_location', 'p2'), parent.API.LMSCommit('')`)).toBe('true')
+    await context.close()
+    await deployment.close()
+  })
+}

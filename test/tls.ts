@@ -1,0 +1,40 @@
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { type AddressInfo, connect } from 'node:net'
+import { createServer } from 'node:tls'
+
+/** ASN.1: a tag, the length, the content. */
+function der(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts)
+  const { length } = content
+  const head = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
+  return Buffer.concat([Buffer.from([tag, ...head]), content])
+}
+const [SEQUENCE, SET, INTEGER, BITS, OID, UTF8, TIME] = [0x30, 0x31, 0x02, 0x03, 0x06, 0x0c, 0x17] as const
+const ecdsaWithSha256 = der(SEQUENCE, der(OID, Buffer.from('2a8648ce3d040302', 'hex')))
+const name = der(SEQUENCE, der(SET, der(SEQUENCE, der(OID, Buffer.from('550403', 'hex')), der(UTF8, Buffer.from('A test')))))
+const utc = (text: string) => der(TIME, Buffer.from(text))
+
+/** A key with a certificate that nobody but itself vouches for: browsers have to be told to take it. */
+function selfSigned(): { key: string; cert: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+  })
+  const validity = der(SEQUENCE, utc('250101000000Z'), utc('490101000000Z'))
+  const told = der(SEQUENCE, der(INTEGER, Buffer.from([1])), ecdsaWithSha256, name, validity, name, publicKey)
+  const signature = sign('sha256', told, createPrivateKey(privateKey))
+  const certificate = der(SEQUENCE, told, ecdsaWithSha256, der(BITS, Buffer.from([0]), signature))
+  return { key: privateKey, cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64')}\n-----END CERTIFICATE-----\n` }
+}
+
+/** Speaks TLS before a service, as a proxy does; the service listens on that port of this machine. */
+export async function tlsProxy(servicePort: number): Promise<{ port: number; close: () => void }> {
+  const server = createServer(selfSigned(), (client) => {
+    const service = connect(servicePort, '127.0.0.1')
+    client.on('error', () => service.destroy()).pipe(service)
+    service.on('error', () => client.destroy()).pipe(client)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
+}
