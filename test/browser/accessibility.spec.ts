@@ -18,6 +18,8 @@ const rooms: Partial<Record<DemoSubject, string[]>> = {
     '/team?state=overdue',
     '/team?q=nobody',
     '/approvals?show=request',
+    '/scorm-courses',
+    '/scorm-courses/new',
     '/records?status=in_progress',
     '/records/new',
     '/records/import',

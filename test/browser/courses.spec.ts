@@ -1,4 +1,6 @@
 import { type FrameLocator, type Page, expect, test } from '@playwright/test'
+import { manifest, scormPackage } from '../scorm.ts'
+import { makeCourse } from './courses.ts'
 import { type Visitor, signIn } from './people.ts'
 
 let learner: Visitor
@@ -89,4 +91,79 @@ test('what cannot be opened says so in words', async () => {
   await expect(page.getByText('Courses cannot be opened here yet')).toBeVisible()
   // Browsers write every refusal into the console.
   learner.complaints.length = 0
+})
+
+const zip = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/zip', buffer })
+
+test('an administrator adds a course, reads the verdict, replaces the package, and sees who takes it', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Course packages' }).click()
+  await page.getByRole('link', { name: 'Add a course' }).click()
+  const silent = scormPackage(manifest({ title: 'Lifting safely' }), [{ name: 'index.html', content: '<title>Nothing to report</title>' }])
+  await page.getByLabel('Choose a course package').setInputFiles(zip('lifting.zip', silent))
+  await page.getByRole('textbox', { name: 'Department' }).click()
+  await page.getByRole('option', { name: / itself$/ }).click()
+  await page.getByLabel('Description').fill('How to lift without harm.')
+  await page.getByRole('button', { name: 'Add the course' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Lifting safely' })).toBeVisible()
+  const verdict = page.getByRole('region', { name: 'Verdict on the package' })
+  await expect(verdict.getByRole('heading', { name: 'It opens, but may never count as completed' })).toBeVisible()
+  await expect(verdict.getByText('It may never report a completion')).toBeVisible()
+  await expect(page.getByText('Nobody has opened it yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Replace the package' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace the package' })
+  await dialog
+    .getByLabel('Choose a course package')
+    .setInputFiles(zip('lifting-2.zip', scormPackage(manifest({ title: 'Lifting safely' }))))
+  await dialog.getByRole('radio', { name: 'They have to take it again' }).check()
+  await dialog.getByRole('button', { name: 'Replace the package' }).click()
+  await expect(verdict.getByRole('heading', { name: 'This package is in order' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Package 2' }).getByText('In use')).toBeVisible()
+  await expect(page.getByText('Completions of earlier packages do not count any more')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Name').fill('Lifting and carrying')
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lifting and carrying' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Course packages' }).first().click()
+  await page.getByRole('link', { name: NAME }).click()
+  const learners = page.getByRole('region', { name: 'Learners' })
+  await expect(learners.getByRole('listitem').filter({ hasText: 'Completed' }).first()).toContainText(/score \d+/)
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('a package that cannot be taken is refused in words, and nothing that was typed is lost', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'amir')
+  await page.goto('/scorm-courses/new')
+  await page.getByLabel('Choose a course package').setInputFiles(zip('broken.zip', Buffer.from('This is no zip file at all.')))
+  await page.getByRole('textbox', { name: 'Name' }).fill('Not yet')
+  await page.getByRole('textbox', { name: 'Department' }).click()
+  await page.getByRole('option', { name: / itself$/ }).click()
+  await page.getByRole('button', { name: 'Add the course' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The course was not added' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not yet')
+  await leave()
+})
+
+test('an administrator archives a course and deletes it for good', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'amir')
+  const id = await makeCourse(page, scormPackage(manifest({ title: 'Out of date' })))
+  await page.goto(`/scorm-courses/${id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(page.getByText('Archived', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete for good' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this course for good?' })
+  await expect(dialog.getByText('1 stored package goes.')).toBeVisible()
+  await dialog.getByLabel('Type the name to confirm').fill('Out of date')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL(/\/scorm-courses$/)
+  await expect(page.getByRole('link', { name: 'Out of date' })).toHaveCount(0)
+  await leave()
 })

@@ -8,6 +8,7 @@ import {
   IconFiles,
   IconHome,
   IconIdBadge2,
+  IconPackage,
   IconRosette,
   IconSchool,
   IconTags,
@@ -21,6 +22,7 @@ type Place = {
     | '/certifications'
     | '/my-records'
     | '/courses'
+    | '/scorm-courses'
     | '/team'
     | '/approvals'
     | '/records'
@@ -64,6 +66,12 @@ const places: Place[] = [
     label: 'Certification types',
     icon: IconRosette,
     shown: ({ holdsSomewhere }) => holdsSomewhere('certifications:read') || holdsSomewhere('certifications:write'),
+  },
+  {
+    to: '/scorm-courses',
+    label: 'Course packages',
+    icon: IconPackage,
+    shown: ({ holdsSomewhere }) => holdsSomewhere('scorm:read') || holdsSomewhere('scorm:write'),
   },
   { to: '/subjects', label: 'Subjects', icon: IconTags, shown: ({ holdsSomewhere }) => holdsSomewhere('subjects:write') },
   { to: '/directory', label: 'People', icon: IconAddressBook, shown: ({ holdsSomewhere }) => holdsSomewhere('directory:write') },

@@ -35,7 +35,7 @@ export function PlayPage() {
   const begun = launched.isSuccess && again === true
   useEffect(() => {
     // Loading the page again goes on with what was begun.
-    if (begun) void navigate({ search: {}, replace: true })
+    if (begun) void navigate({ search: ({ kept }) => ({ kept }), replace: true })
   }, [begun, navigate])
   useEffect(() => () => void setTimeout(() => void refresh(), LAST_WORDS_MS), [])
   if (launched.data) return <Player key={launched.data.launch.id} launched={launched.data} />
@@ -48,7 +48,7 @@ export function PlayPage() {
 
 function Refused({ error, retry }: { error: unknown; retry: () => void }) {
   if (!isRefusal(error) || error.error !== 'storage_not_configured') {
-    const gone = isRefusal(error) && error.error === 'not_found'
+    const gone = isRefusal(error) && ['not_found', 'invalid_request'].includes(error.error)
     return gone ? (
       <Problem
         error={{ error: 'gone', error_description: 'It is not there any more, or not meant for you.' }}
@@ -68,6 +68,7 @@ function Refused({ error, retry }: { error: unknown; retry: () => void }) {
 
 function Player({ launched: { attempt, launch } }: { launched: Schemas['LaunchedScormCourse'] }) {
   const frame = useRef<HTMLIFrameElement>(null)
+  const { kept } = route.useSearch()
   const navigate = route.useNavigate()
   const { origin } = new URL(launch.url)
   useEffect(() => {
@@ -77,11 +78,11 @@ function Player({ launched: { attempt, launch } }: { launched: Schemas['Launched
     const hear = ({ source, origin: from, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || from !== origin || data?.type !== 'scorm-player-closed') return
       void tellOutcome(attempt, launch.mode)
-      void navigate({ to: '/courses', search: {} })
+      void navigate(kept ? { to: '/scorm-courses/$courseId', params: { courseId: attempt.course_id } } : { to: '/courses', search: {} })
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
-  }, [origin, attempt, launch.mode, navigate])
+  }, [origin, attempt, launch.mode, kept, navigate])
   return (
     <div className="play">
       <VisuallyHidden component="h1">{attempt.course_name}</VisuallyHidden>

@@ -22,6 +22,8 @@ export const standingWords: Record<Standing, string> = {
   done: 'Completed',
 }
 
+export const attemptWords: Record<Attempt['status'], string> = { in_progress: 'In progress', completed: 'Completed', failed: 'Not passed' }
+
 /** Such as `25 minutes`; undefined below half a minute. */
 export function timeSpent({ total_time_seconds }: Attempt): string | undefined {
   const minutes = Math.round(total_time_seconds / 60)

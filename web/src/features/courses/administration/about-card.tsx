@@ -1,0 +1,112 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconPencil } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { api, refresh } from '../../../platform/client.ts'
+import { day } from '../../../platform/format.ts'
+import { fieldOf, sentence } from '../../../platform/refusal.ts'
+import { useAccess } from '../../../platform/session.tsx'
+import { FormDialog } from '../../certifications/parts/form-dialog.tsx'
+import { type AboutDraft, CourseFields } from './about-fields.tsx'
+import { type Course, audienceWords } from './words.ts'
+
+/** Whom a course is for and what it is about, with the way to change it. */
+export function AboutCard({ course }: { course: Course }) {
+  const { holds } = useAccess()
+  const [editing, setEditing] = useState(false)
+  const { description, audience, subjects, created_at } = course
+  return (
+    <Card component="section" aria-label="About the course" withBorder p="lg">
+      <Group justify="space-between">
+        <Title order={2}>About it</Title>
+        {holds('scorm:write', course) && (
+          <Button size="xs" variant="default" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )}
+      </Group>
+      <Stack gap="sm" mt="md">
+        {description && (
+          <Text size="sm" className="keeps-lines">
+            {description}
+          </Text>
+        )}
+        <Fact name="Who takes it">
+          {audienceWords[audience].label}. {audienceWords[audience].description}
+        </Fact>
+        <Fact name="Subjects">{subjects.length > 0 ? subjects.map(({ name }) => name).join(', ') : 'None yet.'}</Fact>
+        <Fact name="Added">{day(created_at)}</Fact>
+      </Stack>
+      {editing && <EditDialog course={course} onClose={() => setEditing(false)} />}
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Text size="sm" className="wraps">
+      <Text span inherit fw={600}>
+        {name}:
+      </Text>{' '}
+      {children}
+    </Text>
+  )
+}
+
+function EditDialog({ course, onClose }: { course: Course; onClose: () => void }) {
+  const was: AboutDraft = {
+    name: course.name,
+    description: course.description ?? '',
+    audience: course.audience,
+    subjects: course.subjects.map(({ id }) => id),
+  }
+  const [draft, setDraft] = useState(was)
+  const [nameError, setNameError] = useState<string>()
+  const saving = useMutation({
+    mutationFn: () => save(course.id, draft, draft.subjects.join() !== was.subjects.join()),
+    onError: (error) => {
+      if (fieldOf(error, ['name']) === 'name') setNameError(sentence(error))
+    },
+    onSuccess: () => {
+      notifications.show({ message: 'The changes are saved.' })
+      onClose()
+      return refresh()
+    },
+  })
+  return (
+    <FormDialog
+      title="Edit the course"
+      says="Records that were written already keep their name and subjects."
+      does="Save the changes"
+      begun={JSON.stringify(draft) !== JSON.stringify(was)}
+      isPending={saving.isPending}
+      error={nameError === undefined ? saving.error : null}
+      onClose={onClose}
+      onSubmit={() => (draft.name.trim() === '' ? setNameError('Give the course a name.') : saving.mutate())}
+    >
+      <CourseFields
+        draft={draft}
+        organizationId={course.owner_organization_id}
+        known={course.subjects}
+        naming={{ required: true, error: nameError }}
+        disabled={saving.isPending}
+        onChange={(part) => {
+          setNameError(undefined)
+          setDraft((before) => ({ ...before, ...part }))
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+/** Both steps may be repeated, so that what broke off between them is mended by saving again. */
+async function save(course_id: string, { name, description, audience, subjects }: AboutDraft, subjectsChanged: boolean): Promise<void> {
+  const params = { path: { course_id } }
+  const body = { name: name.trim(), description: description.trim() || null, audience }
+  const { error } = await api.PATCH('/api/scorm-courses/{course_id}', { params, body })
+  if (error) throw error
+  if (!subjectsChanged) return
+  const chosen = await api.PUT('/api/scorm-courses/{course_id}/subjects', { params, body: { subject_matter_ids: subjects } })
+  if (chosen.error) throw chosen.error
+}

@@ -1,0 +1,62 @@
+import { Radio, Stack, TextInput, Textarea } from '@mantine/core'
+import { SubjectPicker } from '../../subjects/subject-picker.tsx'
+import { type Audience, audienceWords } from './words.ts'
+
+export type AboutDraft = { name: string; description: string; audience: Audience; subjects: string[] }
+
+type Props = {
+  draft: AboutDraft
+  organizationId: string | undefined
+  known?: { id: string; name: string }[]
+  /** What the field for the name says of itself. */
+  naming: { required?: boolean; description?: string; error?: string | undefined }
+  disabled?: boolean
+  onChange: (change: Partial<AboutDraft>) => void
+}
+
+/** What a course is called, whom it is for, and what it is about. */
+export function CourseFields({ draft, organizationId, known, naming, disabled = false, onChange }: Props) {
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Name"
+        maxLength={200}
+        disabled={disabled}
+        value={draft.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        {...naming}
+      />
+      <Textarea
+        label="Description"
+        description="Optional. What one learns, and how long it takes."
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5000}
+        disabled={disabled}
+        value={draft.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <Radio.Group
+        label="Who takes it"
+        value={draft.audience}
+        onChange={(audience) => onChange({ audience: audience === 'trainers' ? 'trainers' : 'trainees' })}
+      >
+        <Stack gap="xs" mt={6}>
+          {(['trainees', 'trainers'] as const).map((audience) => (
+            <Radio key={audience} value={audience} disabled={disabled} {...audienceWords[audience]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <SubjectPicker
+        organizationId={organizationId}
+        known={known}
+        maxValues={50}
+        description="Optional. Records of completions are filed under all of them."
+        disabled={disabled || organizationId === undefined}
+        value={draft.subjects}
+        onChange={(subjects) => onChange({ subjects })}
+      />
+    </Stack>
+  )
+}

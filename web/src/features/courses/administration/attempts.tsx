@@ -1,0 +1,81 @@
+import { Group, Progress, Text, Title } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { $api } from '../../../platform/client.ts'
+import { ago, count, day } from '../../../platform/format.ts'
+import { ShowMore, byCursor } from '../../../platform/paging.tsx'
+import { Empty, Loading, Problem } from '../../../platform/states.tsx'
+import { PersonLink } from '../../certifications/administration/people/person-link.tsx'
+import { Line, Row, Rows } from '../../certifications/administration/people/rows.tsx'
+import { personName } from '../../records/words.ts'
+import { AttemptBadge } from '../standing-badge.tsx'
+import { type Attempt, progress, score, timeSpent } from '../words.ts'
+import type { Course } from './words.ts'
+
+const PAGE = 50
+
+/** Who took a course, how far they came, and with what result. */
+export function Attempts({ course }: { course: Course }) {
+  const params = { path: { course_id: course.id }, query: { limit: PAGE } }
+  const pages = $api.useInfiniteQuery('get', '/api/scorm-courses/{course_id}/attempts', { params, paged: true }, byCursor)
+  const attempts = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  return (
+    <section aria-label="Learners">
+      <Title order={2} mb="sm">
+        Learners
+      </Title>
+      {pages.isPending && <Loading rows={3} height={64} />}
+      {pages.isError && attempts.length === 0 && (
+        <Problem error={pages.error} title="The attempts could not be loaded" retry={() => void pages.refetch()} />
+      )}
+      {pages.data && attempts.length === 0 && (
+        <Empty icon={<IconUsers />} title="Nobody has opened it yet">
+          Learners find it under Courses. Here you see how far each of them is.
+        </Empty>
+      )}
+      {attempts.length > 0 && (
+        <>
+          <Rows label="Attempts, newest first">
+            {attempts.map((attempt) => (
+              <AttemptRow key={attempt.id} attempt={attempt} organizationId={course.owner_organization_id} />
+            ))}
+          </Rows>
+          <ShowMore pages={pages} shown={count(attempts.length, 'attempt')} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function AttemptRow({ attempt, organizationId }: { attempt: Attempt; organizationId: string }) {
+  const { learner, status, attempt_number, package_version_number, started_at, last_activity_at, completed_at } = attempt
+  const result = score(attempt)
+  const spent = timeSpent(attempt)
+  const facts = [
+    `Attempt ${attempt_number}, package ${package_version_number}`,
+    `begun ${day(started_at)}`,
+    completed_at ? `completed ${day(completed_at)}` : `last there ${ago(last_activity_at)}`,
+    ...(result === undefined ? [] : [`score ${result}`]),
+    ...(spent === undefined ? [] : [spent]),
+  ]
+  return (
+    <Row name={<PersonLink person={learner} organizationId={organizationId} />} badges={<AttemptBadge status={status} />}>
+      <Line>{facts.join(' · ')}</Line>
+      {status !== 'completed' && <Part of={personName(learner)} part={progress(attempt)} />}
+    </Row>
+  )
+}
+
+function Part({ of, part }: { of: string; part: number | undefined }) {
+  if (part === undefined) return null
+  return (
+    <Group gap="xs" wrap="nowrap" maw={320}>
+      <Progress.Root size="sm" style={{ flex: 1 }}>
+        <Progress.Section value={part} aria-label={`Progress of ${of}`} />
+      </Progress.Root>
+      <Text size="xs" c="dimmed">
+        {part}%
+      </Text>
+    </Group>
+  )
+}

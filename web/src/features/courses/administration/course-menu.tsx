@@ -1,0 +1,94 @@
+import { Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconArchive, IconArchiveOff, IconDots, IconReplace, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { $api, forget, refresh } from '../../../platform/client.ts'
+import { DeletionDialog } from '../../../platform/deletion-dialog.tsx'
+import { sentence } from '../../../platform/refusal.ts'
+import { useAccess } from '../../../platform/session.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import type { Course } from './words.ts'
+
+/** Replace the package, archive, bring back, delete for good; nothing at all for those who may do none of it. */
+export function CourseMenu({ course }: { course: Course }) {
+  const { holds } = useAccess()
+  const [open, setOpen] = useState<'package' | 'deletion'>()
+  const archive = useArchiving(course)
+  const writes = holds('scorm:write', course)
+  const deletes = holds('scorm:delete', course)
+  if (!writes && !deletes) return null
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots size={18} aria-hidden />} loading={archive.isPending}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {writes && (
+            <Menu.Item leftSection={<IconReplace size={17} aria-hidden />} onClick={() => setOpen('package')}>
+              Replace the package
+            </Menu.Item>
+          )}
+          {writes && (
+            <Menu.Item
+              leftSection={course.archived_at ? <IconArchiveOff size={17} aria-hidden /> : <IconArchive size={17} aria-hidden />}
+              onClick={archive.run}
+            >
+              {course.archived_at ? 'Bring back' : 'Archive'}
+            </Menu.Item>
+          )}
+          {deletes && (
+            <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => setOpen('deletion')}>
+              Delete for good
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'package' && <ReplaceDialog course={course} onClose={close} />}
+      {open === 'deletion' && <Deletion course={course} onClose={close} />}
+    </>
+  )
+}
+
+function useArchiving({ id, archived_at }: Course) {
+  const changing = $api.useMutation('patch', '/api/scorm-courses/{course_id}', {
+    onError: (error) => notifications.show({ color: 'red', title: 'Nothing was changed', message: sentence(error) }),
+    onSuccess: (course) => {
+      const message = course.archived_at
+        ? 'The course is archived: learners do not find it any more, and completions stay. You can bring it back at any time.'
+        : 'The course is back.'
+      notifications.show({ message })
+      return refresh()
+    },
+  })
+  const run = () => changing.mutate({ params: { path: { course_id: id } }, body: { archived: archived_at === null } })
+  return { run, isPending: changing.isPending }
+}
+
+function Deletion({ course: { id, archived_at }, onClose }: { course: Course; onClose: () => void }) {
+  const params = { path: { course_id: id } }
+  const navigate = useNavigate()
+  const impact = $api.useQuery('get', '/api/scorm-courses/{course_id}/permanent-deletion', { params }, { staleTime: 0, gcTime: 0 })
+  const deleting = $api.useMutation('delete', '/api/scorm-courses/{course_id}/permanent-deletion', {
+    onSuccess: async () => {
+      notifications.show({ message: 'The course is deleted for good.' })
+      await navigate({ to: '/scorm-courses' })
+      await forget(id)
+    },
+  })
+  return (
+    <DeletionDialog
+      title="Delete this course for good?"
+      named="name"
+      archived={archived_at !== null}
+      impact={impact}
+      deleting={deleting}
+      onClose={onClose}
+      onConfirm={() => deleting.mutate({ params })}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import { Badge, Box, Button, Card, Checkbox, Group, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconFilterOff, IconPackage, IconPlus, IconUsers } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { $api } from '../../../platform/client.ts'
+import { day, fileSize } from '../../../platform/format.ts'
+import { LinkButton, TextLink } from '../../../platform/links.tsx'
+import { Page } from '../../../platform/page.tsx'
+import { useAccess } from '../../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../../platform/states.tsx'
+import { ArchivedBadge, useOwnerName } from '../../certifications/administration/type-list.tsx'
+import { departmentOption, useDepartments, useOrganizations } from '../../organizations/queries.ts'
+import { type CourseFilters, courseFilters } from './filters.ts'
+import { type Course, standardOf } from './words.ts'
+
+const route = getRouteApi('/inside/scorm-courses')
+
+export function ScormCoursesPage() {
+  const filters = route.useSearch()
+  const navigate = route.useNavigate()
+  const { holdsSomewhere } = useAccess()
+  return (
+    <Page
+      title="Course packages"
+      intro="The courses that people take here, as their authors published them."
+      actions={
+        holdsSomewhere('scorm:write') && (
+          <LinkButton to="/scorm-courses/new" w={{ base: '100%', xs: 'auto' }} leftSection={<IconPlus size={18} aria-hidden />}>
+            Add a course
+          </LinkButton>
+        )
+      }
+    >
+      <Filters filters={filters} onChange={(next) => void navigate({ search: courseFilters(next), replace: true })} />
+      <Found filters={filters} onClear={() => void navigate({ search: {} })} />
+    </Page>
+  )
+}
+
+type Props = { filters: CourseFilters; onChange: (filters: { [Name in keyof CourseFilters]: CourseFilters[Name] | undefined }) => void }
+
+function Filters({ filters, onChange }: Props) {
+  const { organizations } = useOrganizations()
+  const chosen = organizations.find(({ id, slug }) => id === filters.org || slug === filters.org)
+  const organization = chosen ?? (organizations.length === 1 ? organizations[0] : undefined)
+  const { departments } = useDepartments(organization?.id)
+  const department = departments.find(({ id, slug }) => id === filters.department || slug === filters.department)
+  return (
+    <Card component="section" aria-label="Filters" withBorder p="md" mb="md">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: organizations.length > 1 ? 3 : 2 }} spacing="sm" style={{ alignItems: 'end' }}>
+        {organizations.length > 1 && (
+          <Select
+            label="Organization"
+            placeholder="All"
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear the organization' }}
+            data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosen?.id ?? null}
+            onChange={(org) => onChange({ ...filters, org: org ?? undefined, department: undefined })}
+          />
+        )}
+        <Select
+          label="Department"
+          placeholder={organization ? 'All' : 'Choose an organization first'}
+          disabled={!organization}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the department' }}
+          nothingFoundMessage="No such department"
+          data={departments.map(departmentOption)}
+          value={department?.id ?? null}
+          onChange={(id) => onChange({ ...filters, ...(id && organization && { org: organization.id }), department: id ?? undefined })}
+        />
+        <Box pb={8}>
+          <Checkbox
+            label="Archived ones too"
+            checked={filters.include_archived ?? false}
+            onChange={(event) => onChange({ ...filters, include_archived: event.currentTarget.checked || undefined })}
+          />
+        </Box>
+      </SimpleGrid>
+    </Card>
+  )
+}
+
+function Found({ filters, onClear }: { filters: CourseFilters; onClear: () => void }) {
+  const { holdsSomewhere } = useAccess()
+  const query = $api.useQuery('get', '/api/scorm-courses', { params: { query: filters } })
+  if (query.isPending) return <Loading rows={4} height={92} />
+  if (query.isError && !query.data)
+    return <Problem error={query.error} title="The courses could not be loaded" retry={() => void query.refetch()} />
+  if (query.data.length > 0)
+    return (
+      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        {query.data.map((course) => (
+          <CourseRow key={course.id} course={course} />
+        ))}
+      </Stack>
+    )
+  if (Object.keys(filters).length > 0)
+    return (
+      <Empty
+        icon={<IconFilterOff />}
+        title="No course passes these filters"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear all filters
+          </Button>
+        }
+      />
+    )
+  return (
+    <Empty
+      icon={<IconPackage />}
+      title="No courses yet"
+      action={holdsSomewhere('scorm:write') && <LinkButton to="/scorm-courses/new">Add the first one</LinkButton>}
+    >
+      Publish a course as a SCORM package with your authoring tool, and add the zip here.
+    </Empty>
+  )
+}
+
+function CourseRow({ course }: { course: Course }) {
+  const owner = useOwnerName(course)
+  const { id, name, audience, archived_at, subjects, current_version_number, size_bytes, updated_at } = course
+  const facts = [standardOf(course), fileSize(size_bytes), `package ${current_version_number}`, `changed ${day(updated_at)}`]
+  return (
+    <Card component="li" withBorder p="md" className="card-link">
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <Title order={2} size="h3" style={{ flex: '1 1 220px' }}>
+          <TextLink to="/scorm-courses/$courseId" params={{ courseId: id }} data-covers c="inherit" fw={650} className="wraps">
+            {name}
+          </TextLink>
+        </Title>
+        <Group gap={6}>
+          {archived_at && <ArchivedBadge />}
+          {audience === 'trainers' && (
+            <Badge variant="light" color="gray" tt="none" leftSection={<IconUsers size={12} aria-hidden />}>
+              Trainers only
+            </Badge>
+          )}
+        </Group>
+      </Group>
+      <Text size="sm" c="dimmed" className="wraps">
+        {owner}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {facts.join(' · ')}
+      </Text>
+      {subjects.length > 0 && (
+        <Text size="sm" c="dimmed" className="wraps">
+          About {subjects.map((subject) => subject.name).join(', ')}
+        </Text>
+      )}
+    </Card>
+  )
+}

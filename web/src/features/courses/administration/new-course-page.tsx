@@ -1,0 +1,131 @@
+import { Button, Card, Group, Stack } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { api, refresh } from '../../../platform/client.ts'
+import { BackLink, LinkButton } from '../../../platform/links.tsx'
+import { Page } from '../../../platform/page.tsx'
+import { useRequestKey } from '../../../platform/request-key.ts'
+import { useAccess } from '../../../platform/session.tsx'
+import { Empty, Problem } from '../../../platform/states.tsx'
+import { useUnsavedWarning } from '../../../platform/unsaved-warning.tsx'
+import { type OwnerDraft, OwnerFields, useOnlyOwner } from '../../organizations/owner-fields.tsx'
+import { ITSELF } from '../../organizations/queries.ts'
+import { type AboutDraft, CourseFields } from './about-fields.tsx'
+import { PackageDrop } from './package-drop.tsx'
+import { SendingProgress, isStopped, usePackage } from './sending.tsx'
+
+export function NewCoursePage() {
+  const { holdsSomewhere } = useAccess()
+  const allowed = holdsSomewhere('scorm:write')
+  return (
+    <Page
+      title="Add a course"
+      intro={allowed && 'Send the package; you are told at once whether it works here.'}
+      size="sm"
+      back={<BackLink to="/scorm-courses">Course packages</BackLink>}
+    >
+      {allowed ? (
+        <Form />
+      ) : (
+        <Empty icon={<IconLock />} title="You do not keep courses" action={<LinkButton to="/courses">See the courses for you</LinkButton>}>
+          Adding one needs the right to write courses somewhere.
+        </Empty>
+      )}
+    </Page>
+  )
+}
+
+type Draft = OwnerDraft & AboutDraft
+const empty: Draft = { organization: '', department: '', name: '', description: '', audience: 'trainees', subjects: [] }
+
+function Form() {
+  const [file, setFile] = useState<File | null>(null)
+  const [draft, setDraft] = useState(empty)
+  const [missing, setMissing] = useState(false)
+  const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), [])
+  const { adding, part, stop } = useAdding()
+  const choose = (chosen: File | null) => {
+    adding.reset()
+    setFile(chosen)
+  }
+  const ownerMissing = missing && draft.department === '' ? 'Choose where it belongs.' : undefined
+  useOnlyOwner('scorm:write', draft.organization === '', change)
+  useUnsavedWarning(file !== null && !adding.isSuccess)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(true)
+        if (file && draft.department !== '') adding.mutate({ file, draft })
+      }}
+    >
+      <Stack gap="lg">
+        <PackageDrop file={file} disabled={adding.isPending} onChoose={choose} />
+        {missing && !file && (
+          <Problem error={{ error: 'missing', error_description: 'Drop or choose the zip first.' }} title="The package is missing" />
+        )}
+        <Card withBorder p="lg">
+          <Stack gap="md">
+            <OwnerFields
+              permission="scorm:write"
+              value={draft}
+              errors={{ organization: ownerMissing, department: ownerMissing }}
+              onChange={(owner) => change({ ...owner, ...(owner.organization !== draft.organization && { subjects: [] }) })}
+            />
+            <CourseFields
+              draft={draft}
+              organizationId={draft.organization || undefined}
+              naming={{ description: 'Optional. Otherwise the title that the package gives itself.' }}
+              disabled={adding.isPending}
+              onChange={change}
+            />
+          </Stack>
+        </Card>
+        {part !== undefined && <SendingProgress part={part} onStop={stop} />}
+        {adding.isError && !isStopped(adding.error) && <Problem error={adding.error} title="The course was not added" />}
+        <Group justify="flex-end">
+          <LinkButton to="/scorm-courses" variant="default">
+            Cancel
+          </LinkButton>
+          <Button type="submit" loading={adding.isPending}>
+            Add the course
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function useAdding() {
+  const navigate = useNavigate()
+  const keyFor = useRequestKey()
+  const { part, stop, run } = usePackage()
+  const adding = useMutation({
+    mutationFn: ({ file, draft }: { file: File; draft: Draft }) =>
+      run(async (send) => {
+        const owner = { org: draft.organization, ...(draft.department !== ITSELF && { department: draft.department }) }
+        const announced = { ...owner, file_name: file.name, size_bytes: file.size }
+        const pathname = await send(file, JSON.stringify(owner), async (signal) => {
+          const { data, error } = await api.POST('/api/scorm-courses/uploads', { body: announced, signal })
+          return data ?? Promise.reject(error)
+        })
+        const body = { ...owner, pathname, file_name: file.name, ...written(draft) }
+        return api.POST('/api/scorm-courses', { body, headers: keyFor(body) })
+      }),
+    onSuccess: async ({ id }) => {
+      void refresh()
+      await navigate({ to: '/scorm-courses/$courseId', params: { courseId: id }, ignoreBlocker: true })
+    },
+  })
+  return { adding, part, stop }
+}
+
+const written = ({ name, description, audience, subjects }: Draft) => ({
+  ...(name.trim() !== '' && { name: name.trim() }),
+  ...(description.trim() !== '' && { description: description.trim() }),
+  audience,
+  subject_matter_ids: subjects,
+})

@@ -1,0 +1,70 @@
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { Schemas } from '../../../platform/client.ts'
+import { upload } from '../../../platform/upload.ts'
+
+type Ticket = Schemas['UploadTicket']
+
+/**
+ * Sends a package and then has it registered. A package that arrived is not sent again when only the registration broke
+ * off: `place` names what it was sent for. `part` runs from 0 to 1 while it is sent, and stays 1 while it is read.
+ */
+export function usePackage() {
+  const [part, setPart] = useState<number>()
+  const stop = useRef<AbortController>(undefined)
+  const arrived = useRef<{ file: File; place: string; pathname: string }>(undefined)
+
+  async function send(file: File, place: string, ticketFor: (signal: AbortSignal) => Promise<Ticket>): Promise<string> {
+    const before = arrived.current
+    if (before?.file === file && before.place === place) return before.pathname
+    stop.current = new AbortController()
+    const { signal } = stop.current
+    const ticket = await ticketFor(signal)
+    await upload({ method: ticket.method, url: ticket.url, headers: ticket.headers, body: file, onProgress: setPart, signal })
+    arrived.current = { file, place, pathname: ticket.pathname }
+    return ticket.pathname
+  }
+
+  return {
+    part,
+    stop: () => stop.current?.abort(),
+    /** Rejects with what either step was refused with. */
+    run: async <Answer,>(sending: (to: typeof send) => Promise<{ data?: Answer; error?: unknown }>): Promise<Answer> => {
+      setPart(0)
+      try {
+        const { data, error } = await sending(send)
+        // What was refused is not kept there, so that it has to be sent again.
+        if (error !== undefined) arrived.current = undefined
+        if (data === undefined) throw error
+        return data
+      } finally {
+        setPart(undefined)
+      }
+    },
+  }
+}
+
+export const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** How far it is. Once all is sent the package is read, which cannot be stopped. */
+export function SendingProgress({ part, onStop }: { part: number; onStop: () => void }) {
+  const percent = Math.round(part * 100)
+  const words = part < 1 ? `Sending the package: ${percent}%` : 'Reading the package …'
+  return (
+    <div>
+      <Group justify="space-between" mb={6} mih={30}>
+        <Text size="sm" component="output">
+          {words}
+        </Text>
+        {part < 1 && (
+          <Button size="xs" variant="default" onClick={onStop}>
+            Stop
+          </Button>
+        )}
+      </Group>
+      <Progress.Root size="lg">
+        <Progress.Section value={percent} animated={part === 1} aria-label="Sending the package" />
+      </Progress.Root>
+    </div>
+  )
+}

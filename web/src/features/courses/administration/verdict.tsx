@@ -1,0 +1,69 @@
+import { Card, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { count, fileSize } from '../../../platform/format.ts'
+import { type Version, completionRule, standardOf, verdictOn, warningWords } from './words.ts'
+
+const looks = {
+  good: { color: 'green', icon: IconCheck },
+  fair: { color: 'yellow', icon: IconInfoCircle },
+  poor: { color: 'red', icon: IconAlertTriangle },
+}
+
+/** What was found in a package, and what should be known of it before people take it. */
+export function Verdict({ version }: { version: Version }) {
+  const { words, level } = verdictOn(version)
+  const { color, icon: Icon } = looks[level]
+  return (
+    <Card component="section" aria-label="Verdict on the package" withBorder p="lg">
+      <Group gap="sm" wrap="nowrap">
+        <ThemeIcon size={40} radius="xl" variant="light" color={color} aria-hidden>
+          <Icon size={22} />
+        </ThemeIcon>
+        <Title order={2} className="wraps">
+          {words}
+        </Title>
+      </Group>
+      <Stack gap="sm" mt="md">
+        {version.warnings.map(({ code, description }) => (
+          <div key={code}>
+            <Text fw={600} size="sm">
+              {warningWords[code]}
+            </Text>
+            <Text size="sm" className="wraps">
+              {description}
+            </Text>
+          </div>
+        ))}
+        <Text size="sm">{completionRule(version)}</Text>
+        <Parts version={version} />
+        <Text size="sm" c="dimmed" className="wraps">
+          {standardOf(version)} · {version.file_name} · {fileSize(version.size_bytes)}
+        </Text>
+      </Stack>
+    </Card>
+  )
+}
+
+const SHOWN = 8
+
+/** What learners choose from; a course of one part has no menu. */
+function Parts({ version: { items } }: { version: Version }) {
+  const shown = items.filter(({ visible }) => visible)
+  if (shown.length < 2) return null
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {count(shown.length, 'part')}
+      </Text>
+      <List size="sm" type="ordered" withPadding={false}>
+        {shown.slice(0, SHOWN).map(({ id, title, is_sco }) => (
+          <List.Item key={id} className="wraps">
+            {title}
+            {!is_sco && ' (to look at only)'}
+          </List.Item>
+        ))}
+      </List>
+      {shown.length > SHOWN && <Text size="sm">and {shown.length - SHOWN} more</Text>}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Schemas } from '../../../platform/client.ts'
+import { count, number } from '../../../platform/format.ts'
+
+export type Course = Schemas['ScormCourse']
+export type Version = Schemas['ScormPackageVersion']
+export type Audience = Course['audience']
+type Warning = Version['warnings'][number]
+
+export const audienceWords: Record<Audience, { label: string; description: string }> = {
+  trainees: { label: 'Everybody it belongs to', description: 'All people of its organization, or of its department.' },
+  trainers: { label: 'Trainers only', description: 'Those who may look into its courses.' },
+}
+
+/** Such as `SCORM 2004, 4th edition`. */
+export const standardOf = ({ scorm_version, scorm_edition }: Pick<Version, 'scorm_version' | 'scorm_edition'>) =>
+  scorm_edition === null ? `SCORM ${scorm_version}` : `SCORM ${scorm_version}, ${scorm_edition} edition`
+
+/** A remark in a few words; the service gives the sentence. */
+export const warningWords: Record<Warning['code'], string> = {
+  asset_only: 'Nobody will be shown as having completed it',
+  no_api_calls_found: 'It may never report a completion',
+  missing_files: 'Files are missing',
+  missing_items: 'Parts are missing',
+  uses_sequencing: 'Rules about the order are not carried out',
+  ignored_mastery_score: 'The passing score is not used',
+  wrapped_in_folder: 'Everything lies in a folder',
+}
+
+const grave = new Set<Warning['code']>(['asset_only', 'no_api_calls_found'])
+
+/** What to make of a package, in a few words. */
+export function verdictOn({ warnings }: Version): { words: string; level: 'good' | 'fair' | 'poor' } {
+  if (warnings.length === 0) return { words: 'This package is in order', level: 'good' }
+  if (warnings.some(({ code }) => grave.has(code))) return { words: 'It opens, but may never count as completed', level: 'poor' }
+  return { words: `It works, with ${count(warnings.length, 'remark')}`, level: 'fair' }
+}
+
+/** When somebody has completed it. */
+export function completionRule({ items, mastery_score, objectives }: Version): string {
+  const parts = items.filter(({ is_sco, visible }) => is_sco && visible).length
+  const whole = parts > 1 ? `Completed when all ${parts} parts that report are.` : 'Completed when the course says so.'
+  const measured = objectives.find(({ primary, satisfied_by_measure }) => primary && satisfied_by_measure)?.min_normalized_measure
+  const needed = mastery_score ?? (measured == null ? null : measured * 100)
+  return needed === null ? whole : `${whole} Passing takes ${number(needed)} of 100.`
+}
