@@ -28,6 +28,7 @@ import { requirementRoutes } from './modules/certifications/requirements/routes.
 import { certificationRuleRoutes } from './modules/certifications/rules/routes.ts'
 import { signOffRoutes } from './modules/certifications/sign-offs/routes.ts'
 import { scormContentRoutes } from './modules/scorm-content/routes.ts'
+import { scormAnalyticsRoutes } from './modules/scorm-courses/analytics/routes.ts'
 import { scormAttemptRoutes } from './modules/scorm-courses/attempts/routes.ts'
 import { scormLaunchRoutes } from './modules/scorm-courses/launches/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
@@ -106,6 +107,7 @@ async function apiRoutes(api: FastifyInstance, context: Context): Promise<void> 
   await api.register(scormCourseRoutes(context))
   await api.register(scormVersionRoutes(context))
   await api.register(scormAttemptRoutes(context))
+  await api.register(scormAnalyticsRoutes(context))
   await api.register(scormLaunchRoutes(context))
   await api.register(recordRoutes(context))
   await api.register(evidenceRoutes(context))

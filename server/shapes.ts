@@ -29,6 +29,7 @@ import * as departments from './modules/departments/schema.ts'
 import * as directory from './modules/directory/schema.ts'
 import * as organizations from './modules/organizations/schema.ts'
 import * as roles from './modules/roles/schema.ts'
+import * as scormAnalytics from './modules/scorm-courses/analytics/schema.ts'
 import * as scormAttempts from './modules/scorm-courses/attempts/schema.ts'
 import * as scormLaunches from './modules/scorm-courses/launches/schema.ts'
 import * as users from './modules/users/schema.ts'
@@ -70,6 +71,7 @@ export const shapes: TSchema[] = [
   ...named(submissions),
   ...named(recordImport),
   ...named(scormAttempts),
+  ...named(scormAnalytics),
   ...named(scormLaunches),
 ]
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, within } from '#platform/access.ts'
+import { type Actor, type Owned, within } from '#platform/access.ts'
+import type { ScormCourse } from './schema.ts'
 
 /**
  * Whether the course in the row named so is for the caller, archived or not, as SQL. `trainees`: every member when the
@@ -20,4 +21,28 @@ function departmentsOf(actor: Actor): RawBuilder<{ id: string }> {
       select department_id as id from role where id = any(${roles}::uuid[])
       union select d.id from held join department d on d.parent_department_id = held.id
     ) select id from held`
+}
+
+/** Everybody a course is for, archived or not, as SQL for rows (user_id): those for whom `isFor` holds, but for superusers. */
+export function peopleOf({ audience, ...owner }: Pick<ScormCourse, 'audience' | keyof Owned>): RawBuilder<{ user_id: string }> {
+  const { owner_organization_id: organization, owner_department_id: department } = owner
+  if (audience === 'trainees' && department === null) {
+    return sql`
+      select m.account_id as user_id from membership m join account p on p.id = m.account_id
+      where m.organization_id = ${organization}::uuid and p.disabled_at is null`
+  }
+  const above = sql`r.department_id in (
+    with recursive above as (
+      select ${department}::uuid as id
+      union select d.parent_department_id from above join department d on d.id = above.id where d.parent_department_id is not null
+    ) select id from above)`
+  const reading = sql`('scorm:read' = any(r.permissions) and (r.organization_wide or ${department}::uuid is null or ${above}))`
+  return sql`
+    select distinct g.account_id as user_id
+    from role_grant g
+    join role r on r.id = g.role_id
+    join department d on d.id = r.department_id and d.archived_at is null
+    join account p on p.id = g.account_id and p.disabled_at is null
+    where r.organization_id = ${organization}::uuid and (g.expires_at is null or g.expires_at > now())
+      and ${audience === 'trainers' ? reading : above}`
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
@@ -6,6 +7,7 @@ import { PageQuery, pageRequest } from '#platform/page.ts'
 import { Params, Query, Ref, Uuid, failures, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
 import * as launches from '../launches/store.ts'
+import { exported } from './export.ts'
 import { AvailableScormCourse, ScormAttempt } from './schema.ts'
 import * as attempts from './store.ts'
 
@@ -78,6 +80,36 @@ export const scormAttemptRoutes =
       async (req) => {
         const course = allow(req.actor, 'scorm:read', await launches.course(db, req.actor, req.params.course_id))
         return attempts.listOfCourse(db, req.actor, course.id, pageRequest(signer, req))
+      },
+    )
+
+    app.get(
+      '/scorm-courses/:course_id/attempts/export.csv',
+      {
+        schema: {
+          operationId: 'exportScormCourseAttempts',
+          tags,
+          summary: "Every learner's attempts at a course as CSV, newest first; refused rather than cut short",
+          ...whoMay('scorm:read', 'row'),
+          params: Params({ course_id: Uuid }),
+          response: {
+            200: {
+              description: 'CSV with a byte order mark',
+              content: { 'text/csv': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
+            },
+            ...failures(404, 422),
+          },
+        },
+      },
+      async (req, reply) => {
+        const course = allow(req.actor, 'scorm:read', await launches.course(db, req.actor, req.params.course_id))
+        const file = await exported(db, req.actor, course.id)
+        const { size } = await file.stat()
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('content-length', size)
+          .header('content-disposition', `attachment; filename="course-attempts-${new Date().toISOString().slice(0, 10)}.csv"`)
+          .send(file.createReadStream({ start: 0 }))
       },
     )
   }

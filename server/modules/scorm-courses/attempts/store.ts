@@ -20,6 +20,10 @@ export const isOpen = sql<boolean>`(a.completed_at is null and (a.success_status
 export const countsFrom = (course: string) => sql<number>`coalesce((
   select max(n.version_number) from scorm_package_version n where n.scorm_course_id = ${sql.ref(course)} and n.requires_recertification), 1)`
 
+/** The time spent in the launches of a table that is aggregated, as SQL; null without any. */
+export const secondsOf = (launch: string) =>
+  sql<number | null>`sum((select sum(value::float8) from jsonb_each_text(${sql.ref(`${launch}.session_seconds`)})))`
+
 /** ScormAttempts of `source`, a query for rows of scorm_attempt, in one statement however many. The caller appends its order. */
 function view<Row = ScormAttempt>(actor: Actor, source: RawBuilder<unknown>, extra = sql``): RawBuilder<Row> {
   return sql<Row>`
@@ -30,7 +34,7 @@ function view<Row = ScormAttempt>(actor: Actor, source: RawBuilder<unknown>, ext
     from (${source}) a
     join scorm_course c on c.id = a.scorm_course_id
     left join lateral (
-      select sum((select sum(value::float8) from jsonb_each_text(l.session_seconds))) as seconds, max(l.last_seen_at) as last_seen_at
+      select ${secondsOf('l')} as seconds, max(l.last_seen_at) as last_seen_at
       from scorm_launch l where l.attempt_id = a.id
     ) spent on true`
 }

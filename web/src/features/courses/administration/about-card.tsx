@@ -16,6 +16,7 @@ export function AboutCard({ course }: { course: Course }) {
   const { holds } = useAccess()
   const [editing, setEditing] = useState(false)
   const { description, audience, subjects, created_at } = course
+  const { label, description: whom } = audienceWords(course.owner_department_id !== null)[audience]
   return (
     <Card component="section" aria-label="About the course" withBorder p="lg">
       <Group justify="space-between">
@@ -33,7 +34,7 @@ export function AboutCard({ course }: { course: Course }) {
           </Text>
         )}
         <Fact name="Who takes it">
-          {audienceWords[audience].label}. {audienceWords[audience].description}
+          {label}. {whom}
         </Fact>
         <Fact name="Subjects">{subjects.length > 0 ? subjects.map(({ name }) => name).join(', ') : 'None yet.'}</Fact>
         <Fact name="Added">{day(created_at)}</Fact>
@@ -87,7 +88,7 @@ function EditDialog({ course, onClose }: { course: Course; onClose: () => void }
     >
       <CourseFields
         draft={draft}
-        organizationId={course.owner_organization_id}
+        owner={{ organization: course.owner_organization_id, ofDepartment: course.owner_department_id !== null }}
         known={course.subjects}
         naming={{ required: true, error: nameError }}
         disabled={saving.isPending}

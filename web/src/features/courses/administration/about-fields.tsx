@@ -6,7 +6,8 @@ export type AboutDraft = { name: string; description: string; audience: Audience
 
 type Props = {
   draft: AboutDraft
-  organizationId: string | undefined
+  /** `organization` is its id, once it is chosen. */
+  owner: { organization: string | undefined; ofDepartment: boolean }
   known?: { id: string; name: string }[]
   /** What the field for the name says of itself. */
   naming: { required?: boolean; description?: string; error?: string | undefined }
@@ -15,7 +16,8 @@ type Props = {
 }
 
 /** What a course is called, whom it is for, and what it is about. */
-export function CourseFields({ draft, organizationId, known, naming, disabled = false, onChange }: Props) {
+export function CourseFields({ draft, owner, known, naming, disabled = false, onChange }: Props) {
+  const words = audienceWords(owner.ofDepartment)
   return (
     <Stack gap="md">
       <TextInput
@@ -44,16 +46,16 @@ export function CourseFields({ draft, organizationId, known, naming, disabled = 
       >
         <Stack gap="xs" mt={6}>
           {(['trainees', 'trainers'] as const).map((audience) => (
-            <Radio key={audience} value={audience} disabled={disabled} {...audienceWords[audience]} />
+            <Radio key={audience} value={audience} disabled={disabled} {...words[audience]} />
           ))}
         </Stack>
       </Radio.Group>
       <SubjectPicker
-        organizationId={organizationId}
+        organizationId={owner.organization}
         known={known}
         maxValues={50}
         description="Optional. Records of completions are filed under all of them."
-        disabled={disabled || organizationId === undefined}
+        disabled={disabled || owner.organization === undefined}
         value={draft.subjects}
         onChange={(subjects) => onChange({ subjects })}
       />

@@ -77,7 +77,10 @@ function Form() {
             />
             <CourseFields
               draft={draft}
-              organizationId={draft.organization || undefined}
+              owner={{
+                organization: draft.organization || undefined,
+                ofDepartment: draft.department !== '' && draft.department !== ITSELF,
+              }}
               naming={{ description: 'Optional. Otherwise the title that the package gives itself.' }}
               disabled={adding.isPending}
               onChange={change}

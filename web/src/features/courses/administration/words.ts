@@ -6,10 +6,13 @@ export type Version = Schemas['ScormPackageVersion']
 export type Audience = Course['audience']
 type Warning = Version['warnings'][number]
 
-export const audienceWords: Record<Audience, { label: string; description: string }> = {
-  trainees: { label: 'Everybody it belongs to', description: 'All people of its organization, or of its department.' },
-  trainers: { label: 'Trainers only', description: 'Those who may look into its courses.' },
-}
+/** Whom each audience lets in: everybody whom the owner does, or only some of them. */
+export const audienceWords = (ofDepartment: boolean): Record<Audience, { label: string; description: string }> => ({
+  trainees: ofDepartment
+    ? { label: 'Everybody of the department', description: 'Whoever holds a role in it, or in a department above it.' }
+    : { label: 'Everybody', description: 'Every member of the organization.' },
+  trainers: { label: 'Trainers only', description: 'Whoever may look into the courses of its owner.' },
+})
 
 /** Such as `SCORM 2004, 4th edition`. */
 export const standardOf = ({ scorm_version, scorm_edition }: Pick<Version, 'scorm_version' | 'scorm_edition'>) =>

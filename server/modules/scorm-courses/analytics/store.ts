@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import { countsFrom, secondsOf, statusOf } from '../attempts/store.ts'
+import { peopleOf } from '../audience.ts'
+import type { ScormCourse } from '../schema.ts'
+import type { ScormCourseAnalytics } from './schema.ts'
+
+/** Everybody whom the course is for with where they stand, and what attempts at it came to: one statement. */
+export async function analytics(db: Db, course: ScormCourse): Promise<ScormCourseAnalytics> {
+  const { rows } = await sql<ScormCourseAnalytics>`
+    with course as (select c.id, ${countsFrom('c.id')} as counts_from from scorm_course c where c.id = ${course.id}::uuid),
+    taken as materialized (
+      select a.id, a.user_id, a.attempt_number, ${statusOf} as status, a.package_version_number >= course.counts_from as counts,
+        least(100, greatest(0, a.score_scaled * 100)) as percent
+      from course join scorm_attempt a on a.scorm_course_id = course.id
+    ), reached as materialized (${peopleOf(course)}),
+    latest as (select distinct on (user_id) user_id, status from taken order by user_id, attempt_number desc),
+    finished as (select user_id, bool_or(counts) as counts from taken where status = 'completed' group by user_id),
+    standing as (
+      select case when finished.counts then 'completed' when latest.status = 'completed' then 'outdated'
+        else coalesce(latest.status, 'not_started') end as state
+      from reached left join latest using (user_id) left join finished using (user_id)
+    ), score as (
+      select percent from taken where status <> 'in_progress' and percent is not null
+    ), time as (
+      select spent.seconds from taken
+      cross join lateral (select ${secondsOf('l')} as seconds from scorm_launch l where l.attempt_id = taken.id) spent
+      where taken.status = 'completed' and spent.seconds > 0
+    )
+    select (select count(*) from reached) as people,
+      (select json_build_object(${stateCounts}) from standing) as standings,
+      (select count(*) from latest where user_id not in (select user_id from reached)) as others,
+      (select count(*) from taken) as attempts,
+      (select json_build_object('attempts', count(*), 'mean', avg(percent), 'tenths', json_build_array(${tenths})) from score) as scores,
+      (select json_build_object('attempts', count(*), 'lower_quartile_seconds', ${quartile(0.25)},
+        'median_seconds', ${quartile(0.5)}, 'upper_quartile_seconds', ${quartile(0.75)}) from time) as time,
+      now() as evaluated_at`.execute(db)
+  return rows[0]!
+}
+
+const states = ['not_started', 'in_progress', 'failed', 'outdated', 'completed'] as const
+const stateCounts = sql.join(states.map((state) => sql`${sql.lit(state)}, count(*) filter (where state = ${sql.lit(state)})`))
+
+/** 100 belongs to the last one. */
+const tenths = sql.join(
+  Array.from({ length: 10 }, (_, tenth) => sql`count(*) filter (where least(9, floor(percent / 10)) = ${sql.lit(tenth)})`),
+)
+const quartile = (share: number) => sql`percentile_cont(${sql.lit(share)}) within group (order by seconds)`
