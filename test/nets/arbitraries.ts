@@ -50,7 +50,9 @@ export function arbitrariesOf(document: Document, idsOf: IdsOf) {
     if (format === 'http-url') return fc.constantFrom('https://example.org/', 'HTTP://EXAMPLE.ORG/A?b=c#d', `https://example.org/${'x'.repeat(maxLength - 20)}`) // prettier-ignore
     if (pattern !== undefined) {
       const fits = (text: string) => text.length >= minLength && text.length <= maxLength
-      return fc.oneof(fc.stringMatching(new RegExp(pattern), { maxLength: 40 }).filter(fits), fc.constantFrom(...['a', 'A'].map((glyph) => glyph.repeat(maxLength)).filter((text) => new RegExp(pattern).test(text))))
+      const long = ['a', 'A'].map((glyph) => glyph.repeat(maxLength)).filter((text) => new RegExp(pattern).test(text))
+      const matching = fc.stringMatching(new RegExp(pattern), { maxLength: Math.min(maxLength, 160) }).filter(fits)
+      return long.length === 0 ? matching : fc.oneof(matching, fc.constantFrom(...long))
     } // prettier-ignore
     const long = fc.constantFrom(...['x', '🦺'].flatMap((glyph) => [glyph.repeat(maxLength), glyph.repeat(Math.max(1, minLength))]))
     const cut = (text: string) => [...text].slice(0, maxLength).join('')

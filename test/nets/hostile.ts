@@ -62,9 +62,10 @@ export function hostileQueries(parameters: Parameters): fc.Arbitrary<Query> {
   return fc.oneof({ arbitrary: fc.constantFrom(...named, ...twice, ...raw, ...unknown), weight: 9 }, { arbitrary: junk, weight: 1 })
 } // prettier-ignore
 
-function badValues(name: string, { type, format, enum: words, maxLength }: Schema): string[] {
+function badValues(name: string, { type, format, enum: words, maxLength, minimum = 1 }: Schema): string[] {
   if (name === 'cursor') return ['x', 'e30.x', 'W10', '../', 'x'.repeat(999), 'x.y.z', '\u{1F9BA}']
-  if (type === 'integer') return ['0', '-1', '1.5', '1e2', '0x10', '+5', ' 5', '', 'abc', '9'.repeat(15), '9'.repeat(30), '٣', 'null']
+  if (type === 'integer')
+    return [String(minimum - 1), '-1', '1.5', '1e2', '0x10', '+5', ' 5', '', 'abc', '9'.repeat(15), '9'.repeat(30), '٣', 'null']
   if (type === 'boolean') return ['TRUE', '1', 'yes', '', 'null', ' true']
   if (words) return ['', 'elsewhere', `${String(words[0])} `]
   if (format === 'uuid') return ['', 'x', `{${'0'.repeat(36)}}`, "' or 1=1"]

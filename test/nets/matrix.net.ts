@@ -4,7 +4,7 @@ import { harness } from '../harness.ts'
 import { digest } from './digest.ts'
 import { type Outcome, type Somebody, type Target, listed, outcome } from './model.ts'
 import { rehearsal } from './rehearsal.ts'
-import { type Ids, ask, requestFor } from './requests.ts'
+import { TAKEN, ask, requestFor, type Ids } from './requests.ts'
 import { around, everybody, organization, placesOf, rows, spareProvider } from './world.ts'
 
 /**
@@ -97,9 +97,6 @@ function rowOf({ operationId, 'x-access': { needs } }: Operation, ids: Ids): str
   if (id === undefined) throw new Error(`${operationId}: the net knows no ${name}. Make a row for it in test/nets/world.ts.`)
   return id
 }
-
-/** The world's upload is attached already: for them, a conflict is as far as it goes. */
-const TAKEN = new Set(['createCertificationAttachment', 'createScormCourse', 'replaceScormPackage'])
 
 /** A conflict is met only by those who may. */
 const fits = (expected: Outcome, status: number) => (expected === 'allowed' ? status < 400 || status === 409 : status === expected)
