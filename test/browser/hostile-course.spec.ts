@@ -1,7 +1,5 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type Browser, type BrowserContext, type Page, expect, test } from '@playwright/test'
-import { buildApp } from '../../server/app.ts'
+import { type Browser, type Page, expect, test } from '@playwright/test'
 import { fullName } from '../../server/platform/auth/cookies.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { type Harness, type Org, type Person, harness } from '../harness.ts'
@@ -10,18 +8,18 @@ import { launched } from '../player.ts'
 import { manifest, registerCourse, scormPackage } from '../scorm.ts'
 import { tlsProxy } from '../tls.ts'
 import { content } from './courses.ts'
+import { type Deployment, listen, signedIn } from './own-service.ts'
 
 /** As `npm start` is reached, and as an installation is: siblings of one domain behind TLS, which browsers call one site. */
-type Deployment = { publicOrigin: string; contentOrigin: string; close: () => Promise<void> | void }
 const deployments: Record<string, (t: Harness) => Promise<Deployment>> = {
   async 'two names of this machine'(t) {
     const port = await freePort()
-    return listening(t, port, `http://localhost:${port}`, `http://127.0.0.1:${port}`)
+    return listen(t, port, `http://localhost:${port}`, `http://127.0.0.1:${port}`)
   },
   async 'two hosts of one domain, over TLS'(t) {
     const port = await freePort()
     const proxy = await tlsProxy(port)
-    const { close, ...origins } = await listening(
+    const { close, ...origins } = await listen(
       t,
       port,
       `https://app.learning.localhost:${proxy.port}`,
@@ -29,12 +27,6 @@ const deployments: Record<string, (t: Harness) => Promise<Deployment>> = {
     )
     return { ...origins, close: () => close().finally(proxy.close) }
   },
-}
-
-async function listening(t: Harness, port: number, publicOrigin: string, contentOrigin: string) {
-  const { app } = await buildApp({ ...t.context, config: { ...t.context.config, publicOrigin, contentOrigin } })
-  await app.listen({ host: '127.0.0.1', port })
-  return { publicOrigin, contentOrigin, close: () => app.close() }
 }
 
 // Both look into the page the way a click would, and what nobody has clicked may do less.
@@ -63,23 +55,6 @@ const hostileCourse = (target: object) =>
     { name: 'attacks.js', content: read('attacks.js') },
     { name: 'worker.js', content: 'addEventListener("fetch", () => {})' },
   ]) // prettier-ignore
-
-/** A browser in which somebody is signed in. */
-async function signedIn(person: Person, { publicOrigin }: Deployment): Promise<BrowserContext> {
-  const value = randomBytes(32).toString('base64url')
-  const session = { id: randomUUIDv7(), account_id: person.account_id, provider_id: t.provider_id, subject: person.subject }
-  const token_hash = createHash('sha256').update(value).digest()
-  await t.db
-    .insertInto('session')
-    .values({ ...session, token_hash, expires_at: new Date(Date.now() + 3_600_000).toISOString() })
-    .execute()
-  const context = await browser.newContext({ baseURL: publicOrigin, ignoreHTTPSErrors: true })
-  const secure = publicOrigin.startsWith('https:')
-  await context.addCookies([
-    { name: fullName('session', publicOrigin), value, url: `${publicOrigin}/`, secure, httpOnly: true, sameSite: 'Lax' },
-  ])
-  return context
-}
 
 /** Launches that the attacker may know of but not use: somebody's elsewhere, and one of the learner's own that is over. */
 async function others(learner: Person, courseId: string) {
@@ -116,7 +91,7 @@ for (const [name, deploy] of Object.entries(deployments)) {
     const course = await registerCourse(t, trainer, { org: org.id }, hostileCourse(target))
     expect(course.status, course.text).toBe(201)
 
-    const context = await signedIn(learner, deployment)
+    const context = await signedIn(t, browser, learner, deployment)
     const page = await context.newPage()
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
