@@ -24,29 +24,31 @@ export function contentScope(scope: FastifyInstance, origins: Origins): void {
   })
   const host = new URL(origins.contentOrigin).host
   const headers = headersOf(origins)
-  scope.addHook('onRequest', async (req, reply) => {
-    if (req.headers.host !== host) throw notFound()
+  scope.addHook('onRequest', (req, reply, done) => {
+    if (req.headers.host !== host) return done(notFound())
     reply.headers(headers)
-    if (req.headers['service-worker'] !== undefined) throw forbidden('Packages may not install service workers.')
-    refuseOtherOrigins(req, origins.contentOrigin)
-  })
-}
-
-/** Lets in whoever has a ticket, and says what it opens. */
-export function ticketsOnly(scope: FastifyInstance, sessions: Sessions): void {
-  scope.decorateRequest('launch')
-  scope.addHook('onRequest', async (req) => {
-    const { ticket } = req.params as { ticket: string }
-    const launch = await sessions.find(ticket)
-    if (!launch) throw forbidden('This launch is over, or its address is not right. Open the course again.')
-    req.launch = launch
+    if (req.headers['service-worker'] !== undefined) return done(forbidden('Packages may not install service workers.'))
+    return done(isOfAnotherOrigin(req, origins.contentOrigin) ? forbidden('Only the player may do this.') : undefined)
   })
 }
 
 /** Pages of other origins could not read an answer, and shall not write either. */
-function refuseOtherOrigins({ method, headers }: FastifyRequest, contentOrigin: string): void {
-  const { origin } = headers
-  if (method === 'POST' && origin !== undefined && origin !== contentOrigin) throw forbidden('Only the player may do this.')
+const isOfAnotherOrigin = ({ method, headers }: FastifyRequest, contentOrigin: string) =>
+  method === 'POST' && headers.origin !== undefined && headers.origin !== contentOrigin
+
+/** Lets in whoever has a ticket, and says what it opens. */
+export function ticketsOnly(scope: FastifyInstance, sessions: Sessions): void {
+  scope.decorateRequest('launch')
+  scope.addHook('onRequest', (req, _reply, done) => {
+    const { ticket } = req.params as { ticket: string }
+    const enter = (launch: Session | undefined) => {
+      if (launch) req.launch = launch
+      done(launch ? undefined : forbidden('This launch is over, or its address is not right. Open the course again.'))
+    }
+    const known = sessions.known(ticket)
+    if (known) enter(known)
+    else sessions.find(ticket).then(enter, done)
+  })
 }
 
 const headersOf = ({ publicOrigin, contentOrigin }: Origins) => ({

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -9,6 +10,7 @@ import { Params, Query } from '#platform/shapes.ts'
 import { commit } from './commits/actions.ts'
 import { Acknowledged, AttemptStatus, CommitAttempt, Refused } from './commits/schema.ts'
 import * as commits from './commits/store.ts'
+import { packageContent } from './files/content.ts'
 import { entryIndex } from './files/entries.ts'
 import { serveEntry } from './files/serve.ts'
 import { contentScope, ofContent, ticketsOnly } from './host.ts'
@@ -37,6 +39,8 @@ const ticketRoutes =
     const { db, signer } = context
     const sessions = sessionsOf(db, signer)
     const entries = entryIndex(db)
+    const content = packageContent(join(context.config.dataDir, 'unpacked'))
+    app.addHook('onClose', () => content.close())
     ticketsOnly(app, sessions)
     // What is sent while a page goes away cannot say that it is JSON.
     app.removeContentTypeParser('text/plain')
@@ -51,7 +55,7 @@ const ticketRoutes =
         const { version_id, blob_key } = req.launch
         const entry = await entries.find(version_id, pathOf(req.url))
         if (!entry) throw notFound()
-        return serveEntry({ store: blobsOf(context), blob_key }, entry, req, reply)
+        return serveEntry({ content, store: blobsOf(context), blob_key }, entry, req, reply)
       },
     })
 

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/open.ts'
 
 /** A file of a package: where its data lies in the zip, and what it is unpacked. Method 8 is deflated, 0 is stored. */
 export type Entry = { path: string; data_offset: number; compressed_size: number; size: number; method: number; crc32: number }
+/** `folded` has the paths that are not in small letters anyway. */
 type Index = { exact: Map<string, Entry>; folded: Map<string, Entry> }
 
 /** Files remembered at a time, over all packages. They never change. */
@@ -21,7 +22,8 @@ export function entryIndex(db: Db) {
       const decoded = decode(path)
       if (decoded === undefined) return undefined
       const { exact, folded } = kept.get(versionId) ?? (await kept.fetch(versionId))!
-      return exact.get(decoded) ?? exact.get(path) ?? folded.get(decoded.toLowerCase())
+      const lower = decoded.toLowerCase()
+      return exact.get(decoded) ?? exact.get(path) ?? folded.get(lower) ?? exact.get(lower)
     },
   }
 }
@@ -44,6 +46,10 @@ async function read(db: Db, versionId: string): Promise<Index> {
     .where('package_version_id', '=', versionId)
     .orderBy('path', 'desc')
     .execute()
-  const entries = rows.map(({ lower_path, ...entry }) => [lower_path, entry] as const)
-  return { exact: new Map(entries.map(([, entry]) => [entry.path, entry])), folded: new Map(entries) }
+  const index: Index = { exact: new Map(), folded: new Map() }
+  for (const { lower_path, ...entry } of rows) {
+    index.exact.set(entry.path, entry)
+    if (lower_path !== entry.path) index.folded.set(lower_path, entry)
+  }
+  return index
 }

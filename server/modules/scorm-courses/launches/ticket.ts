@@ -7,12 +7,15 @@ export function writeTicket(signer: Signer, launchId: string, expiresAt: Date): 
   return `${text}.${signer.sign('scorm-content', text)}`
 }
 
-/** The launch of a ticket; undefined for what was not signed here, or has expired. */
-export function readTicket(signer: Signer, ticket: string): string | undefined {
+/** What a ticket says: the launch it is for, and until when in milliseconds. */
+export type Ticket = { launch_id: string; expires: number }
+
+/** Undefined for what was not signed here. Whether it has expired is for the reader to ask, each time. */
+export function readTicket(signer: Signer, ticket: string): Ticket | undefined {
   const [id = '', expires = '', signature = '', ...rest] = ticket.split('.')
   if (rest.length > 0 || !signer.verify('scorm-content', `${id}.${expires}`, signature)) return undefined
-  if (Number.parseInt(expires, 36) * 1000 <= Date.now()) return undefined
-  return Buffer.from(id, 'base64url')
+  const launch_id = Buffer.from(id, 'base64url')
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { launch_id, expires: Number.parseInt(expires, 36) * 1000 }
 }

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, statfs, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { LRUCache } from 'lru-cache'
+
+const GIBIBYTE = 1024 ** 3
+/** How many bytes all of them may take, how many must be left on the disk, and how long one is kept that nobody asks for. */
+const LIMITS = { room: 2 * GIBIBYTE, spare: GIBIBYTE, idleMs: 15 * 60_000 }
+/** So many are unpacked at once; each keeps a core busy. */
+const AT_ONCE = 2
+const PIECE = 262_144
+
+/** A file that is being unpacked, or is unpacked. */
+export type Unpacked = {
+  size: number
+  file: Promise<FileHandle>
+  /** Bytes that are there. */
+  written: number
+  gone: boolean
+  /** Is resolved when there is more, or when it is gone. */
+  moved: PromiseWithResolvers<void>
+}
+export type UnpackedFiles = ReturnType<typeof unpackedFiles>
+
+/**
+ * Unpacked copies of large files, so that players which jump about in a video need not unpack it from its beginning each
+ * time. A copy lies in a nameless file of this process: nobody else can open it, and it ends with the process, however that
+ * ends. Whoever reads one must be ready to do without: the copy least asked for makes room for others.
+ */
+export function unpackedFiles(dir: string, limits: Partial<typeof LIMITS> = {}) {
+  const { room, spare, idleMs } = { ...LIMITS, ...limits }
+  const files = new LRUCache<string, Unpacked>({
+    maxSize: room,
+    sizeCalculation: ({ size }) => size,
+    ttl: idleMs,
+    ttlAutopurge: true,
+    updateAgeOnGet: true,
+    dispose: close,
+  })
+  let filling = 0
+  return {
+    /** The copy by this name, begun now where there is none; undefined when there is no room for it, or too much to do. */
+    find(key: string, size: number, unpack: () => Promise<Readable>): Unpacked | undefined {
+      const known = files.get(key)
+      if (known || filling >= AT_ONCE || size > room) return known
+      const begun: Unpacked = { size, file: nameless(dir, size + spare), written: 0, gone: false, moved: Promise.withResolvers() }
+      files.set(key, begun)
+      filling += 1
+      void fill(begun, unpack)
+        .catch(() => files.get(key) === begun && files.delete(key))
+        .finally(() => (filling -= 1))
+      return begun
+    },
+    clear: () => files.clear(),
+  }
+}
+
+async function nameless(dir: string, needed: number): Promise<FileHandle> {
+  await mkdir(dir, { recursive: true })
+  const { bavail, bsize } = await statfs(dir)
+  if (bavail * bsize < needed) throw new Error('The disk is nearly full.')
+  const path = join(dir, randomUUID())
+  const file = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return file
+}
+
+/** Reading and writing end with an error from now on. */
+function close(unpacked: Unpacked): void {
+  unpacked.gone = true
+  unpacked.moved.resolve()
+  void unpacked.file.then((file) => file.close()).catch(() => {})
+}
+
+async function fill(unpacked: Unpacked, unpack: () => Promise<Readable>): Promise<void> {
+  const file = await unpacked.file
+  for await (const chunk of await unpack()) {
+    const bytes = chunk as Buffer
+    if (unpacked.written + bytes.length > unpacked.size) throw new Error('The file is larger than its package said.')
+    for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at, bytes.length - at, unpacked.written + at)).bytesWritten
+    unpacked.written += bytes.length
+    unpacked.moved.resolve()
+    unpacked.moved = Promise.withResolvers()
+  }
+  if (unpacked.written < unpacked.size) throw new Error('The file is shorter than its package said.')
+}
+
+/** The bytes from `start` to `end`, both included, as soon as they are there. Throws when the copy is gone before that. */
+export async function* readUnpacked(unpacked: Unpacked, start: number, end: number): AsyncGenerator<Buffer> {
+  const file = await unpacked.file
+  for (let at = start; at <= end;) {
+    while (unpacked.written <= at && !unpacked.gone) await unpacked.moved.promise
+    if (unpacked.gone) throw new Error('The copy had to make room.')
+    const buffer = Buffer.allocUnsafe(Math.min(PIECE, end + 1 - at, unpacked.written - at))
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
+    if (bytesRead === 0) throw new Error('The copy ends too soon.')
+    yield buffer.subarray(0, bytesRead)
+    at += bytesRead
+  }
+}
