@@ -122,6 +122,7 @@ test('bodies the database could not give back as they came are refused', async (
     Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff]), Buffer.from('"}')]),
     legal.replace('"a","name"', '"a\\u0000","name"'),
     '{"__proto__":{"x":1}}',
+    String.raw`{"\u005f\u005fproto__":{"x":1}}`,
     '{"constructor":{"prototype":{"x":1}}}',
     '{"name":1e400}',
     `{"name":${nested(70)}}`,

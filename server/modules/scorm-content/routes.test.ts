@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { launched, player } from '../../../test/player.ts'
 import { manifest, registerCourse, replacePackage, scormPackage } from '../../../test/scorm.ts'
@@ -31,9 +31,9 @@ async function world(zip = scormPackage(manifest(), files)) {
 }
 
 /** The bytes of an answer, which `call` would read as text. */
-async function bytesOf(play: { base: string; url: string }, path: string, headers: Record<string, string> = {}) {
+async function bytesOf(play: { base: string; url: string }, path: string, headers: Record<string, string> = {}, app = t.app) {
   const { host } = new URL(play.url)
-  const response = await t.app.inject({ method: 'GET', url: `${play.base}/files/${path}`, headers: { host, ...headers } })
+  const response = await app.inject({ method: 'GET', url: `${play.base}/files/${path}`, headers: { host, ...headers } })
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
 }
 
@@ -92,6 +92,54 @@ test('ranges of stored and of deflated files', async () => {
     }
     const beyond = await bytesOf(play, path, { range: `bytes=${size}-` })
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`])
+  }
+})
+
+test('fifty players that jump about in a large deflated file get its bytes, also where no copy can be kept', async () => {
+  const { buildApp } = await import('../../app.ts')
+  const { play } = await world()
+  const content = Buffer.concat([noise, noise])
+  const { app } = await buildApp({ ...t.context, config: { ...t.context.config, dataDir: '/dev/null/nowhere' } })
+  for (const service of [t.app, app]) {
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, nr) => {
+        const start = 1_048_576 + nr * 7000
+        const { status, bytes } = await bytesOf(play, 'packed.mp4', { range: `bytes=${start}-` }, service)
+        expect([status, bytes.equals(content.subarray(start))]).toEqual([206, true])
+      }),
+    )
+  }
+  await app.close()
+})
+
+test('a small file is read once for all who ask, and every package has its own', async () => {
+  const { buildApp } = await import('../../app.ts')
+  const blobs = t.context.blobs!
+  const piece = vi.fn<typeof blobs.piece>((key, range) => blobs.piece(key, range))
+  const { app } = await buildApp({ ...t.context, blobs: { ...blobs, piece } })
+  const theirs = await world()
+  const ours = await world(scormPackage(manifest(), [{ name: 'index.html', content: '<!doctype html>Ours' }, ...files.slice(1)]))
+  for (const [{ play }, text] of [[theirs, files[0]!.content], [ours, '<!doctype html>Ours'], [theirs, files[0]!.content]] as const) {
+    const asked: Record<string, string>[] = [{}, { 'accept-encoding': 'gzip' }, { range: 'bytes=0-4' }]
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, nr) => bytesOf(play, 'index.html', asked[nr % 3], app)))
+    for (const [nr, { headers, bytes }] of answers.entries())
+      expect(String(headers['content-encoding'] ? gunzipSync(bytes) : bytes)).toBe(nr % 3 === 2 ? String(text).slice(0, 5) : text)
+  }
+  expect(piece).toHaveBeenCalledTimes(2)
+  piece.mockRejectedValueOnce(new Error('the store is away'))
+  expect((await bytesOf(ours.play, 'js/app.js', {}, app)).status).toBe(500)
+  expect((await bytesOf(ours.play, 'js/app.js', {}, app)).status).toBe(200)
+  await app.close()
+}) // prettier-ignore
+
+test('a ticket that expires while it is in use opens nothing from then on', async () => {
+  const { play } = await world()
+  expect((await play.file('index.html')).status).toBe(200)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 3_600_000 + 1000 })
+  try {
+    expect((await play.file('index.html')).status).toBe(403)
+  } finally {
+    vi.useRealTimers()
   }
 })
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { statusOf } from '#modules/scorm-courses/attempts/store.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
+import { statement } from '#platform/db/statement.ts'
 import type { Session } from '../session.ts'
 import type { Cmi, Delta, Interactions } from './cmi.ts'
 import type { Verdict } from './rules.ts'
@@ -13,34 +14,53 @@ type ItemColumns = Selectable<DB['scorm_attempt_item']>
 export type StoredItem = Omit<ItemColumns, 'cmi' | keyof Verdict> & Verdict & { cmi: Cmi }
 
 /** The launch moves on to a commit, and to the time its item reported. */
-const moveOn = (launchId: string, { seq, item_id }: Numbered, seconds: number | undefined) => sql`
-  update scorm_launch set last_seq = ${seq}, last_seen_at = now(),
-    session_seconds = case when ${seconds ?? null}::float8 is null then session_seconds
-      else session_seconds || jsonb_build_object(${item_id}::text, ${seconds ?? null}::float8) end
+const moveOn = (launchId: unknown, seq: unknown, itemId: unknown, seconds: unknown) => sql`
+  update scorm_launch set last_seq = ${seq}::int, last_seen_at = now(),
+    session_seconds = case when ${seconds}::float8 is null then session_seconds
+      else session_seconds || jsonb_build_object(${itemId}::text, ${seconds}::float8) end
   where id = ${launchId}::uuid`
+
+type SavedAtOnce = Numbered &
+  Record<'location' | 'suspend_data' | 'exit', string | undefined> & { launch_id: string; seconds: number | undefined; cmi: string }
+
+const savingAtOnce = statement<AttemptStatus, SavedAtOnce>(
+  (value) => sql`
+    with launch as (
+      ${moveOn(value('launch_id'), value('seq'), value('item_id'), value('seconds'))}
+        and last_seq = ${value('base_seq')}::int and last_seq < ${value('seq')}::int and superseded_at is null and ended_at is null
+      returning organization_id, attempt_id
+    ), saved as (
+      insert into scorm_attempt_item as i (organization_id, attempt_id, item_id, location, suspend_data, exit, cmi)
+      select organization_id, attempt_id, ${value('item_id')}::text, ${value('location')}::text, ${value('suspend_data')}::text,
+        ${value('exit')}::text, ${value('cmi')}::jsonb from launch
+      on conflict (attempt_id, item_id) do update set location = coalesce(excluded.location, i.location),
+        suspend_data = coalesce(excluded.suspend_data, i.suspend_data),
+        exit = coalesce(excluded.exit, case when ${value('base_seq')}::int > 0 then i.exit end), terminated = false,
+        cmi = case when excluded.cmi = '{}' then i.cmi else i.cmi || excluded.cmi end, updated_at = now()
+    )
+    select ${statusOf} as status, a.completion_status, a.success_status
+    from launch join scorm_attempt a on a.id = launch.attempt_id`,
+)
 
 /**
  * A whole commit in one statement, when it follows the one before and the launch may still write. Undefined when not, and
  * then nothing was written. Only for what changes no verdict.
  */
-export async function saveAtOnce(db: Db, session: Session, numbered: Numbered, delta: Delta): Promise<AttemptStatus | undefined> {
+export async function saveAtOnce(db: Db, { launch_id }: Session, numbered: Numbered, delta: Delta): Promise<AttemptStatus | undefined> {
+  const { seq, base_seq, item_id } = numbered
   const { location, suspend_data, exit } = delta.columns
-  const { rows } = await sql<AttemptStatus>`
-    with launch as (
-      ${moveOn(session.launch_id, numbered, delta.session_seconds)} and last_seq = ${numbered.base_seq} and last_seq < ${numbered.seq}
-        and superseded_at is null and ended_at is null
-      returning organization_id, attempt_id
-    ), saved as (
-      insert into scorm_attempt_item as i (organization_id, attempt_id, item_id, location, suspend_data, exit, cmi)
-      select organization_id, attempt_id, ${numbered.item_id}::text, ${location ?? null}::text, ${suspend_data ?? null}::text,
-        ${exit ?? null}::text, ${JSON.stringify(delta.cmi)}::jsonb from launch
-      on conflict (attempt_id, item_id) do update set location = coalesce(excluded.location, i.location),
-        suspend_data = coalesce(excluded.suspend_data, i.suspend_data), exit = coalesce(excluded.exit, case when ${numbered.base_seq} > 0 then i.exit end),
-        terminated = false,
-        cmi = case when excluded.cmi = '{}' then i.cmi else i.cmi || excluded.cmi end, updated_at = now()
-    )
-    select ${statusOf} as status, a.completion_status, a.success_status
-    from launch join scorm_attempt a on a.id = launch.attempt_id`.execute(db)
+  const cmi = JSON.stringify(delta.cmi)
+  const rows = await savingAtOnce(db, {
+    launch_id,
+    seq,
+    base_seq,
+    item_id,
+    seconds: delta.session_seconds,
+    location,
+    suspend_data,
+    exit,
+    cmi,
+  })
   return rows[0]
 }
 
@@ -67,7 +87,7 @@ type Saved = { delta: Delta; exit: string | null; cmi: Cmi; terminated: boolean;
 export async function save(db: Db, session: Session, numbered: Numbered, { delta, exit, cmi, terminated, verdict }: Saved): Promise<void> {
   const { organization_id, attempt_id, launch_id } = session
   const changes = { ...delta.columns, exit, terminated, cmi: JSON.stringify(cmi), ...verdict }
-  await moveOn(launch_id, numbered, delta.session_seconds).execute(db)
+  await moveOn(launch_id, numbered.seq, numbered.item_id, delta.session_seconds ?? null).execute(db)
   await db
     .insertInto('scorm_attempt_item')
     .values({ organization_id, attempt_id, item_id: numbered.item_id, ...changes })
