@@ -66,10 +66,7 @@ export async function trail(db: Db, { people, types, at }: Question, elsewhere: 
 async function records(db: Db, people: string[], types: EvaluatedType[], at: string, elsewhere: boolean): Promise<RecordTrail[]> {
   const organizations = [...new Set(types.map(({ owner_organization_id }) => owner_organization_id))]
   const subjects = [...new Set(types.flatMap(({ subject_ids }) => subject_ids))]
-  // `offset 0` has the tags of each record looked up; joined, a newer planner would read those of everybody's.
-  const tagged = elsewhere
-    ? sql`true`
-    : sql`exists (select from record_subject t where t.record_id = r.id and t.subject_id = any(${subjects}::uuid[]) offset 0)`
+  // Fenced by `offset 0` and an aggregate: else a planner may read what belongs to everybody in the organization or the subjects.
   const { rows } = await sql<RecordTrail>`
     select r.id, r.owner_organization_id, r.owner_department_id, r.learner_user_id, r.title, r.hidden_from_learner,
       case when r.status = 'completed' and r.approved_at > ${at}::timestamptz then 'pending' else r.status end as status,
@@ -77,17 +74,21 @@ async function records(db: Db, people: string[], types: EvaluatedType[], at: str
       r.archived_at is not null and r.archived_at <= ${at}::timestamptz as archived,
       r.expires_at is not null and r.expires_at <= ${at}::timestamptz as past,
       coalesce(r.completed_at, r.created_at) > ${at}::timestamptz as ahead,
-      coalesce((select json_agg(t.subject_id) from record_subject t where t.record_id = r.id), '[]') as subject_ids,
-      beside.hours, beside.evidence
-    from learning_record r
+      coalesce(tags.ids, '[]') as subject_ids, beside.hours, beside.evidence
+    from (
+      select * from learning_record where learner_user_id = any(${people}::uuid[]) and created_at <= ${at}::timestamptz offset 0
+    ) r
+    cross join lateral (
+      select json_agg(t.subject_id) as ids, bool_or(t.subject_id = any(${subjects}::uuid[])) as wanted
+      from record_subject t where t.record_id = r.id
+    ) tags
     cross join lateral (
       select coalesce(sum(e.hours), 0) as hours, coalesce(json_agg(json_build_object('type', e.evidence_type,
         'passed', e.evidence_type <> 'pass_fail' or (e.payload ->> 'passed')::boolean,
         'from', e.payload ->> 'starts_at', 'to', e.payload ->> 'ends_at')), '[]') as evidence
       from evidence e where e.record_id = r.id and e.created_at <= ${at}::timestamptz
     ) beside
-    where r.learner_user_id = any(${people}::uuid[]) and r.owner_organization_id = any(${organizations}::uuid[])
-      and r.created_at <= ${at}::timestamptz and ${tagged}
+    where r.owner_organization_id = any(${organizations}::uuid[]) and (${elsewhere} or tags.wanted)
     order by coalesce(r.completed_at, r.created_at) desc, r.id desc`.execute(db)
   return rows
 }
