@@ -8,10 +8,15 @@ import type { PersonRef } from './shapes.ts'
  * Both arguments are column names such as `learning_record.learner_user_id` and `learning_record.owner_organization_id`.
  */
 export function person(actor: Actor, account: string, organization: string): RawBuilder<PersonRef | null> {
-  return sql<PersonRef | null>`(
+  return sql<PersonRef | null>`(${personRows(actor, account, organization)})`
+}
+
+/** The same as a query for the column `person`, to be joined: the database then remembers who comes again and again. */
+export function personRows(actor: Actor, account: string, organization: string): RawBuilder<{ person: PersonRef }> {
+  return sql`
     select json_build_object('user_id', person_.id, 'display_name', person_.display_name,
-      'email', case when ${addressShown(actor, sql.ref(organization))} then person_.email end)
-    from account person_ where person_.id = ${sql.ref(account)})`
+      'email', case when ${addressShown(actor, sql.raw(organization))} then person_.email end) as person
+    from account person_ where person_.id = ${sql.raw(account)}`
 }
 
 function addressShown(actor: Actor, organization: RawBuilder<unknown>) {

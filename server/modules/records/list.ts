@@ -18,12 +18,19 @@ type Position = [at: string, id: string]
 
 /** A Page of what the caller may see, newest first, as the JSON that the one statement writes. */
 export async function list(db: Db, actor: Actor, filter: RecordFilter, request: PageRequest): Promise<string> {
-  const keys = newest(actor, filter, request.limit + 1, request.after)
-  const source = sql`select learning_record.* from (${keys}) newest join learning_record on learning_record.id = newest.id`
+  const source = newestRows(actor, filter, request.limit + 1, request.after)
   const { rows } = await sql<WrittenRow>`
     select created_at, id, row_to_json(shown)::text as json
     from (${view(actor, source)} order by record.created_at desc, record.id desc) shown`.execute(db)
   return writtenPage(rows, request)
+}
+
+/** The first records that the caller sees. Where there is one reason for all of them, they need not be looked up by their keys. */
+function newestRows(actor: Actor, filter: RecordFilter, most: number, after?: Position) {
+  const [only, ...others] = branches(actor, filter)
+  if (only?.scope === nothing && others.length === 0) return walk(sql`learning_record.*`, only, conditions(filter, after), most)
+  const keys = newest(actor, filter, most, after)
+  return sql`select learning_record.* from (${keys}) newest join learning_record on learning_record.id = newest.id`
 }
 
 /**
@@ -31,18 +38,20 @@ export async function list(db: Db, actor: Actor, filter: RecordFilter, request: 
  * and stops at the limit: an `or` over all reasons would read the whole table for a learner without grants.
  */
 export function newest(actor: Actor, filter: RecordFilter, most: number, after?: Position) {
-  // Written into the statement: a plan that is kept has to know how few rows are wanted.
-  const limit = sql.lit(most)
   const matches = conditions(filter, after)
-  const first = ({ scope, match }: Branch) => sql`(
-    select found.created_at, found.id from ${scope} cross join lateral (
-      select learning_record.created_at, learning_record.id from learning_record where ${match} and ${matches}
-      order by learning_record.created_at desc, learning_record.id desc limit ${limit}
-    ) found order by found.created_at desc, found.id desc limit ${limit})`
+  const first = (branch: Branch) => sql`(
+    select found.created_at, found.id from ${branch.scope} cross join lateral (
+      ${walk(sql`learning_record.created_at, learning_record.id`, branch, matches, most)}
+    ) found order by found.created_at desc, found.id desc limit ${sql.lit(most)})`
   const found = branches(actor, filter).map(first)
   return sql<{ created_at: string; id: string }>`
-    select * from (${sql.join(found, sql` union `)}) seen order by created_at desc, id desc limit ${limit}`
+    select * from (${sql.join(found, sql` union `)}) seen order by created_at desc, id desc limit ${sql.lit(most)}`
 }
+
+/** The limit is written into the statement: a plan that is kept has to know how few rows are wanted. */
+const walk = (columns: RawBuilder<unknown>, { match }: Branch, matches: RawBuilder<unknown>, most: number) => sql`
+  select ${columns} from learning_record where ${match} and ${matches}
+  order by learning_record.created_at desc, learning_record.id desc limit ${sql.lit(most)}`
 
 /** `match` relates learning_record to a row of `scope`. */
 type Branch = { scope: RawBuilder<unknown>; match: RawBuilder<SqlBool> }

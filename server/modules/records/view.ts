@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access.ts'
 import { rfc3339 } from '#platform/db/open.ts'
-import { person } from '#platform/person.ts'
+import { personRows } from '#platform/person.ts'
 import type { LearningRecord } from './schema.ts'
 
 /** What decides, beside permissions, who sees a record. */
@@ -24,19 +24,20 @@ const columns = sql.raw(
  * from being looked for among all there are.
  */
 export function view<Row = LearningRecord>(actor: Actor, source: RawBuilder<unknown>, extra = sql``): RawBuilder<Row> {
-  const beside = (column: string) => person(actor, `record.${column}`, 'record.owner_organization_id')
+  const beside = (column: string) => personRows(actor, `record.${column}`, 'record.owner_organization_id')
   return sql<Row>`
     select ${columns}, ${extra}
       json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
       case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name', d.name) end as owner_department,
-      ${beside('learner_user_id')} as learner,
-      ${beside('recorded_by')} as recorded_by,
-      ${beside('approved_by')} as approved_by,
-      ${beside('rejected_by')} as rejected_by,
+      learner.person as learner, recorder.person as recorded_by, approver.person as approved_by, rejecter.person as rejected_by,
       tags.subject_matter_ids, tags.subjects, worth.evidence_count, worth.hours
     from (${source}) record
     join organization o on o.id = record.owner_organization_id
     left join department d on d.id = record.owner_department_id
+    left join lateral (${beside('learner_user_id')}) learner on true
+    left join lateral (${beside('recorded_by')}) recorder on true
+    left join lateral (${beside('approved_by')}) approver on true
+    left join lateral (${beside('rejected_by')}) rejecter on true
     cross join lateral (
       select coalesce(json_agg(tag.id), '[]') as subject_matter_ids, coalesce(json_agg(tag), '[]') as subjects
       from (
