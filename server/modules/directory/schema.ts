@@ -84,3 +84,28 @@ export const DirectoryImportSummary = Type.Object(
   { $id: 'DirectoryImportSummary' },
 )
 export type DirectoryImportSummary = Static<typeof DirectoryImportSummary>
+
+/** What an import would do; at most a thousand rows one by one, those that cannot be added before all others. */
+export const DirectoryImportPreview = Type.Object(
+  {
+    total_rows: Type.Integer(),
+    added_count: Type.Integer(),
+    skipped_count: Type.Integer(),
+    /** While there are any, the import itself is refused. */
+    failed_count: Type.Integer(),
+    rows: Type.Array(
+      Type.Object({
+        /** On which the row ends; the header stands on line 1. */
+        line: Type.Integer(),
+        subject: Nullable(Type.String()),
+        display_name: Nullable(Type.String()),
+        email: Nullable(Type.String()),
+        outcome: OneOf(['added', 'skipped', 'failed']),
+        field: Nullable(OneOf(['user_id', 'name', 'email'])),
+        error_description: Nullable(Type.String()),
+      }),
+    ),
+  },
+  { $id: 'DirectoryImportPreview' },
+)
+export type DirectoryImportPreview = Static<typeof DirectoryImportPreview>

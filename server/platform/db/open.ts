@@ -101,6 +101,20 @@ export function transaction<T>(db: Db, work: (db: Transaction<DB>) => Promise<T>
   })
 }
 
+/** What `work` answers, with everything it wrote taken back. */
+export async function rehearsal<T>(db: Db, work: (db: Transaction<DB>) => Promise<T>): Promise<T> {
+  const over = new Error('The rehearsal is over.')
+  const answers: T[] = []
+  const attempt = transaction(db, async (db) => {
+    answers.push(await work(db))
+    throw over
+  })
+  await attempt.catch((error: unknown) => {
+    if (error !== over) throw error
+  })
+  return answers.at(-1)!
+}
+
 /** Runs `work` that sends one statement, which is a transaction of its own: two round trips less. */
 export const statement = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => retried(() => work(db))
 

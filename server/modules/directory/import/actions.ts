@@ -1,10 +1,10 @@
 import { foldEmail } from '#platform/auth/claims.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
-import type { Db } from '#platform/db/open.ts'
-import type { DirectoryImportSummary } from '../schema.ts'
+import { type Db, rehearsal } from '#platform/db/open.ts'
+import type { DirectoryImportPreview, DirectoryImportSummary } from '../schema.ts'
 import * as directory from '../store.ts'
-import type { Row } from './rules.ts'
+import type { Judged, Row } from './rules.ts'
 import * as accounts from './store.ts'
 
 type Target = { organization_id: string; provider: { id: string } }
@@ -53,6 +53,30 @@ export async function importRows(db: Db, caller: Caller, target: Target, rows: R
     new: { provider_id: target.provider.id, total_rows: rows.length, added: added.map(({ account_id }) => account_id) },
   })
   return summary
+}
+
+/** So many rows are told one by one. */
+const TOLD = 1000
+
+/** What would become of every row: the import itself, of the rows that are fine, taken back again. */
+export async function preview(db: Db, target: Target, judged: Judged[]): Promise<DirectoryImportPreview> {
+  const fine = judged.filter(({ fault }) => !fault).map(({ row }) => row)
+  const outcomes = new Map((await rehearsal(db, (db) => enrol(db, target, fine))).map(({ row, added }) => [row, added]))
+  const rows = judged.map(({ line, row, fault }): DirectoryImportPreview['rows'][number] => ({
+    line,
+    ...row,
+    outcome: fault ? 'failed' : outcomes.get(row) ? 'added' : 'skipped',
+    field: fault?.field ?? null,
+    error_description: fault?.problem ?? null,
+  }))
+  const of = (wanted: string) => rows.filter(({ outcome }) => outcome === wanted)
+  return {
+    total_rows: rows.length,
+    added_count: of('added').length,
+    skipped_count: of('skipped').length,
+    failed_count: of('failed').length,
+    rows: [...of('failed'), ...of('skipped'), ...of('added')].slice(0, TOLD).toSorted((a, b) => a.line - b.line),
+  }
 }
 
 const withSubject = (row: Row) => (row.subject === null ? [] : [{ ...row, subject: row.subject }])

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Org, type Person, harness } from '../../../../test/harness.ts'
+import { type Json, type Org, type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 
 type Parts = Record<string, string | Buffer>
 
 /** Sends a form; the part `file` goes as a file. */
-function send(person: Person | undefined, org: Org, parts: Parts, headers: Record<string, string> = {}) {
+function send(person: Person | undefined, org: Org, parts: Parts, headers: Record<string, string> = {}, step = '') {
   const boundary = '----boundary'
   const chunks = Object.entries(parts).flatMap(([name, content]) => [
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"`),
@@ -17,7 +17,7 @@ function send(person: Person | undefined, org: Org, parts: Parts, headers: Recor
   ])
   const payload = Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)])
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return t.call(person, 'POST', `/api/organizations/${org.id}/directory/import`, payload, { ...type, ...headers })
+  return t.call(person, 'POST', `/api/organizations/${org.id}/directory/import${step}`, payload, { ...type, ...headers })
 }
 
 const importing = (person: Person, org: Org, file: string | Buffer, more: Parts = {}) =>
@@ -258,4 +258,86 @@ test('an Idempotency-Key repeats the summary', async () => {
   expect(again.body).toEqual(first.body)
   expect(first.body.added_count).toBe(1)
   expect((await send(admin, org, { ...parts, file: 'sub\nother\n' }, { 'idempotency-key': 'k' })).status).toBe(409)
+})
+
+const previewing = (person: Person | undefined, org: Org, file: string | Buffer, more: Parts = {}) =>
+  send(person, org, { provider_id: 'test', ...more, file }, {}, '/preview')
+
+test('a preview says what an import would do with each row, and writes nothing', async () => {
+  const { org, admin } = await world()
+  const [known, member] = [await t.stranger(), await t.person(org)]
+  const fresh = `${t.unique('fresh')}@example.org`
+  const subject = t.unique('s')
+  const lines = ['sub,name,email', `${subject},One,${fresh}`, `,Same,${fresh.toUpperCase()}`, `${known.subject},,`, `${member.subject},,`]
+  const fine = lines.join('\n')
+  const before = [await digest(org), await everything()]
+  const seen = await previewing(admin, org, fine, byEmail)
+  expect(seen.status).toBe(200)
+  expect(seen.body).toEqual({
+    total_rows: 4,
+    added_count: 2,
+    skipped_count: 2,
+    failed_count: 0,
+    rows: [
+      { ...nobody, line: 2, subject, display_name: 'One', email: fresh, outcome: 'added' },
+      { ...nobody, line: 3, display_name: 'Same', email: fresh.toUpperCase(), outcome: 'skipped' },
+      { ...nobody, line: 4, subject: known.subject, outcome: 'added' },
+      { ...nobody, line: 5, subject: member.subject, outcome: 'skipped' },
+    ],
+  })
+  expect([await digest(org), await everything()]).toEqual(before)
+  expect((await importing(admin, org, fine, byEmail)).body).toMatchObject({ added_count: 2, skipped_count: 2 })
+})
+
+const nobody = { subject: null, display_name: null, email: null, field: null, error_description: null }
+/** How much there is of what an import writes. */
+const everything = () =>
+  t.db
+    .selectNoFrom((from) => [
+      from.selectFrom('identity').select(from.fn.countAll().as('n')).as('identities'),
+      from.selectFrom('pending_email_link').select(from.fn.countAll().as('n')).as('links'),
+      from.selectFrom('audit_entry').select(from.fn.countAll().as('n')).where('action', '=', 'directory.imported').as('entries'),
+    ])
+    .executeTakeFirstOrThrow()
+
+test('a preview names every row that is wrong, where an import stops at the first', async () => {
+  const { org, admin } = await world()
+  const s = t.unique('s')
+  const file = `sub,name,email\n${s},"two\nlines",\n,y,nonsense\n,z,\n${'x'.repeat(256)},,\n${t.unique('s')},${'n'.repeat(301)},\n`
+  const { body } = await previewing(admin, org, file, byEmail)
+  expect(body).toMatchObject({ total_rows: 5, added_count: 1, skipped_count: 0, failed_count: 4 })
+  const said = body.rows.map(({ line, outcome, field, error_description }: Json) => [line, outcome, field, error_description])
+  expect(said).toEqual([
+    [3, 'added', null, null],
+    [4, 'failed', 'email', 'email is not an e-mail address.'],
+    [5, 'failed', 'email', 'user_id and email are both blank.'],
+    [6, 'failed', 'user_id', 'user_id has more than 255 characters.'],
+    [7, 'failed', 'name', 'name has more than 300 characters.'],
+  ])
+  expect((await previewing(admin, org, file)).body.rows[1]).toMatchObject({ field: 'user_id', error_description: 'user_id is blank.' })
+})
+
+test('of many rows a preview tells those that cannot be added before all others', async () => {
+  const { org, admin } = await world()
+  const people = Array.from({ length: 1200 }, () => t.unique('s'))
+  const { body } = await previewing(
+    admin,
+    org,
+    ['sub,name', ...people, ',nobody'].map((line) => (line.includes(',') ? line : `${line},`)).join('\n'),
+  )
+  expect(body).toMatchObject({ total_rows: 1201, added_count: 1200, failed_count: 1 })
+  expect([body.rows.length, body.rows.at(-1).line]).toEqual([1000, 1202])
+})
+
+test('a preview is for those who may import, and of a file that can be read', async () => {
+  const { org, admin } = await world()
+  const file = `sub\n${t.unique('s')}\n`
+  expect((await previewing(undefined, org, file)).status).toBe(401)
+  expect((await previewing(await t.person(org), org, file)).status).toBe(403)
+  expect((await previewing(await t.person(org, ['directory:write'], await t.dept(org)), org, file)).status).toBe(403)
+  expect((await previewing((await world()).admin, org, file)).status).toBe(404)
+  expect((await previewing(admin, org, file, { provider_id: 'unheard-of' })).status).toBe(404)
+  expect((await previewing(admin, org, 'name\nx\n')).body.error_description).toContain('user_id')
+  expect((await previewing(admin, org, `sub\n"${t.unique('s')}\n`)).status).toBe(400)
+  expect((await previewing(admin, org, Buffer.alloc(1_048_577, 'x'))).status).toBe(413)
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import * as organizations from '#modules/organizations/store.ts'
 import { allow } from '#platform/access.ts'
@@ -7,41 +8,68 @@ import { readForm, takeForms } from '#platform/form.ts'
 import { once } from '#platform/idempotency.ts'
 import { Params, Ref, UuidOrSlug, failures } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
-import { DirectoryImportSummary, ImportDirectory } from '../schema.ts'
+import { DirectoryImportPreview, DirectoryImportSummary, ImportDirectory } from '../schema.ts'
 import * as actions from './actions.ts'
-import { importRequest, readPeople } from './rules.ts'
+import { importRequest, judgePeople, readPeople } from './rules.ts'
 import { findProvider } from './store.ts'
 
 const MAX_BYTES = 1_048_576
-const params = Params({ org_id: UuidOrSlug })
+const about = {
+  tags: ['Directory'],
+  ...whoMay('directory:write', 'organization', { says: 'directory:write over the organization' }),
+  consumes: ['multipart/form-data'],
+  params: Params({ org_id: UuidOrSlug }),
+  body: Ref(ImportDirectory),
+}
 
 export const directoryImportRoutes =
   ({ db }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     await takeForms(app)
+
+    /** The organization that is written to and what is asked for, read in this order: who may not is never read. */
+    const asked = async (req: FastifyRequest, org: string) => {
+      const { id: organization_id } = await organizations.seen(db, req.actor, org)
+      allow(req.actor, 'directory:write', { owner_organization_id: organization_id, owner_department_id: null }, true)
+      const form = await readForm(req, { fields: ['provider_id', 'allow_email_only'], maxFileBytes: MAX_BYTES })
+      return { organization_id, request: importRequest(form) }
+    }
+
     app.post(
       '/organizations/:org_id/directory/import',
       {
         config: { changesAccess: true },
         schema: {
+          ...about,
           operationId: 'importDirectory',
-          tags: ['Directory'],
           summary: 'Make everybody in a CSV file a member, or nobody',
-          ...whoMay('directory:write', 'organization', { says: 'directory:write over the organization' }),
-          consumes: ['multipart/form-data'],
-          params,
-          body: Ref(ImportDirectory),
           response: { 200: Ref(DirectoryImportSummary), ...failures(400, 403, 404, 409, 413, 415) },
         },
       },
       async (req) => {
-        const { id: organization_id } = await organizations.seen(db, req.actor, req.params.org_id)
-        allow(req.actor, 'directory:write', { owner_organization_id: organization_id, owner_department_id: null }, true)
-        const request = importRequest(await readForm(req, { fields: ['provider_id', 'allow_email_only'], maxFileBytes: MAX_BYTES }))
+        const { organization_id, request } = await asked(req, req.params.org_id)
         const rows = readPeople(request)
         const target = { organization_id, provider: await findProvider(db, request.provider_id) }
         const content = [request.provider_id, request.allowEmailOnly, createHash('sha256').update(request.bytes).digest('hex')]
         return once(db, req, (db) => actions.importRows(db, req.caller, target, rows), content)
+      },
+    )
+
+    app.post(
+      '/organizations/:org_id/directory/import/preview',
+      {
+        schema: {
+          ...about,
+          operationId: 'previewDirectoryImport',
+          summary: 'What would become of every row of a CSV file; nothing is written',
+          response: { 200: Ref(DirectoryImportPreview), ...failures(400, 403, 404, 413, 415) },
+        },
+      },
+      async (req) => {
+        const { organization_id, request } = await asked(req, req.params.org_id)
+        const judged = judgePeople(request)
+        const provider = await findProvider(db, request.provider_id)
+        return actions.preview(db, { organization_id, provider }, judged)
       },
     )
   }
