@@ -32,6 +32,7 @@ const rooms: Partial<Record<DemoSubject, string[]>> = {
     '/roles/new',
     '/departments',
     '/directory',
+    '/directory/import',
     '/audit-log',
     '/directory?q=nobody',
   ],

@@ -49,6 +49,13 @@ const directory = createRoute({
   component: lazyRouteComponent(() => import('./features/directory/directory-page.tsx'), 'DirectoryPage'),
 })
 
+const importPeople = createRoute({
+  getParentRoute: () => inside,
+  path: '/directory/import',
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'org'),
+  component: lazyRouteComponent(() => import('./features/directory/import/import-page.tsx'), 'ImportPeoplePage'),
+})
+
 const auditLog = createRoute({
   getParentRoute: () => inside,
   path: '/audit-log',
@@ -57,4 +64,4 @@ const auditLog = createRoute({
 })
 
 /** The rooms in which an organization is kept. */
-export const organizationRoutes = [directory, departments, subjects, roles, createRole, role, requirements, auditLog]
+export const organizationRoutes = [directory, importPeople, departments, subjects, roles, createRole, role, requirements, auditLog]

@@ -1,12 +1,12 @@
 import { Badge, Box, Button, Card, Group, Select, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconKey, IconRobot, IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
+import { IconFileImport, IconKey, IconRobot, IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api } from '../../platform/client.ts'
 import { count, day } from '../../platform/format.ts'
-import { TextLink } from '../../platform/links.tsx'
+import { LinkButton, TextLink } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
 import { ShowMore, byCursor } from '../../platform/paging.tsx'
 import { textsOf } from '../../platform/search.ts'
@@ -45,6 +45,16 @@ export function DirectoryPage() {
             organization={organization}
             onChange={(org) => go({ org, department: undefined, role: undefined })}
           />
+          {adds && (
+            <LinkButton
+              to="/directory/import"
+              search={{ org: organization.slug }}
+              variant="default"
+              leftSection={<IconFileImport size={18} aria-hidden />}
+            >
+              Import
+            </LinkButton>
+          )}
           {adds && (
             <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
               Add a person

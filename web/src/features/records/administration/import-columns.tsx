@@ -1,7 +1,7 @@
 import { Button, Card, Code, Collapse, Group, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
-import { saveBlob } from '../../../platform/save-file.ts'
+import { saveTemplate } from '../../../platform/csv/template.ts'
 
 const columns: { name: string; says: string; example: string }[] = [
   { name: 'title', says: 'What was learned. Needed in every row.', example: 'Basic life support' },
@@ -30,7 +30,7 @@ export function ImportColumns() {
         of the same file from doing anything twice.
       </Text>
       <Group mt="md" gap="sm">
-        <Button variant="default" size="sm" leftSection={<IconDownload size={17} aria-hidden />} onClick={saveTemplate}>
+        <Button variant="default" size="sm" leftSection={<IconDownload size={17} aria-hidden />} onClick={saveOwn}>
           Download a template
         </Button>
         <Button variant="subtle" size="sm" onClick={toggle} aria-expanded={opened}>
@@ -61,9 +61,7 @@ export function ImportColumns() {
   )
 }
 
-function saveTemplate() {
+function saveOwn() {
   const shown = columns.filter(({ example }) => example !== '')
-  const lines = [shown.map(({ name }) => name), shown.map(({ example }) => example)].map((cells) => cells.join(','))
-  // The mark in front makes spreadsheet programs read it as UTF-8.
-  saveBlob(new Blob(['\uFEFF', lines.join('\r\n'), '\r\n'], { type: 'text/csv' }), 'learning-records-template.csv')
+  saveTemplate([shown.map(({ name }) => name), shown.map(({ example }) => example)], 'learning-records-template.csv')
 }

@@ -3,6 +3,7 @@ import { IconFileImport, IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refresh, type Schemas } from '../../../platform/client.ts'
+import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
 import { count } from '../../../platform/format.ts'
 import { BackLink, LinkButton } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
@@ -10,7 +11,6 @@ import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../../platform/states.tsx'
 import { upload } from '../../../platform/upload.ts'
 import { useOrganizations } from '../../organizations/queries.ts'
-import { CsvDrop } from './csv-drop.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportOutcomes } from './import-outcomes.tsx'
 
@@ -69,7 +69,13 @@ function Import({ organizations }: { organizations: { id: string; name: string }
           onChange={(next) => start(next, file)}
         />
       )}
-      <CsvDrop file={file} disabled={running.isPending} onChoose={(chosen) => start(org, chosen)} />
+      <CsvDrop
+        maxBytes={5 * 1024 ** 2}
+        holds="5,000 rows"
+        file={file}
+        disabled={running.isPending}
+        onChoose={(chosen) => start(org, chosen)}
+      />
       {running.isError && <Problem error={running.error} title={variables?.dry ? 'The file cannot be read' : 'Nothing was imported'} />}
       {checked && <ImportOutcomes outcomes={outcomes} dry />}
       <Group justify="flex-end">

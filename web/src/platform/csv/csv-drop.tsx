@@ -2,16 +2,22 @@ import { Button, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileTypeCsv, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fileSize } from '../../../platform/format.ts'
+import { fileSize } from '../format.ts'
 
-const MAX_BYTES = 5 * 1024 * 1024
 /** Some systems call a CSV file an Excel sheet. */
 const accepted = { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'], 'text/plain': ['.csv'] }
 
-type Props = { file: File | null; disabled: boolean; onChoose: (file: File | null) => void }
+type Props = {
+  file: File | null
+  disabled: boolean
+  maxBytes: number
+  /** What fits, such as `5,000 rows`, beside the size. */
+  holds?: string
+  onChoose: (file: File | null) => void
+}
 
 /** Takes one CSV file, dropped or chosen. */
-export function CsvDrop({ file, disabled, onChoose }: Props) {
+export function CsvDrop({ file, disabled, maxBytes, holds, onChoose }: Props) {
   const [refused, setRefused] = useState(false)
   if (file) {
     return (
@@ -39,7 +45,7 @@ export function CsvDrop({ file, disabled, onChoose }: Props) {
     <div>
       <Dropzone
         accept={accepted}
-        maxSize={MAX_BYTES}
+        maxSize={maxBytes}
         multiple={false}
         inputProps={{ 'aria-label': 'Choose a CSV file' }}
         aria-label="Drop a CSV file here, or press to choose one"
@@ -56,13 +62,13 @@ export function CsvDrop({ file, disabled, onChoose }: Props) {
           </ThemeIcon>
           <Text fw={600}>Drop a CSV file here</Text>
           <Text size="sm" c="dimmed" ta="center">
-            or press to choose one. Up to 5,000 rows and {fileSize(MAX_BYTES)}.
+            or press to choose one. Up to {[holds, fileSize(maxBytes)].filter(Boolean).join(' and ')}.
           </Text>
         </Stack>
       </Dropzone>
       {refused && (
         <Text size="sm" c="var(--mantine-color-error)" mt={6} role="alert">
-          That was not one CSV file of at most {fileSize(MAX_BYTES)}.
+          That was not one CSV file of at most {fileSize(maxBytes)}.
         </Text>
       )}
     </div>

@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+import { signIn } from './people.ts'
+
+const csv = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+
+async function expectAccessible(page: Page) {
+  for (const [colorScheme, width] of [
+    ['dark', 360],
+    ['light', 1280],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 860 })
+    await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toHaveCount(1)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+    const surplus = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    expect(surplus, `${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+test('a file of people is understood, checked, mended and imported', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const stamp = Date.now()
+  const mail = (name: string) => `${name}.${stamp}@harbourview.example`
+  await page.goto('/directory')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeVisible()
+
+  await test.step('the sample names the columns', async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download a sample' }).click()])
+    expect(download.suggestedFilename()).toBe('people-template.csv')
+  })
+
+  await test.step('a file with other separators is refused in words', async () => {
+    await page.locator('input[type=file]').setInputFiles(csv('semicolons.csv', ['email;name', 'a@b.example;A']))
+    await expect(page.getByText('The cells are separated by semicolons')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Check the file' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Choose another' }).click()
+  })
+
+  await test.step('a column that was not recognized is named by hand', async () => {
+    const lines = ['Mitarbeiter,Postfach,Station', `"Haleem, Noor",${mail('noor')},ED`, `Jo Brandt,jo at home,ED`, `,,ICU`]
+    await page.locator('input[type=file]').setInputFiles(csv('staff.csv', lines))
+    await expect(page.getByText('How are people recognized?')).toBeVisible()
+    await expect(page.getByText('Such as Haleem, Noor')).toBeVisible()
+    await choose(page, 'Mitarbeiter', 'Name')
+    await choose(page, 'Postfach', 'E-mail address')
+    await expect(page.getByText('How are people recognized?')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Check the file' }).click()
+  })
+
+  await test.step('every wrong line is named, with what to change', async () => {
+    await expect(page.getByText('2 rows with problems')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^3 Jo Brandt Cannot be added E-mail address: “jo at home” is not one/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^4 Nobody Cannot be added E-mail address: fill it in/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mend the file first' })).toBeDisabled()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Choose another' }).click()
+  })
+
+  const lines = ['E-Mail,Full name', `${mail('noor')},"Haleem, Noor"`, `${mail('jo')},Jo Brandt`, 'maya.okafor@harbourview.example,Maya']
+  await test.step('a refused import loses nothing', async () => {
+    await page.locator('input[type=file]').setInputFiles(csv('staff.csv', lines))
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await expect(page.getByText('Every row is fine')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^4 Maya Members already/ })).toBeVisible()
+    await page.route('**/directory/import', (route) => route.abort())
+    await page.getByRole('button', { name: 'Add 2 people' }).click()
+    await expect(page.getByText('Nobody was added')).toBeVisible()
+    await page.unroute('**/directory/import')
+    complaints.length = 0
+  })
+
+  await test.step('the import says what it did', async () => {
+    await page.getByRole('button', { name: 'Add 2 people' }).click()
+    await expect(page.getByText('2 people added to Harbour View Hospital')).toBeVisible()
+    await expect(page.getByText('1 person belonged to it already')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'See the people' }).click()
+    await page.getByRole('searchbox', { name: 'Name or address' }).fill(mail('noor'))
+    await expect(page.getByRole('link', { name: 'Haleem, Noor' })).toBeVisible()
+  })
+
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+async function choose(page: Page, column: string, meaning: string) {
+  await page.getByRole('combobox', { name: `What ${column} means` }).click()
+  await page.getByRole('option', { name: meaning }).click()
+}

@@ -1,0 +1,176 @@
+import { Button, Card, Group, Progress, Select, Stack, Switch, Text } from '@mantine/core'
+import { IconDownload, IconLock, IconUserPlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
+import { saveTemplate } from '../../../platform/csv/template.ts'
+import { count } from '../../../platform/format.ts'
+import { BackLink, LinkButton } from '../../../platform/links.tsx'
+import { Page } from '../../../platform/page.tsx'
+import { useAccess } from '../../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../../platform/states.tsx'
+import { type Organization, useOrganizations } from '../../organizations/queries.ts'
+import { ColumnList } from './column-list.tsx'
+import { means } from './columns.ts'
+import { Done, Foreseen } from './results.tsx'
+import { useImport } from './use-import.ts'
+
+const MAX_BYTES = 1024 ** 2
+const route = getRouteApi('/inside/directory/import')
+const sample = [
+  ['email', 'name', 'user_id'],
+  ['sam.lee@example.org', 'Sam Lee', ''],
+  ['', 'Robin Diaz', 'robin.diaz'],
+]
+
+/** Makes everybody in a CSV file a member: chosen, checked, imported. */
+export function ImportPeoplePage() {
+  const { org } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { holds } = useAccess()
+  const { organizations, isPending, isError, error, refetch } = useOrganizations()
+  const kept = organizations.filter(({ id }) => holds('directory:write', { owner_organization_id: id, owner_department_id: null }))
+  const organization = kept.find(({ id, slug }) => id === org || slug === org) ?? (kept.length === 1 ? kept[0] : undefined)
+  return (
+    <Page
+      title="Import people"
+      intro="From a CSV file. Nobody is added before you have seen what would happen."
+      size="md"
+      back={
+        <BackLink to="/directory" search={organization ? { org: organization.slug } : {}}>
+          People
+        </BackLink>
+      }
+    >
+      {isPending && <Loading />}
+      {isError && <Problem error={error} retry={() => void refetch()} />}
+      {!isPending && !isError && kept.length === 0 && (
+        <Empty icon={<IconLock />} title="Importing is for those who keep a whole organization’s people">
+          It needs the right to change the directory of the organization itself.
+        </Empty>
+      )}
+      {kept.length > 0 && (
+        <Stack gap="lg">
+          <About />
+          {kept.length > 1 && (
+            <Select
+              label="Organization"
+              required
+              allowDeselect={false}
+              placeholder="Where they shall belong"
+              data={kept.map(({ slug, name }) => ({ value: slug, label: name }))}
+              value={organization?.slug ?? null}
+              onChange={(slug) => slug !== null && void navigate({ search: { org: slug }, replace: true })}
+            />
+          )}
+          <Import key={organization?.id} organization={organization} />
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+const About = () => (
+  <Card withBorder p="lg">
+    <Text>
+      The first line names the columns, every other line is a person: an e-mail address, or what your sign-in provider calls them. A name is
+      welcome, and anything else is ignored.
+    </Text>
+    <Group mt="md">
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload size={17} aria-hidden />}
+        onClick={() => saveTemplate(sample, 'people-template.csv')}
+      >
+        Download a sample
+      </Button>
+    </Group>
+  </Card>
+)
+
+function Import({ organization }: { organization: Organization | undefined }) {
+  const state = useImport(organization?.id)
+  const { sheet, checking, importing, busy } = state
+  if (importing.data)
+    return (
+      <>
+        <Done summary={importing.data} organization={organization?.name ?? ''} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={state.again}>
+            Import another file
+          </Button>
+          <LinkButton to="/directory" search={organization ? { org: organization.slug } : {}}>
+            See the people
+          </LinkButton>
+        </Group>
+      </>
+    )
+  return (
+    <>
+      {state.providers.length > 1 && (
+        <Select
+          label="They sign in through"
+          required
+          allowDeselect={false}
+          disabled={busy}
+          data={state.providers.map(({ slug, display_name }) => ({ value: slug, label: display_name }))}
+          value={state.provider}
+          onChange={state.chooseProvider}
+        />
+      )}
+      <CsvDrop maxBytes={MAX_BYTES} file={state.file} disabled={busy} onChoose={state.choose} />
+      {state.reading.isError && <Problem error={state.reading.error} title="The file cannot be read" />}
+      {sheet && <ColumnList sheet={sheet} disabled={busy} onChange={state.chooseSheet} />}
+      {sheet && means(sheet, 'email') && means(sheet, 'user_id') && (
+        <Switch
+          label="Recognize people without an identity by their address"
+          description="Their first sign-in with that address makes it theirs."
+          disabled={busy}
+          checked={state.byAddress}
+          onChange={(event) => state.chooseByAddress(event.currentTarget.checked)}
+        />
+      )}
+      {checking.isError && <Problem error={checking.error} title="The file cannot be checked" />}
+      {checking.data && <Foreseen preview={checking.data} />}
+      {importing.isError && <Problem error={importing.error} title="Nobody was added" />}
+      {busy && <Sending part={state.sent} />}
+      <Steps state={state} />
+    </>
+  )
+}
+
+const Sending = ({ part }: { part: number }) => (
+  <div>
+    <Progress value={part * 100} animated aria-label="Sent so far" />
+    <Text component="output" size="sm" c="dimmed" mt={4}>
+      {part < 1 ? 'Sending the file…' : 'Looking everybody up…'}
+    </Text>
+  </div>
+)
+
+function Steps({ state: { checking, importing, ready } }: { state: ReturnType<typeof useImport> }) {
+  const found = checking.data
+  if (!found)
+    return (
+      <Group justify="flex-end">
+        <Button disabled={!ready} loading={checking.isPending} onClick={() => checking.mutate()}>
+          Check the file
+        </Button>
+      </Group>
+    )
+  const { added_count, failed_count } = found
+  const words =
+    failed_count > 0 ? 'Mend the file first' : added_count === 0 ? 'Nobody to add' : `Add ${count(added_count, 'person', 'people')}`
+  return (
+    <Group justify="flex-end">
+      <Button
+        disabled={failed_count > 0 || added_count === 0}
+        loading={importing.isPending}
+        leftSection={<IconUserPlus size={18} aria-hidden />}
+        onClick={() => importing.mutate()}
+      >
+        {words}
+      </Button>
+    </Group>
+  )
+}

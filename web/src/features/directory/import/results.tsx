@@ -1,0 +1,71 @@
+import { Stack } from '@mantine/core'
+import type { Schemas } from '../../../platform/client.ts'
+import { Outcomes, type Told } from '../../../platform/csv/outcomes.tsx'
+import { Verdict } from '../../../platform/csv/verdict.tsx'
+import { count } from '../../../platform/format.ts'
+
+type Preview = Schemas['DirectoryImportPreview']
+type Row = Preview['rows'][number]
+type Summary = Schemas['DirectoryImportSummary']
+
+const people = (many: number) => count(many, 'person', 'people')
+const kinds = { added: 'taken', skipped: 'known', failed: 'failed' } as const
+const labels = { taken: 'Will be added', known: 'Members already', failed: 'Cannot be added' }
+
+/** What an import would do with each row. */
+export function Foreseen({ preview }: { preview: Preview }) {
+  const { total_rows, added_count, skipped_count, failed_count, rows } = preview
+  return (
+    <Stack gap="md" component="section" aria-label="What would happen">
+      {failed_count > 0 ? (
+        <Verdict fine={false} title={`${count(failed_count, 'row')} with problems`}>
+          Nobody is added while a row is wrong. Mend these lines in your file, then choose it again.
+        </Verdict>
+      ) : (
+        <Verdict fine title={total_rows === 0 ? 'The file names nobody' : 'Every row is fine'}>
+          Nothing is written yet.
+        </Verdict>
+      )}
+      <Outcomes
+        counts={{ taken: added_count, known: skipped_count, failed: failed_count }}
+        labels={labels}
+        rows={rows.map(told)}
+        counted="Line"
+      />
+    </Stack>
+  )
+}
+
+const told = (row: Row): Told => ({
+  at: row.line,
+  kind: kinds[row.outcome],
+  who: row.display_name ?? row.email ?? row.subject ?? 'Nobody',
+  why: row.outcome === 'failed' ? advice(row) : row.outcome === 'skipped' ? 'They stay as they are.' : '',
+})
+
+/** What to change, in the words of the page. */
+function advice({ field, subject, email, error_description }: Row): string {
+  if (field === 'name') return 'Name: shorten it to 300 characters.'
+  if (field === 'user_id' && subject === null) return 'Identity: fill it in, or recognize such rows by their address.'
+  if (field === 'user_id') return 'Identity: it has more than 255 characters. Correct it.'
+  if (email === null) return 'E-mail address: fill it in, or give the identity.'
+  if (field === 'email')
+    return email.length > 300 ? 'E-mail address: it is too long. Correct it.' : `E-mail address: “${email}” is not one. Correct it.`
+  return error_description ?? ''
+}
+
+/** What an import did. */
+export function Done({ summary, organization }: { summary: Summary; organization: string }) {
+  const { added_count, skipped_count, email_linked_count } = summary
+  return (
+    <Verdict fine title={added_count === 0 ? 'Nobody was added' : `${people(added_count)} added to ${organization}`}>
+      {[
+        email_linked_count > 0 && `${people(email_linked_count)} of them will be recognized by their address when they sign in.`,
+        skipped_count > 0 && `${people(skipped_count)} belonged to it already and stayed as they were.`,
+        added_count > 0 && 'Give them roles next, so that they see more than their own records.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </Verdict>
+  )
+}

@@ -1,0 +1,19 @@
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+/** In a sentence or two, whether a file is fine. */
+export function Verdict({ fine, title, children }: { fine: boolean; title: string; children: ReactNode }) {
+  return (
+    <Alert
+      color={fine ? 'green' : 'orange'}
+      variant="light"
+      icon={fine ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      title={title}
+    >
+      <Text size="sm" c="var(--mantine-color-text)">
+        {children}
+      </Text>
+    </Alert>
+  )
+}
