@@ -35,6 +35,7 @@ const tables = [
   'learning_record',
   'membership',
   'organization',
+  'scorm_attempt',
   'scorm_course',
   'scorm_package_version',
   'sign_in_provider',
@@ -83,6 +84,21 @@ test('the demo has two organizations, and records of every status with every kin
     'harbour-view',
     'skerry-line',
   ])
+})
+
+test('courses were begun, failed and completed, and one of them certifies', async () => {
+  const amir = await signIn('amir')
+  const courses: Json[] = await amir.get('/api/scorm-courses')
+  expect(courses).toHaveLength(2)
+  for (const { id } of courses) {
+    const { standings, scores, time } = await amir.get(`/api/scorm-courses/${id}/analytics`)
+    for (const stage of ['not_started', 'in_progress', 'failed', 'completed']) expect(standings[stage], stage).toBeGreaterThan(0)
+    expect(Math.min(scores.attempts, time.attempts)).toBeGreaterThan(standings.completed - 1)
+  }
+  const maya = await signIn('maya')
+  const standings: Json[] = await maya.get('/api/certifications/mine')
+  const asked = standings.flatMap(({ rules }) => rules).filter(({ rule_kind }) => rule_kind === 'scorm_course_complete')
+  expect(asked).toMatchObject([{ satisfied: false, not_counted: [{ kind: 'scorm_attempt', reason: 'in progress' }] }])
 })
 
 test('nothing of the content lies in the future, except when it expires', async () => {
@@ -151,6 +167,7 @@ test('certifications stand in every state, and whoever is nearest to them has so
     'manual-handling': 'in_grace',
     'medication-administration': 'requested',
     'sepsis-recognition': 'awardable',
+    'ward-fire-safety': 'not_started',
   })
   const team = await tomas.get('/api/organizations/harbour-view/certification-matrix?limit=500')
   const states: string[] = team.items.flatMap(({ cells }: Json) => cells.map(({ state }: Json) => state))

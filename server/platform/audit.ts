@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from './access.ts'
 import type { Db } from './db/open.ts'
 
 export type AuditEvent = {
@@ -15,6 +16,9 @@ export type AuditEvent = {
 
 /** Who did it: a Caller, or what there is of one when nobody signed in for it. */
 export type By = { actor: { id: string | null }; provider: string | null; subject: string | null; requestId: string | null }
+
+/** Who does something by what they may do, whether or not they signed in for it. Every Caller is one. */
+export type Acting = By & { actor: Actor }
 
 /** Appends to the audit trail. Call it inside the transaction of the change, with that transaction's handle. */
 export async function audit(db: Db, caller: By, ...events: AuditEvent[]): Promise<void> {

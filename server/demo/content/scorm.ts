@@ -5,9 +5,12 @@ import { ZipFile } from 'yazl'
 import type { Context } from '../../context.ts'
 import * as actions from '#modules/scorm-courses/actions.ts'
 import { read } from '#modules/scorm-courses/versions/upload.ts'
+import type { Acting } from '#platform/audit.ts'
 import { type Db, transaction } from '#platform/db/open.ts'
 import { stage } from '#platform/uploads.ts'
 import { DEMO_PROVIDER, type DemoSubject } from '../people.ts'
+import { writeAttempts } from './attempts.ts'
+import { certifyByCourse } from './course-certification.ts'
 import { hospital } from './hospital.ts'
 
 const folder = join(import.meta.dirname, '../courses')
@@ -27,28 +30,45 @@ const courses = [
   },
 ]
 
-/** Registers the demo's courses with the hospital, once and for all: who deletes them does not get them again. */
-export async function writeDemoCourses(context: Pick<Context, 'db' | 'blobs'>): Promise<void> {
-  const place = context.blobs && (await homeOf(context.db))
-  if (!place) return
-  for (const course of courses) {
-    const file = { file_name: `${course.folder}.zip`, content_type: 'application/zip' }
-    const taken = await stage(context, place.organization_id, await packaged(course.folder), file)
-    const uploaded = { taken, found: await read(context, taken) }
-    await transaction(context.db, async (db) => {
-      const by = { actor: { id: place.account_id }, provider: DEMO_PROVIDER, subject: AUTHOR, requestId: null }
-      const owned = { owner_organization_id: place.organization_id, owner_department_id: null }
-      const subject_matter_ids = await subjectIds(db, place.organization_id, course.subject)
-      const body = {
-        org: place.organization_id,
-        pathname: '',
-        file_name: file.file_name,
-        description: course.description,
-        subject_matter_ids,
-      }
-      await actions.register(db, by, owned, body, uploaded)
-    })
+type Parts = Pick<Context, 'db' | 'blobs' | 'signer' | 'access' | 'config'>
+type Home = NonNullable<Awaited<ReturnType<typeof homeOf>>>
+
+/**
+ * Registers the demo's courses with the hospital, has one of them certify, and lets people take them; once and for all: who
+ * deletes them does not get them again.
+ */
+export async function writeDemoCourses(parts: Parts): Promise<void> {
+  const { db, blobs, access } = parts
+  const home = blobs && (await homeOf(db))
+  const actor = home && (await access.load(home.account_id))
+  if (!actor) return
+  const by = {
+    actor,
+    provider: DEMO_PROVIDER,
+    subject: AUTHOR,
+    requestId: 'demo',
+    token: { active: true as const, audience: [], scopes: [] },
   }
+  const registered = new Map<string, string>()
+  for (const course of courses) registered.set(course.folder, await register(parts, home, by, course))
+  const { organization_id } = home
+  const [subject_ids, id] = [await subjectIds(db, organization_id, 'fire-safety'), registered.get('fire-safety')!]
+  await certifyByCourse(parts, by, { id, organization_id, subject_ids })
+  await writeAttempts(parts, organization_id, registered)
+}
+
+async function register(parts: Parts, { organization_id }: Home, by: Acting, course: (typeof courses)[number]): Promise<string> {
+  const file = { file_name: `${course.folder}.zip`, content_type: 'application/zip' }
+  const taken = await stage(parts, organization_id, await packaged(course.folder), file)
+  const uploaded = { taken, found: await read(parts, taken) }
+  const owned = { owner_organization_id: organization_id, owner_department_id: null }
+  const { description, subject } = course
+  const { id } = await transaction(parts.db, async (db) => {
+    const subject_matter_ids = await subjectIds(db, organization_id, subject)
+    const body = { org: organization_id, pathname: '', file_name: file.file_name, description, subject_matter_ids }
+    return actions.register(db, by, owned, body, uploaded)
+  })
+  return id
 }
 
 /** The hospital and who registers for it; undefined when its courses were registered before. */

@@ -4,7 +4,7 @@ import * as subjects from '#modules/subjects/store.ts'
 import type { Actor, Owned } from '#platform/access.ts'
 import { archived } from '#platform/archive.ts'
 import * as attachments from '#platform/attachments/store.ts'
-import { audit, auditChange, changes } from '#platform/audit.ts'
+import { type Acting, audit, auditChange, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { impact } from '#platform/deletion.ts'
@@ -29,7 +29,7 @@ export const event = ({ id, owner_organization_id }: Pick<Certification, 'id' | 
 })
 
 /** Call inside a transaction, as all below but `detail`. */
-export async function create(db: Db, caller: Caller, owned: Owned, body: CreateCertification): Promise<Certification> {
+export async function create(db: Db, caller: Acting, owned: Owned, body: CreateCertification): Promise<Certification> {
   const { slug, name, awarding_mode, subject_matter_ids = [], description = null, description_markdown = null } = body
   const known = await subjects.ofOrganization(db, owned.owner_organization_id, subject_matter_ids)
   const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }

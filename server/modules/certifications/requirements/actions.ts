@@ -2,7 +2,7 @@ import * as departments from '#modules/departments/store.ts'
 import * as organizations from '#modules/organizations/store.ts'
 import * as roles from '#modules/roles/store.ts'
 import { type Actor, allow } from '#platform/access.ts'
-import { audit, changes } from '#platform/audit.ts'
+import { type Acting, audit, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { invalidState, notFound } from '#platform/errors.ts'
@@ -37,7 +37,7 @@ const event = (organization_id: string, { role_id }: CertificationRequirement, v
 type WritableRole = Awaited<ReturnType<typeof writableRole>>
 
 /** Makes the role require a certification of its organization. Call inside a transaction, as the two below. */
-export async function create(db: Db, caller: Caller, role: WritableRole, body: CreateCertificationRequirement) {
+export async function create(db: Db, caller: Acting, role: WritableRole, body: CreateCertificationRequirement) {
   const { organization_id } = role
   const named = await certifications.find(db, body.certification_type_id)
   if (named?.owner_organization_id !== organization_id) throw notFound()

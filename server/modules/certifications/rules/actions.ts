@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow } from '#platform/access.ts'
-import { audit, auditChange } from '#platform/audit.ts'
+import { type Acting, audit, auditChange } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
@@ -26,7 +26,7 @@ export async function writable(db: Db, actor: Actor, id: string) {
 }
 
 /** Adds a rule, last in the order. Call inside a transaction, as the two below. */
-export async function create(db: Db, caller: Caller, certificationId: string, body: CreateCertificationRule): Promise<CertificationRule> {
+export async function create(db: Db, caller: Acting, certificationId: string, body: CreateCertificationRule): Promise<CertificationRule> {
   mustBeWhole(body.rule_kind, body)
   const { owner_organization_id: organization_id } = await certifications.lock(db, certificationId)
   await checkReferences(db, organization_id, certificationId, body)

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { audit } from '#platform/audit.ts'
-import type { Caller } from '#platform/caller.ts'
+import { type Acting, audit } from '#platform/audit.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
 import type { Signer } from '#platform/signer.ts'
@@ -22,7 +21,7 @@ type Chosen = { attempt_id: string; mode: 'normal' | 'review'; verb: 'started' |
  */
 export async function launch(
   db: Db,
-  caller: Caller,
+  caller: Acting,
   host: Host,
   course: launches.LaunchableCourse,
   wish: LaunchScormCourse,
