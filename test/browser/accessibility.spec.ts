@@ -18,8 +18,6 @@ const rooms: Partial<Record<DemoSubject, string[]>> = {
     '/team?state=overdue',
     '/team?q=nobody',
     '/approvals?show=request',
-    '/scorm-courses',
-    '/scorm-courses/new',
     '/records?status=in_progress',
     '/records/new',
     '/records/import',
@@ -113,6 +111,17 @@ for (const [person, name] of [
     await leave()
   })
 }
+
+test('everything about courses is accessible and fits the window', async ({ browser }) => {
+  test.slow()
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const courses: { id: string; name: string }[] = await (await page.request.get('/api/scorm-courses')).json()
+  const of = (name: string) => `/scorm-courses/${courses.find((course) => course.name.startsWith(name))?.id}`
+  for (const address of ['/scorm-courses', '/scorm-courses/new', of('Hand hygiene'), of('Fire safety')])
+    await expectAccessible(page, address)
+  expect(complaints).toEqual([])
+  await leave()
+})
 
 /** Opens a page once and looks at it in light and dark, on a desk and on a phone. */
 async function expectAccessible(page: Page, address: string, root = 'html[data-mantine-color-scheme]') {

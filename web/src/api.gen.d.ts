@@ -2472,6 +2472,11 @@ export interface components {
             subject_matter_id: string | null;
             /** @enum {string|null} */
             evidence_type: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note" | null;
+            scorm_course: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
             satisfied: boolean;
             current: number;
             required: number;

@@ -3,13 +3,14 @@ import type { Owned } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { CertificationRule } from '../rules/schema.ts'
 import type { AwardingMode, CertificationRef } from '../schema.ts'
-import type { RequiredBy, StandingFacts } from './schema.ts'
+import type { RequiredBy, RuleProgress, StandingFacts } from './schema.ts'
 
 /** What decides whether a rule is satisfied. */
 export type ProofRule = Pick<
   CertificationRule,
   'id' | 'rule_kind' | 'label' | 'subject_matter_id' | 'threshold_hours' | 'threshold_count' | 'evidence_type' | 'scorm_course_id'
->
+> &
+  Pick<RuleProgress, 'scorm_course'>
 export type EvaluatedType = CertificationRef & Owned & { awarding_mode: AwardingMode; subject_ids: string[]; rules: ProofRule[] }
 
 /**
@@ -35,7 +36,8 @@ export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string)
       coalesce((
         select json_agg(json_build_object('id', r.id, 'rule_kind', r.rule_kind, 'label', r.label,
           'subject_matter_id', r.subject_matter_id, 'threshold_hours', r.threshold_hours,
-          'threshold_count', r.threshold_count, 'evidence_type', r.evidence_type, 'scorm_course_id', r.scorm_course_id) order by r.position, r.id)
+          'threshold_count', r.threshold_count, 'evidence_type', r.evidence_type, 'scorm_course_id', r.scorm_course_id,
+          'scorm_course', (select json_build_object('id', sc.id, 'name', sc.name) from scorm_course sc where sc.id = r.scorm_course_id)) order by r.position, r.id)
         from certification_rule r where r.certification_type_id = c.id
       ), '[]') as rules
     from certification_type c

@@ -84,4 +84,5 @@ const proofRule = ({ id, rule_kind, ...given }: SupposedRule): ProofRule => ({
   threshold_count: given.threshold_count ?? null,
   evidence_type: given.evidence_type ?? null,
   scorm_course_id: given.scorm_course_id ?? null,
+  scorm_course: null,
 })

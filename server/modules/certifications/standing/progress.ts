@@ -30,8 +30,8 @@ export function progressOf(type: EvaluatedType, rule: ProofRule, current: number
   const counted = items.filter(({ reason }) => reason === null)
   const needed = required(rule)
   const satisfied = current >= needed && isMeasured(rule.rule_kind)
-  const { id: rule_id, rule_kind, label, subject_matter_id, evidence_type } = rule
-  const told = { rule_id, rule_kind, label, subject_matter_id, evidence_type, satisfied, current, required: needed }
+  const { id: rule_id, rule_kind, label, subject_matter_id, evidence_type, scorm_course } = rule
+  const told = { rule_id, rule_kind, label, subject_matter_id, evidence_type, scorm_course, satisfied, current, required: needed }
   const not_counted = items.filter(({ reason }) => reason !== null)
   return { ...told, unit: units[rule_kind], explanation: explain(rule, told, counted), counted, not_counted }
 }

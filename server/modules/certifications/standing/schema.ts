@@ -63,6 +63,8 @@ export const RuleProgress = Type.Object(
     subject_matter_id: Nullable(Uuid),
     /** Of a rule that wants a document. */
     evidence_type: Nullable(OneOf(evidenceTypes)),
+    /** Of a rule that wants a hosted course; whether it is open to the person is for the courses to say. */
+    scorm_course: Nullable(Type.Object({ id: Uuid, name: Type.String() })),
     satisfied: Type.Boolean(),
     current: Type.Number(),
     required: Type.Number(),

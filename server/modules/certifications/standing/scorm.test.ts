@@ -27,13 +27,14 @@ async function worldWithCourse() {
 const completed = (completed_at: string) => ({ completion_status: 'completed', completed_at })
 
 test('a completion of the course proves; attempts that are under way or failed do not', async () => {
-  const { attempt, rule } = await worldWithCourse()
+  const { attempt, rule, course } = await worldWithCourse()
   const going = await attempt()
   const failed = await attempt({ success_status: 'failed', started_at: '2019-01-01T00:00:00Z' })
   expect(await rule()).toMatchObject({
     satisfied: false,
     current: 0,
     unit: 'completions',
+    scorm_course: { id: course.id, name: 'Hand hygiene' },
     explanation: '0 completions count, 1 more needed.',
     counted: [],
     not_counted: [

@@ -36,7 +36,10 @@ export function CourseCard({ course }: { course: AvailableCourse }) {
   )
 }
 
-function sentenceOf({ standing: { latest_attempt, completed_at, current } }: AvailableCourse, standing: Standing): string | undefined {
+function sentenceOf(
+  { standing: { latest_attempt, completed_at, current, next } }: AvailableCourse,
+  standing: Standing,
+): string | undefined {
   const result = latest_attempt && score(latest_attempt)
   const scored = result ? ` with a score of ${result}` : ''
   const spent = latest_attempt && timeSpent(latest_attempt)
@@ -44,7 +47,7 @@ function sentenceOf({ standing: { latest_attempt, completed_at, current } }: Ava
   if (standing === 'outdated' && completed_at)
     return `It was renewed since you completed it on ${day(completed_at)}. That completion does not count any more.`
   if (standing === 'failed')
-    return `You did not pass it yet${result ? `: your score is ${result}` : ''}. Go on where you were and try again.`
+    return `You did not pass it yet${result ? `: your score is ${result}` : ''}. ${next === 'resume' ? 'Go on where you were and try again.' : 'Try again whenever you like.'}`
   if (standing === 'fresh' || !latest_attempt) return undefined
   const before = completed_at && current ? ` You completed it before, on ${day(completed_at)}, and that counts.` : ''
   return `You were in it ${ago(latest_attempt.last_activity_at)}${spent ? `, ${spent} so far` : ''}.${before}`

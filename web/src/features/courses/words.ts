@@ -9,8 +9,9 @@ export type Standing = 'fresh' | 'going' | 'failed' | 'outdated' | 'done'
 
 export function standingOf({ standing }: AvailableCourse): Standing {
   const { next, latest_attempt, current, completed_at } = standing
-  if (next === 'resume') return latest_attempt?.status === 'failed' ? 'failed' : 'going'
   if (next === 'review') return 'done'
+  if (latest_attempt?.status === 'failed') return 'failed'
+  if (next === 'resume') return 'going'
   return completed_at !== null && !current ? 'outdated' : 'fresh'
 }
 
@@ -23,6 +24,17 @@ export const standingWords: Record<Standing, string> = {
 }
 
 export const attemptWords: Record<Attempt['status'], string> = { in_progress: 'In progress', completed: 'Completed', failed: 'Not passed' }
+
+/** What opening it does now, such as `Resume “Fire safety”`. */
+export function takeWords(standing: Standing, name: string): string {
+  switch (standing) {
+    case 'fresh': return `Start “${name}”`
+    case 'going': return `Resume “${name}”`
+    case 'failed': return `Try “${name}” again`
+    case 'outdated': return `Start “${name}” again`
+    case 'done': return `Take “${name}” again`
+  }
+} // prettier-ignore
 
 /** Such as `25 minutes`; undefined below half a minute. */
 export function timeSpent({ total_time_seconds }: Attempt): string | undefined {

@@ -2,14 +2,16 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../platform/links.tsx'
-import { nextStep } from '../certifications/parts/next-step.ts'
+import { dueWords } from '../certifications/parts/due.ts'
+import { coursesToTake, nextStep } from '../certifications/parts/next-step.ts'
 import type { Standing } from '../certifications/parts/states.ts'
 import { reasonWords } from '../certifications/parts/words.ts'
+import { TakeCourse } from '../courses/take-course.tsx'
 import { personName } from '../records/words.ts'
 import type { Home } from './use-home.ts'
 
 /** The one thing to do next, always a single button. */
-export function NextStep({ late, rejected, toDecide, requests, decisions }: Home) {
+export function NextStep({ late, rejected, toDecide, requests, decisions, due }: Home) {
   const [mend] = rejected
   if (late) return <LateStep standing={late} />
   if (mend) {
@@ -44,6 +46,14 @@ export function NextStep({ late, rejected, toDecide, requests, decisions }: Home
       </Step>
     )
   }
+  const [course] = due ? coursesToTake(due) : []
+  if (due && course) {
+    return (
+      <Step title={`Next: “${course.name}”`} action={<TakeCourse course={course} />}>
+        {due.certification.name} asks for this course. {dueWords(due)}.
+      </Step>
+    )
+  }
   return (
     <Step
       title="Learned something new?"
@@ -61,6 +71,14 @@ export function NextStep({ late, rejected, toDecide, requests, decisions }: Home
 /** An overdue certification goes before everything else. */
 function LateStep({ standing }: { standing: Standing }) {
   const { certification, awardable } = standing
+  const [course] = coursesToTake(standing)
+  if (course) {
+    return (
+      <Step title={`${certification.name} is overdue`} action={<TakeCourse course={course} />}>
+        {reasonWords(standing)}
+      </Step>
+    )
+  }
   return (
     <Step
       title={`${certification.name} is overdue`}

@@ -36,6 +36,8 @@ export function useHome() {
         ? {
             /** The overdue certification about which the reader can do something, if there is one. */
             late,
+            /** What is due next that a course of this service proves. */
+            due: due.find((standing) => nextStep(standing).kind === 'take'),
             certifications: due.filter((standing) => standing !== late).slice(0, SHOWN),
             rejected: rejected.data.items.slice(0, SHOWN),
             waiting: waiting.data.items.slice(0, SHOWN),

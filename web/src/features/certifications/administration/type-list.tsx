@@ -2,7 +2,8 @@ import { Badge, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconArchive, IconClick, IconGavel } from '@tabler/icons-react'
 import { TextLink } from '../../../platform/links.tsx'
 import { useDepartments, useOrganizations } from '../../organizations/queries.ts'
-import { type AwardingMode, type ListedCertification, modeWords, ruleLine } from './words.ts'
+import { useKeptCourses } from '../../courses/queries.ts'
+import { type AwardingMode, type ListedCertification, asksForCourse, modeWords, ruleLine } from './words.ts'
 
 const SHOWN_RULES = 3
 
@@ -21,6 +22,7 @@ export function TypeList({ certifications }: { certifications: ListedCertificati
 
 function TypeCard({ certification }: { certification: ListedCertification }) {
   const { id, name, description, awarding_mode, archived_at, rules, subjects } = certification
+  const courses = useKeptCourses(rules.some(asksForCourse))
   const hidden = rules.length - SHOWN_RULES
   return (
     <Card withBorder p="md" className="card-link">
@@ -58,7 +60,7 @@ function TypeCard({ certification }: { certification: ListedCertification }) {
         <List size="sm" mt={6} spacing={2} withPadding={false}>
           {rules.slice(0, SHOWN_RULES).map((rule) => (
             <List.Item key={rule.id} className="wraps">
-              {ruleLine(rule, subjects)}
+              {ruleLine(rule, subjects, courses)}
             </List.Item>
           ))}
           {hidden > 0 && <List.Item>and {hidden} more</List.Item>}

@@ -34,11 +34,15 @@ type Asking = {
   threshold_hours: number | null
   threshold_count: number | null
   evidence_type: EvidenceType | null
+  scorm_course_id: string | null
 }
 type Subject = { id: string; name: string }
+type Course = { id: string; name: string }
+
+export const asksForCourse = ({ rule_kind }: { rule_kind: RuleKind }) => rule_kind === 'scorm_course_complete'
 
 /** What a rule asks for, such as `At least 8 hours in Manual handling`. A number that is not there yet is an ellipsis. */
-export function ruleSentence(rule: Asking, subjects: Subject[]): string {
+export function ruleSentence(rule: Asking, subjects: Subject[], courses: Course[] = []): string {
   const within = placeOf(rule, subjects)
   switch (rule.rule_kind) {
     case 'subject_hours':
@@ -54,15 +58,21 @@ export function ruleSentence(rule: Asking, subjects: Subject[]): string {
     case 'external_course_pass':
       return 'A passed course of another learning system'
     case 'scorm_course_complete':
-      return 'A completed online course'
+      return courseSentence(rule, courses)
     case 'job_aid_viewed':
       return 'A job aid that was read'
   }
 }
 
 /** Where there is one line for a rule: sign-offs are told apart only by what they are called. */
-export const ruleLine = (rule: Asking & { label: string | null }, subjects: Subject[]) =>
-  rule.rule_kind === 'manual_sign_off' && rule.label !== null ? `Signed off: ${rule.label}` : ruleSentence(rule, subjects)
+export const ruleLine = (rule: Asking & { label: string | null }, subjects: Subject[], courses: Course[]) =>
+  rule.rule_kind === 'manual_sign_off' && rule.label !== null ? `Signed off: ${rule.label}` : ruleSentence(rule, subjects, courses)
+
+/** A course is not named while none is chosen, nor to whoever may not look into it. */
+function courseSentence({ scorm_course_id }: Asking, courses: Course[]): string {
+  const course = courses.find(({ id }) => id === scorm_course_id)
+  return course ? `The course “${course.name}”, completed` : 'A completed course of this site'
+}
 
 function placeOf({ subject_matter_id }: Asking, subjects: Subject[]): string {
   const counted = subject_matter_id === null ? subjects : subjects.filter(({ id }) => id === subject_matter_id)

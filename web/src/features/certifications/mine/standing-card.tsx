@@ -4,10 +4,11 @@ import { IconArrowRight, IconAward } from '@tabler/icons-react'
 import { LinkButton, TextLink } from '../../../platform/links.tsx'
 import { sentence } from '../../../platform/refusal.ts'
 import { dueWords } from '../parts/due.ts'
-import { nextStep } from '../parts/next-step.ts'
+import { coursesToTake, nextStep } from '../parts/next-step.ts'
 import { StandingRing } from '../parts/standing-ring.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import type { Standing } from '../parts/states.ts'
+import { TakeCourse } from '../../courses/take-course.tsx'
 import { useClaim } from '../standing/use-claim.ts'
 
 /** One's own certifications, one below the other. */
@@ -80,6 +81,8 @@ function Step({ standing }: { standing: Standing }) {
       </Button>
     )
   }
+  const [course] = coursesToTake(standing)
+  if (kind === 'take' && course) return <TakeCourse course={course} variant="default" />
   return (
     <LinkButton
       to="/certifications/$certificationId"

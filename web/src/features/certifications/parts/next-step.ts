@@ -2,7 +2,7 @@ import { day } from '../../../platform/format.ts'
 import type { Standing } from './states.ts'
 
 /** The one thing a person does next about their own certification; `wait` is nothing for now. */
-export type NextStep = { kind: 'claim' | 'ask' | 'prove' | 'wait'; says: string }
+export type NextStep = { kind: 'claim' | 'ask' | 'take' | 'prove' | 'wait'; says: string }
 
 export function nextStep(standing: Standing): NextStep {
   const { awardable, awarding_mode, award, exemption, request, renewal_opens_at, evaluated_at, required_by, rules } = standing
@@ -14,5 +14,11 @@ export function nextStep(standing: Standing): NextStep {
     return { kind: 'wait', says: `Nothing to do until ${day(renewal_opens_at)}` }
   if (rules.length === 0) return { kind: 'wait', says: 'It is given to you; there is nothing to claim' }
   const begun = award !== null || rules.some(({ current }) => current > 0)
-  return { kind: 'prove', says: begun || required_by.length > 0 ? 'See what is missing' : 'See what it takes' }
+  if (!begun && required_by.length === 0) return { kind: 'prove', says: 'See what it takes' }
+  const [course] = coursesToTake(standing)
+  return course ? { kind: 'take', says: `Take “${course.name}”` } : { kind: 'prove', says: 'See what is missing' }
 }
+
+/** The hosted courses that are still to be completed for it. */
+export const coursesToTake = ({ rules }: Pick<Standing, 'rules'>) =>
+  rules.flatMap(({ satisfied, scorm_course }) => (satisfied ? [] : (scorm_course ?? [])))

@@ -18,8 +18,8 @@ const documents: Record<NonNullable<RuleProgress['evidence_type']>, string> = {
 }
 
 /** What a rule asks for, in words: `At least 3 hours in Basic life support`. */
-export function ruleWords(rule: Pick<RuleProgress, 'rule_kind' | 'required' | 'subject_matter_id' | 'evidence_type'>, subjects: Subject[]) {
-  const { rule_kind, required, subject_matter_id, evidence_type } = rule
+export function ruleWords(rule: Pick<RuleProgress, 'rule_kind' | 'required' | 'subject_matter_id' | 'evidence_type' | 'scorm_course'>, subjects: Subject[]) {
+  const { rule_kind, required, subject_matter_id, evidence_type, scorm_course } = rule
   const counted = subjects.filter(({ id }) => subject_matter_id === null || id === subject_matter_id).map(({ name }) => name)
   const where = counted.length === 0 ? '' : ` in ${counted.join(' or ')}`
   switch (rule_kind) {
@@ -29,7 +29,7 @@ export function ruleWords(rule: Pick<RuleProgress, 'rule_kind' | 'required' | 's
     case 'manual_sign_off': return 'Somebody responsible watches and signs it off'
     case 'quiz_pass': return 'A passed quiz'
     case 'external_course_pass': return 'A passed course elsewhere'
-    case 'scorm_course_complete': return 'A completed course'
+    case 'scorm_course_complete': return scorm_course ? `The course “${scorm_course.name}”, completed` : 'A completed course'
     default: return 'A job aid that was looked at'
   }
 } // prettier-ignore

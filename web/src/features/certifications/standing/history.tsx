@@ -82,8 +82,8 @@ function Proof({ award: { proof } }: { award: Award }) {
       <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
         {proof.rules.map((rule) => (
           <Text key={rule.rule_id} component="li" size="sm" className="wraps">
-            {rule.label ?? ruleWords({ ...rule, subject_matter_id: null, evidence_type: null }, [])}: {number(rule.current)} of{' '}
-            {number(rule.required)} {rule.unit}
+            {rule.label ?? ruleWords({ ...rule, subject_matter_id: null, evidence_type: null, scorm_course: null }, [])}:{' '}
+            {number(rule.current)} of {number(rule.required)} {rule.unit}
             {rule.counted.map(({ id, title, at }) => (
               <Text key={id} component="span" display="block" size="sm" c="dimmed">
                 {title ?? 'Signed off'}, {day(at)}

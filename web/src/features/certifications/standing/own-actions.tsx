@@ -6,8 +6,9 @@ import { $api, refresh } from '../../../platform/client.ts'
 import { LinkButton } from '../../../platform/links.tsx'
 import { useRequestKey } from '../../../platform/request-key.ts'
 import { Problem } from '../../../platform/states.tsx'
-import { nextStep } from '../parts/next-step.ts'
+import { coursesToTake, nextStep } from '../parts/next-step.ts'
 import type { StandingDetail } from '../parts/words.ts'
+import { TakeCourse } from '../../courses/take-course.tsx'
 import { useClaim } from './use-claim.ts'
 
 /** The one thing to do next about one's own certification. */
@@ -101,14 +102,20 @@ function Waiting({ requestId, note }: { requestId: string; note: string | null }
 }
 
 /** Records are the reader's to submit; for a sign-off they need somebody else. */
-function Prove({ standing: { rules } }: { standing: StandingDetail }) {
+function Prove({ standing }: { standing: StandingDetail }) {
+  const { rules } = standing
+  const [first, ...others] = coursesToTake(standing)
   const open = rules.filter(({ satisfied }) => !satisfied)
   const signOffs = open.some(({ rule_kind }) => rule_kind === 'manual_sign_off')
   const records = open.some(({ rule_kind }) => ['subject_hours', 'subject_record_count', 'evidence_document'].includes(rule_kind))
   return (
     <Group gap="md">
+      {first && <TakeCourse course={first} size="md" />}
+      {others.map((course) => (
+        <TakeCourse key={course.id} course={course} size="md" variant="default" />
+      ))}
       {records && (
-        <LinkButton to="/my-records/new" size="md" leftSection={<IconPlus size={19} aria-hidden />}>
+        <LinkButton to="/my-records/new" size="md" variant={first ? 'default' : 'filled'} leftSection={<IconPlus size={19} aria-hidden />}>
           Submit a record that proves it
         </LinkButton>
       )}

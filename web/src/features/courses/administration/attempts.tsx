@@ -2,6 +2,7 @@ import { Group, Progress, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { $api } from '../../../platform/client.ts'
+import { ExportButton } from '../../../platform/export-button.tsx'
 import { ago, count, day } from '../../../platform/format.ts'
 import { ShowMore, byCursor } from '../../../platform/paging.tsx'
 import { Empty, Loading, Problem } from '../../../platform/states.tsx'
@@ -20,10 +21,11 @@ export function Attempts({ course }: { course: Course }) {
   const pages = $api.useInfiniteQuery('get', '/api/scorm-courses/{course_id}/attempts', { params, paged: true }, byCursor)
   const attempts = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
   return (
-    <section aria-label="Learners">
-      <Title order={2} mb="sm">
-        Learners
-      </Title>
+    <section aria-label="Attempts">
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>Attempts</Title>
+        {attempts.length > 0 && <ExportButton url={`/api/scorm-courses/${course.id}/attempts/export.csv`} fileName="course-attempts.csv" />}
+      </Group>
       {pages.isPending && <Loading rows={3} height={64} />}
       {pages.isError && attempts.length === 0 && (
         <Problem error={pages.error} title="The attempts could not be loaded" retry={() => void pages.refetch()} />
@@ -35,7 +37,7 @@ export function Attempts({ course }: { course: Course }) {
       )}
       {attempts.length > 0 && (
         <>
-          <Rows label="Attempts, newest first">
+          <Rows label="Newest first">
             {attempts.map((attempt) => (
               <AttemptRow key={attempt.id} attempt={attempt} organizationId={course.owner_organization_id} />
             ))}
@@ -61,7 +63,7 @@ function AttemptRow({ attempt, organizationId }: { attempt: Attempt; organizatio
   return (
     <Row name={<PersonLink person={learner} organizationId={organizationId} />} badges={<AttemptBadge status={status} />}>
       <Line>{facts.join(' · ')}</Line>
-      {status !== 'completed' && <Part of={personName(learner)} part={progress(attempt)} />}
+      {status === 'in_progress' && <Part of={personName(learner)} part={progress(attempt)} />}
     </Row>
   )
 }

@@ -9,11 +9,12 @@ import { isRefusal } from '../../../platform/refusal.ts'
 import { Loading, Problem } from '../../../platform/states.tsx'
 import { ArchivedBadge, useOwnerName } from '../../certifications/administration/type-list.tsx'
 import { AboutCard } from './about-card.tsx'
+import { Analytics } from './analytics.tsx'
 import { Attempts } from './attempts.tsx'
 import { CourseMenu } from './course-menu.tsx'
 import { Verdict } from './verdict.tsx'
 import { Versions } from './versions.tsx'
-import type { Course } from './words.ts'
+import { type Course, passingScore } from './words.ts'
 
 const route = getRouteApi('/inside/scorm-courses/$courseId')
 
@@ -79,6 +80,7 @@ function Inside({ course }: { course: Course }) {
         {current && <Verdict version={current} />}
         <AboutCard course={course} />
       </SimpleGrid>
+      <Analytics course={course} passing={current && passingScore(current)} />
       <Attempts course={course} />
       {query.data && <Versions versions={query.data} />}
     </Stack>

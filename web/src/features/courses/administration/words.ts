@@ -38,11 +38,16 @@ export function verdictOn({ warnings }: Version): { words: string; level: 'good'
   return { words: `It works, with ${count(warnings.length, 'remark')}`, level: 'fair' }
 }
 
-/** When somebody has completed it. */
-export function completionRule({ items, mastery_score, objectives }: Version): string {
-  const parts = items.filter(({ is_sco, visible }) => is_sco && visible).length
-  const whole = parts > 1 ? `Completed when all ${parts} parts that report are.` : 'Completed when the course says so.'
+/** What it takes to pass, of 100; undefined when only the course knows. */
+export function passingScore({ mastery_score, objectives }: Version): number | undefined {
   const measured = objectives.find(({ primary, satisfied_by_measure }) => primary && satisfied_by_measure)?.min_normalized_measure
-  const needed = mastery_score ?? (measured == null ? null : measured * 100)
-  return needed === null ? whole : `${whole} Passing takes ${number(needed)} of 100.`
+  return mastery_score ?? (measured == null ? undefined : measured * 100)
+}
+
+/** When somebody has completed it. */
+export function completionRule(version: Version): string {
+  const parts = version.items.filter(({ is_sco, visible }) => is_sco && visible).length
+  const whole = parts > 1 ? `Completed when all ${parts} parts that report are.` : 'Completed when the course says so.'
+  const needed = passingScore(version)
+  return needed === undefined ? whole : `${whole} Passing takes ${number(needed)} of 100.`
 }

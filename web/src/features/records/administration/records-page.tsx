@@ -8,7 +8,7 @@ import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../../platform/states.tsx'
 import { type RecordFilters, anyFilter, recordFilters } from '../filters.ts'
 import { useRecordPages } from '../record-pages.ts'
-import { ExportButton } from './export-button.tsx'
+import { RecordsExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { RecordsTable } from './records-table.tsx'
 
@@ -26,7 +26,7 @@ export function RecordsPage() {
       size="xl"
       actions={
         <>
-          <ExportButton filters={filters} />
+          <RecordsExportButton filters={filters} />
           {imports && (
             <LinkButton to="/records/import" variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
               Import CSV

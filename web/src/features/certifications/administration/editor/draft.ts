@@ -14,6 +14,7 @@ export type RuleDraft = {
   threshold_hours: string
   threshold_count: string
   evidence_type: EvidenceType | null
+  scorm_course_id: string | null
 }
 
 /** A certification as the form holds it. */
@@ -28,13 +29,19 @@ export type TypeDraft = {
   /** Saved rules that were taken away. */
   removed: string[]
 }
-export type RuleErrors = { amount?: string; evidence_type?: string; subject_matter_id?: string }
+export type RuleErrors = { amount?: string; evidence_type?: string; subject_matter_id?: string; scorm_course_id?: string }
 export type TypeErrors = Partial<Record<'name' | 'slug' | 'description' | 'description_markdown' | 'subject_matter_ids', string>> & {
   rules: Record<string, RuleErrors>
 }
 
 /** The kinds that can be added: those whose proof the organization can have. */
-export const offeredKinds = ['subject_hours', 'subject_record_count', 'evidence_document', 'manual_sign_off'] as const
+export const offeredKinds = [
+  'subject_hours',
+  'subject_record_count',
+  'evidence_document',
+  'scorm_course_complete',
+  'manual_sign_off',
+] as const
 type OfferedKind = (typeof offeredKinds)[number]
 export const isOffered = (kind: RuleKind): kind is OfferedKind => offeredKinds.some((offered) => offered === kind)
 /** The kinds that can count one subject alone. */
@@ -49,6 +56,7 @@ export const newRule = (rule_kind: OfferedKind): RuleDraft => ({
   threshold_hours: '',
   threshold_count: '',
   evidence_type: rule_kind === 'evidence_document' ? 'file' : null,
+  scorm_course_id: null,
 })
 
 const draftOfRule = (rule: Rule): RuleDraft => ({
@@ -60,6 +68,7 @@ const draftOfRule = (rule: Rule): RuleDraft => ({
   threshold_hours: rule.threshold_hours === null ? '' : String(rule.threshold_hours),
   threshold_count: rule.threshold_count === null ? '' : String(rule.threshold_count),
   evidence_type: rule.evidence_type,
+  scorm_course_id: rule.scorm_course_id,
 })
 
 export const draftOf = (certification: Certification): TypeDraft => ({
@@ -94,6 +103,7 @@ const configOf = ({ rule_kind, ...rule }: RuleDraft) => ({
   ...(rule_kind === 'subject_hours' && { threshold_hours: numberOf(rule.threshold_hours) ?? 0 }),
   ...(rule_kind === 'subject_record_count' && { threshold_count: numberOf(rule.threshold_count) ?? 0 }),
   ...(rule_kind === 'evidence_document' && rule.evidence_type !== null && { evidence_type: rule.evidence_type }),
+  ...(rule.scorm_course_id !== null && { scorm_course_id: rule.scorm_course_id }),
   ...(isNarrowable(rule_kind) && { subject_matter_id: rule.subject_matter_id }),
 })
 

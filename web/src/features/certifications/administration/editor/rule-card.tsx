@@ -15,7 +15,7 @@ import { type DragEvent, useId } from 'react'
 import { moverIds } from '../keep-focus.ts'
 import { type RuleKind, ruleSentence } from '../words.ts'
 import { type RuleDraft, type RuleErrors, isOffered, numberOf } from './draft.ts'
-import { RuleFields } from './rule-fields.tsx'
+import { type CourseChoice, RuleFields } from './rule-fields.tsx'
 
 export const kindIcons: Record<RuleKind, typeof IconFiles> = {
   subject_hours: IconClockHour4,
@@ -32,6 +32,7 @@ type Props = {
   rule: RuleDraft
   errors: RuleErrors
   subjects: { id: string; name: string }[]
+  courses: CourseChoice[]
   place: { index: number; of: number }
   open: boolean
   onToggle: () => void
@@ -47,14 +48,18 @@ type Props = {
 }
 
 /** The draft as a sentence of the saved rule would read. */
-export const sentenceOf = (rule: RuleDraft, subjects: Props['subjects']) =>
-  ruleSentence({ ...rule, threshold_hours: numberOf(rule.threshold_hours), threshold_count: numberOf(rule.threshold_count) }, subjects)
+export const sentenceOf = (rule: RuleDraft, subjects: Props['subjects'], courses: Props['courses']) =>
+  ruleSentence(
+    { ...rule, threshold_hours: numberOf(rule.threshold_hours), threshold_count: numberOf(rule.threshold_count) },
+    subjects,
+    courses,
+  )
 
 /** One rule: what it asks for in a sentence, its fields when it is open, and the ways to move it. */
-export function RuleCard({ rule, errors, subjects, place, open, onToggle, onChange, onMove, onRemove, drag }: Props) {
+export function RuleCard({ rule, errors, subjects, courses, place, open, onToggle, onChange, onMove, onRemove, drag }: Props) {
   const fields = useId()
   const Icon = kindIcons[rule.rule_kind]
-  const said = sentenceOf(rule, subjects)
+  const said = sentenceOf(rule, subjects, courses)
   const wrong = Object.keys(errors).length > 0
   return (
     <Card
@@ -101,7 +106,7 @@ export function RuleCard({ rule, errors, subjects, place, open, onToggle, onChan
       </Group>
       {open && isOffered(rule.rule_kind) && (
         <div id={fields}>
-          <RuleFields rule={rule} errors={errors} subjects={subjects} onChange={onChange} />
+          <RuleFields rule={rule} errors={errors} subjects={subjects} courses={courses} onChange={onChange} />
         </div>
       )}
     </Card>

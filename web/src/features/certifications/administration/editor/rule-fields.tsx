@@ -4,11 +4,14 @@ import type { EvidenceType } from '../words.ts'
 import { type RuleDraft, type RuleErrors, isNarrowable } from './draft.ts'
 
 type Subject = Pick<Schemas['SubjectRef'], 'id' | 'name'>
+export type CourseChoice = { id: string; name: string; archived_at: string | null }
 type Props = {
   rule: RuleDraft
   errors: RuleErrors
   /** Those of the certification. */
   subjects: Subject[]
+  /** Those of the organization. */
+  courses: CourseChoice[]
   onChange: (change: Partial<RuleDraft>) => void
 }
 
@@ -24,7 +27,7 @@ const evidenceKinds: { value: EvidenceType; label: string }[] = [
 ]
 
 /** What a rule of its kind lets one choose, and what it is called. */
-export function RuleFields({ rule, errors, subjects, onChange }: Props) {
+export function RuleFields({ rule, errors, subjects, courses, onChange }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
       <Amount rule={rule} errors={errors} onChange={onChange} />
@@ -51,6 +54,20 @@ export function RuleFields({ rule, errors, subjects, onChange }: Props) {
           onChange={(value) => onChange({ evidence_type: evidenceKinds.find((kind) => kind.value === value)?.value ?? null })}
         />
       )}
+      {rule.rule_kind === 'scorm_course_complete' && (
+        <Select
+          label="Course"
+          required
+          searchable
+          allowDeselect={false}
+          placeholder={courses.length === 0 ? 'There is no course yet' : 'Which one has to be completed'}
+          nothingFoundMessage="No such course"
+          data={coursesFor(rule, courses)}
+          value={rule.scorm_course_id}
+          error={errors.scorm_course_id}
+          onChange={(scorm_course_id) => onChange({ scorm_course_id })}
+        />
+      )}
       <TextInput
         label="Heading (optional)"
         placeholder="Such as: Practice under supervision"
@@ -62,7 +79,7 @@ export function RuleFields({ rule, errors, subjects, onChange }: Props) {
   )
 }
 
-function Amount({ rule, errors, onChange }: Omit<Props, 'subjects'>) {
+function Amount({ rule, errors, onChange }: Omit<Props, 'subjects' | 'courses'>) {
   const hours = rule.rule_kind === 'subject_hours'
   if (!hours && rule.rule_kind !== 'subject_record_count') return null
   return (
@@ -81,6 +98,14 @@ function Amount({ rule, errors, onChange }: Omit<Props, 'subjects'>) {
     />
   )
 }
+
+/** An archived course is offered only where it is the chosen one already. */
+const coursesFor = ({ scorm_course_id: chosen }: RuleDraft, courses: CourseChoice[]) => [
+  ...courses
+    .filter(({ id, archived_at }) => archived_at === null || id === chosen)
+    .map(({ id, name, archived_at }) => ({ value: id, label: archived_at === null ? name : `${name} (archived)` })),
+  ...(chosen !== null && !courses.some(({ id }) => id === chosen) ? [{ value: chosen, label: 'A course that you may not look into' }] : []),
+]
 
 /** The subject that a rule still counts alone although it was taken away. */
 const withMissing = (subjects: Subject[], id: string | null): Subject[] =>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { keepFocus } from '../keep-focus.ts'
 import type { RuleKind } from '../words.ts'
 import { type RuleDraft, isNarrowable, newRule, offeredKinds } from './draft.ts'
+import type { CourseChoice } from './rule-fields.tsx'
 import { RuleCard, kindIcons, sentenceOf } from './rule-card.tsx'
 import type { Editing } from './use-type-draft.ts'
 
@@ -13,11 +14,14 @@ const offers: Record<(typeof offeredKinds)[number], { label: string; says: strin
   subject_hours: { label: 'Hours', says: 'So many hours of learning or practice' },
   subject_record_count: { label: 'Records', says: 'So many completed records' },
   evidence_document: { label: 'Evidence', says: 'A record with a file, a pass, a score …' },
+  scorm_course_complete: { label: 'Hosted course', says: 'A course of this site, completed' },
   manual_sign_off: { label: 'Sign-off', says: 'Somebody saw the person do it' },
 }
 
+type Props = { editing: Editing; subjects: Subject[]; courses: CourseChoice[] }
+
 /** The rules of the draft, in their order; all of them have to be satisfied. */
-export function RulesEditor({ editing, subjects }: { editing: Editing; subjects: Subject[] }) {
+export function RulesEditor({ editing, subjects, courses }: Props) {
   const { draft, errors, change, changeRule } = editing
   const [open, setOpen] = useState<string>()
   const [said, setSaid] = useState('')
@@ -34,7 +38,7 @@ export function RulesEditor({ editing, subjects }: { editing: Editing; subjects:
   const remove = (rule: RuleDraft) => {
     const removed = rule.id === undefined ? draft.removed : [...draft.removed, rule.id]
     change({ rules: rules.filter(({ key }) => key !== rule.key), removed })
-    setSaid(`Deleted: ${sentenceOf(rule, subjects)}`)
+    setSaid(`Deleted: ${sentenceOf(rule, subjects, courses)}`)
     heading.current?.focus({ preventScroll: true })
   }
   const add = (kind: (typeof offeredKinds)[number]) => {
@@ -77,6 +81,7 @@ export function RulesEditor({ editing, subjects }: { editing: Editing; subjects:
               rule={rule}
               errors={errors.rules[rule.key] ?? {}}
               subjects={subjects}
+              courses={courses}
               place={{ index, of: rules.length }}
               open={open === rule.key || Object.keys(errors.rules[rule.key] ?? {}).length > 0}
               onToggle={() => setOpen(open === rule.key ? undefined : rule.key)}

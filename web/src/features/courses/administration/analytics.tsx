@@ -1,0 +1,59 @@
+import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { $api, type Schemas } from '../../../platform/client.ts'
+import { count, number } from '../../../platform/format.ts'
+import { Loading, Problem } from '../../../platform/states.tsx'
+import { ScoreColumns } from './score-columns.tsx'
+import { StandingStrip } from './standing-strip.tsx'
+import { TimeRange } from './time-range.tsx'
+import type { Course } from './words.ts'
+
+type Figures = Schemas['ScormCourseAnalytics']
+
+/** Where everybody stands whom a course is for, and what their attempts came to. `passing` is what it takes, of 100. */
+export function Analytics({ course, passing }: { course: Course; passing: number | undefined }) {
+  const params = { path: { course_id: course.id } }
+  const query = $api.useQuery('get', '/api/scorm-courses/{course_id}/analytics', { params })
+  return (
+    <section aria-label="How it goes">
+      <Title order={2} mb="sm">
+        How it goes
+      </Title>
+      {query.isPending && <Loading rows={1} height={140} />}
+      {query.isError && !query.data && (
+        <Problem error={query.error} title="The figures could not be loaded" retry={() => void query.refetch()} />
+      )}
+      {query.data && <Figures figures={query.data} passing={passing} />}
+    </section>
+  )
+}
+
+function Figures({ figures, passing }: { figures: Figures; passing: number | undefined }) {
+  const { standings, others, scores, time } = figures
+  return (
+    <Stack gap="md">
+      <Card withBorder p="lg">
+        <Text fw={650} size="lg" mb="sm">
+          {completedWords(figures)}
+        </Text>
+        <StandingStrip standings={standings} />
+        {others > 0 && (
+          <Text size="sm" c="dimmed" mt="sm">
+            {count(others, 'other person has', 'other people have')} taken it for whom it is not, or no longer.
+          </Text>
+        )}
+      </Card>
+      {(scores.attempts > 0 || time.attempts > 0) && (
+        <SimpleGrid cols={{ base: 1, md: scores.attempts > 0 && time.attempts > 0 ? 2 : 1 }} spacing="md">
+          {scores.attempts > 0 && <ScoreColumns scores={scores} passing={passing} />}
+          {time.attempts > 0 && <TimeRange time={time} />}
+        </SimpleGrid>
+      )}
+    </Stack>
+  )
+}
+
+function completedWords({ people, standings: { completed } }: Figures): string {
+  if (people === 0) return 'It is for nobody yet.'
+  if (completed === 0) return `Nobody of the ${count(people, 'person', 'people')} it is for has completed it yet.`
+  return `${number(completed)} of the ${count(people, 'person', 'people')} it is for ${completed === 1 ? 'has' : 'have'} completed it.`
+}

@@ -1,0 +1,42 @@
+import { Group } from '@mantine/core'
+import { IconCheck, IconCircleDashed, IconProgress, IconRefresh, IconX } from '@tabler/icons-react'
+import type { Schemas } from '../../../platform/client.ts'
+import { number } from '../../../platform/format.ts'
+import '../../certifications/parts/state-strip.css'
+
+type Standings = Schemas['ScormAudienceStandings']
+type Place = keyof Standings
+
+/** `face` borrows the colour that certifications have for the like. */
+const places: { place: Place; says: string; face: string; icon: typeof IconCheck }[] = [
+  { place: 'completed', says: 'completed', face: 'valid', icon: IconCheck },
+  { place: 'in_progress', says: 'in progress', face: 'in_progress', icon: IconProgress },
+  { place: 'failed', says: 'not passed', face: 'overdue', icon: IconX },
+  { place: 'outdated', says: 'to take it again', face: 'renewal_open', icon: IconRefresh },
+  { place: 'not_started', says: 'not started', face: 'not_started', icon: IconCircleDashed },
+]
+
+/** How many stand where: a bar to look at, and its legend in words. */
+export function StandingStrip({ standings }: { standings: Standings }) {
+  const shown = places.filter(({ place }) => standings[place] > 0)
+  if (shown.length === 0) return null
+  return (
+    <div>
+      <div className="state-strip" aria-hidden>
+        {shown.map(({ place, face }) => (
+          <span key={place} data-state={face} style={{ flexGrow: standings[place] }} />
+        ))}
+      </div>
+      <Group component="ul" gap="4px 18px" mt="xs" p={0} my={0} style={{ listStyle: 'none' }} aria-label="How many stand where">
+        {shown.map(({ place, says, face, icon: Icon }) => (
+          <li key={place} className="state-legend">
+            <span className="state-swatch" data-state={face} aria-hidden>
+              <Icon size={12} stroke={2.6} />
+            </span>
+            <strong>{number(standings[place])}</strong> {says}
+          </li>
+        ))}
+      </Group>
+    </div>
+  )
+}

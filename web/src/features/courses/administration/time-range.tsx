@@ -1,0 +1,37 @@
+import { Card, Text, Title } from '@mantine/core'
+import type { Schemas } from '../../../platform/client.ts'
+import { count, hours } from '../../../platform/format.ts'
+import './figures.css'
+
+type Time = Schemas['ScormCourseAnalytics']['time']
+
+const MINUTE = 60
+/** Room behind the slower half, so that the middle does not seem to be all there is. */
+const BEYOND = 1.25
+
+/** How long it takes: where the middle half of the attempts lies, and the middle of all. */
+export function TimeRange({ time }: { time: Time }) {
+  const { attempts, lower_quartile_seconds: quick, median_seconds: middle, upper_quartile_seconds: slow } = time
+  if (quick === null || middle === null || slow === null) return null
+  const end = slow * BEYOND
+  const at = (seconds: number) => `${(seconds / end) * 100}%`
+  return (
+    <Card withBorder p="lg">
+      <Title order={3}>Time</Title>
+      <Text size="sm" mb="md">
+        Typically {long(middle)}, over {count(attempts, 'completed attempt')}
+        {long(quick) === long(slow) ? '.' : `; half of them took between ${long(quick)} and ${long(slow)}.`}
+      </Text>
+      <div className="time-range" aria-hidden>
+        <span className="time-half" style={{ left: at(quick), width: at(slow - quick) }} />
+        <span className="time-middle" style={{ left: at(middle) }} />
+      </div>
+      <div className="time-scale" aria-hidden>
+        <span>0</span>
+        <span style={{ left: at(middle) }}>{long(middle)}</span>
+      </div>
+    </Card>
+  )
+}
+
+const long = (seconds: number) => (seconds < MINUTE ? count(Math.round(seconds), 'second') : hours(Math.round(seconds / MINUTE) / 60))

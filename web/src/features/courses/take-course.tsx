@@ -1,0 +1,43 @@
+import { Button, type ButtonProps, Text } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { $api } from '../../platform/client.ts'
+import { LinkButton } from '../../platform/links.tsx'
+import { standingOf, takeWords } from './words.ts'
+
+type Props = { course: { id: string; name: string }; size?: 'sm' | 'md'; variant?: 'filled' | 'default' }
+
+/** Starts a course that something asks the reader for, or goes on with it; says so where it is not open to them. */
+export function TakeCourse({ course: { id, name }, size = 'sm', variant = 'filled' }: Props) {
+  const available = $api.useQuery('get', '/api/scorm-courses/available', {}, { staleTime: 0 })
+  const found = available.data?.find((course) => course.id === id)
+  const look = { size, variant, leftSection: <IconPlayerPlay size={18} aria-hidden />, ...wrapping }
+  if (available.isPending) {
+    return (
+      <Button {...look} loading>
+        {name}
+      </Button>
+    )
+  }
+  if (available.data && !found) {
+    return (
+      <Text size="sm" className="wraps" maw={420}>
+        The course “{name}” is not open to you. Ask whoever is responsible for it.
+      </Text>
+    )
+  }
+  const standing = found && standingOf(found)
+  return (
+    <LinkButton {...look} to="/courses/$courseId/play" params={{ courseId: id }} search={standing === 'done' ? { again: true } : {}}>
+      {takeWords(standing ?? 'fresh', name)}
+    </LinkButton>
+  )
+}
+
+/** Names of courses may be long. */
+const wrapping = {
+  h: 'auto',
+  mih: 36,
+  py: 7,
+  maw: '100%',
+  styles: { label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+} satisfies ButtonProps
