@@ -251,9 +251,12 @@ test('a launch ends when its player says so, when nobody uses it for an hour, or
 
   const other = await t.person(await orgOf(course_id))
   const deleted = await launched(t, other, course_id)
+  for (const answer of [await deleted.state(), await deleted.file('index.html')]) expect(answer.status).toBe(200)
   expect((await t.call(trainer, 'DELETE', `/api/scorm-courses/${course_id}/permanent-deletion`)).status).toBe(204)
-  expect((await deleted.state()).status).toBe(403)
   await t.drain()
+  const ended = await deleted.file('Media/Lift%20%C3%84.mp4')
+  for (const answer of [ended, await deleted.state(), await deleted.save({}), await deleted.exit()]) expect(answer.status).toBe(403)
+  expect([ended.headers.etag, ended.headers['cache-control']]).toEqual([undefined, undefined])
 })
 
 const changed = (attemptId: string, values: { last_seen_at: string }) =>

@@ -15,7 +15,7 @@ import { entryIndex } from './files/entries.ts'
 import { serveEntry } from './files/serve.ts'
 import { contentScope, ofContent, ticketsOnly } from './host.ts'
 import { playerPage } from './player.ts'
-import { sessionsOf } from './session.ts'
+import { launchOver, sessionsOf } from './session.ts'
 import { stateOf } from './state/actions.ts'
 import { PlayerState } from './state/schema.ts'
 
@@ -55,7 +55,8 @@ const ticketRoutes =
         const { version_id, blob_key } = req.launch
         const entry = await entries.find(version_id, pathOf(req.url))
         if (!entry) throw notFound()
-        return serveEntry({ content, store: blobsOf(context), blob_key }, entry, req, reply)
+        const served = serveEntry({ content, store: blobsOf(context), blob_key }, entry, req, reply)
+        return served.catch(async (error: unknown) => Promise.reject(await sessions.failure(req.launch, error)))
       },
     })
 
@@ -97,7 +98,7 @@ const ticketRoutes =
         reply.header('cache-control', 'no-store')
         await commits.end(db, req.launch.launch_id)
         sessions.forget(req.launch.launch_id)
-        return (await commits.status(db, req.launch.attempt_id)) ?? Promise.reject(notFound())
+        return (await commits.status(db, req.launch.attempt_id)) ?? Promise.reject(launchOver())
       },
     )
   }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { PackageItem } from '#modules/scorm-courses/package/items.ts'
 import { type Ticket, readTicket } from '#modules/scorm-courses/launches/ticket.ts'
 import type { Db } from '#platform/db/open.ts'
+import { forbidden } from '#platform/errors.ts'
 import type { Signer } from '#platform/signer.ts'
 import type { ScormVersion } from './commits/cmi.ts'
 
@@ -31,6 +32,8 @@ const MOST = 10_000
 
 export type Sessions = ReturnType<typeof sessionsOf>
 
+export const launchOver = () => forbidden('This launch is over. Open the course again.')
+
 /** The launches that tickets open. Using one keeps it alive. */
 export function sessionsOf(db: Db, signer: Signer) {
   // Checking a signature costs a fifth of serving a small file.
@@ -54,6 +57,11 @@ export function sessionsOf(db: Db, signer: Signer) {
       return id === undefined ? undefined : kept.fetch(id)
     },
     forget: (launchId: string) => kept.delete(launchId),
+    /** What to throw where something of a launch failed that was believed to be on: it may be over. */
+    async failure({ launch_id }: Session, error: unknown): Promise<unknown> {
+      kept.delete(launch_id)
+      return (await kept.fetch(launch_id)) ? error : launchOver()
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import type { CertificationRule } from './schema.ts'
 
 export const NOT_A_TAG = 'subject_matter_id must be one of the subjects that the certification is tagged with.'
 onViolation('certification_rule_narrowed_fkey', 400, 'invalid_request', NOT_A_TAG)
+onViolation('certification_rule_scorm_course_fkey', 400, 'invalid_request', 'scorm_course_id does not belong to the organization.')
 onViolation('certification_rule_type_fkey', 404, 'not_found', 'Nothing you can see has that id or slug.')
 
 const columns = [

@@ -1,8 +1,7 @@
 import { type By, audit } from '#platform/audit.ts'
 import { type Db, transaction } from '#platform/db/open.ts'
-import { badRequest, forbidden, payloadTooLarge } from '#platform/errors.ts'
-import type { Session } from '../session.ts'
-import { launchedItem } from '../session.ts'
+import { badRequest, payloadTooLarge } from '#platform/errors.ts'
+import { type Session, launchOver, launchedItem } from '../session.ts'
 import { type Cmi, type Delta, sorted } from './cmi.ts'
 import { complete } from './completion.ts'
 import { type Verdict, isComplete, kept, overall, required, untouched, verdictOf } from './rules.ts'
@@ -77,8 +76,6 @@ async function atOnce(db: Db, session: Session, body: CommitAttempt, delta: Delt
     throw error
   }
 }
-
-export const launchOver = () => forbidden('This launch is over. Open the course again.')
 
 async function carefully(db: Db, session: Session, body: CommitAttempt, delta: Delta, by: By): Promise<AttemptStatus | Refusal> {
   const held = await commits.lock(db, session)

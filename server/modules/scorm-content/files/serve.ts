@@ -17,16 +17,19 @@ export async function serveEntry(zip: Zip, entry: Entry, req: FastifyRequest, re
   const gzip = deflated && wanted === undefined && acceptsGzip(req.headers['accept-encoding'])
   const plain = `"${entry.crc32.toString(16).padStart(8, '0')}-${entry.size}"`
   const etag = gzip ? plain.replace(/"$/, '-gz"') : plain
+  const known = isKnown(req, etag)
+  const range = unless !== undefined && unless !== plain ? undefined : readRange(wanted, entry.size)
+  // Read before anything is said: what goes wrong is answered without the headers of a file.
+  const silent = known || range === 'unsatisfiable' || req.method === 'HEAD'
+  const body = silent ? undefined : await (gzip ? zip.content.gzipped(zip, entry) : zip.content.plain(zip, entry, range))
   reply.headers({ 'content-type': typeOf(entry.path), 'cache-control': 'private, max-age=3600', 'accept-ranges': 'bytes', etag })
   if (deflated) reply.header('vary', 'accept-encoding')
-  if (isKnown(req, etag)) return reply.code(304).send()
-  const range = unless !== undefined && unless !== plain ? undefined : readRange(wanted, entry.size)
+  if (known) return reply.code(304).send()
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${entry.size}`).send()
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${entry.size}`)
   if (gzip) reply.header('content-encoding', 'gzip')
   reply.header('content-length', range ? range.end - range.start + 1 : gzip ? gzipLength(entry) : entry.size)
-  if (req.method === 'HEAD') return reply.send()
-  return reply.send(await (gzip ? zip.content.gzipped(zip, entry) : zip.content.plain(zip, entry, range)))
+  return reply.send(body)
 }
 
 function acceptsGzip(accepted = ''): boolean {

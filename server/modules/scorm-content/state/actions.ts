@@ -6,7 +6,7 @@ import { badRequest } from '#platform/errors.ts'
 import * as commits from '../commits/store.ts'
 import type { Cmi } from '../commits/cmi.ts'
 import type { AttemptStatus } from '../commits/schema.ts'
-import { type Session, launchedItem } from '../session.ts'
+import { type Session, launchOver, launchedItem } from '../session.ts'
 import { type Answer, elements } from './elements.ts'
 import type { PlayerState } from './schema.ts'
 
@@ -73,11 +73,12 @@ function addressOf(ticket: string, href: string): string {
 
 type LaunchState = AttemptStatus & { seq: number; superseded: boolean }
 
+/** Throws 403 for a launch that is gone with its course. */
 async function launchState(db: Db, { launch_id }: Session): Promise<LaunchState> {
   const { rows } = await sql<LaunchState>`
     select l.last_seq as seq, l.superseded_at is not null as superseded, ${statusOf} as status, a.completion_status, a.success_status
     from scorm_launch l join scorm_attempt a on a.id = l.attempt_id where l.id = ${launch_id}::uuid`.execute(db)
-  return rows[0]!
+  return rows[0] ?? Promise.reject(launchOver())
 }
 
 async function answers(db: Db, { attempt_id }: Session, itemId: string): Promise<Answer[]> {
