@@ -25,6 +25,37 @@ export function tally(answers: Answer[]): Record<number, number> {
   return counts
 }
 
+const PATIENCE_MS = 30_000
+
+/**
+ * Holds the audit trail, which every change writes last: whatever is asked now comes as far as that, with everything it has
+ * stamped and nobody sees yet, and waits. PostgreSQL only.
+ */
+export async function holdTrail({ context: { pool, sealing } }: Harness) {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('lock table audit_entry in exclusive mode')
+  const until = async (count: number, of: string) => {
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await new Promise((done) => setTimeout(done, 10))) {
+      const { rows } = await pool.query<{ count: number }>(`
+        select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query not like '%audit_chain%' and ${of}`)
+      if (rows[0]!.count >= count) return
+    }
+    throw new Error(`Never were ${count} requests waiting.`)
+  }
+  return {
+    /** Until so many changes have come to the trail. */
+    reached: (count: number) => until(count, `query ilike 'insert into "audit_entry"%'`),
+    /** Until so many wait, there or for one that does. */
+    waiting: (count: number) => until(count, 'true'),
+    release: async () => {
+      await client.query('commit')
+      client.release()
+      sealing.soon()
+    },
+  }
+}
+
 const BOUNDARY = 'contention'
 function form(parts: Record<string, string | Buffer>): Buffer {
   const chunks = Object.entries(parts).flatMap(([name, body]) => [

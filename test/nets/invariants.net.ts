@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { harness } from '../harness.ts'
+import { launched } from '../player.ts'
+import { registerCourse } from '../scorm.ts'
 import { certificationWorld } from '../standing/facts.ts'
 import { verbs } from './contention.ts'
 import { faults } from './invariants.ts'
@@ -13,6 +15,18 @@ afterAll(async () => {
   await t.context.close()
 })
 
+/** A course that somebody completed and has begun again. */
+async function completedCourse() {
+  const org = await t.org()
+  const author = await t.person(org, ['scorm:read', 'scorm:write'])
+  const learner = await t.person(org)
+  const course = (await registerCourse(t, author, { org: org.id })).body.id as string
+  const play = await launched(t, learner, course)
+  await play.save({ 'cmi.core.lesson_status': 'completed' })
+  await launched(t, learner, course, { new_attempt: true })
+  return { course, attempt_id: play.attempt_id }
+}
+
 test('the checker is silent about a sound database, and names every kind of damage', async () => {
   const [org, other] = [await t.org(), await t.org()]
   const [above, ward, foreign] = [await t.dept(org), await t.dept(org), await t.dept(other)]
@@ -23,6 +37,7 @@ test('the checker is silent about a sound database, and names every kind of dama
   const w = await certificationWorld(t)
   const { id: type } = await w.type()
   const about = [randomUUID(), w.org.id, type, root.account_id]
+  const { course, attempt_id } = await completedCourse()
   await t.context.sealing.stop()
   expect(await faults(t.context)).toEqual([])
 
@@ -59,6 +74,17 @@ test('the checker is silent about a sound database, and names every kind of dama
         values ($1, $2, $3, $4, now(), now() - interval '${days} days', now(), $4)`,
       about.with(0, randomUUID()),
     ]),
+    ['update scorm_course set current_version_number = 2 where id = $1', [course]],
+    [
+      'update scorm_package_entry set data_offset = data_offset + 5000 where package_version_id in (select id from scorm_package_version where scorm_course_id = $1)',
+      [course],
+    ],
+    ['update scorm_launch set superseded_at = null where attempt_id = $1', [attempt_id]],
+    [`update scorm_attempt_item set item_id = 'nowhere' where attempt_id = $1`, [attempt_id]],
+    [
+      'update learning_record set learner_user_id = $2 where id = (select record_id from scorm_attempt where id = $1)',
+      [attempt_id, root.account_id],
+    ],
     [`update audit_entry set action = 'nothing.happened' where organization_id = $1 and position = 1`, [other.id]],
     ['update audit_chain set chain_id = $2 where chain_id = $1', [org.id, randomUUID()]],
   ]
@@ -70,6 +96,11 @@ test('the checker is silent about a sound database, and names every kind of dama
   const rules = new Set((await faults(t.context)).map((fault) => fault.slice(0, fault.indexOf(':'))))
   expect([...rules].toSorted()).toEqual([
     'a chain is as long as its sealed entries',
+    'a completion was reported into a record of its learner',
+    'a course is on its newest version, and its versions are numbered one by one',
+    'one window of a learner may save in a course',
+    'the files of a package lie within it, none over another',
+    'what content saved is of an item of its package',
     'a kept file is named by exactly one row',
     'a named file is kept, and is of the same organization',
     'a named file lies in the store whole',

@@ -4,6 +4,7 @@ import type { BlobStore } from '../../server/platform/blobs/store.ts'
 import type { Db } from '../../server/platform/db/open.ts'
 import type { Signer } from '../../server/platform/signer.ts'
 import { certificationRules } from './certification-rules.ts'
+import { courseRules } from './course-rules.ts'
 
 /** Every row that names a stored file: its key, how many bytes it says the file has, and whose it is. A new kind adds a line. */
 const NAMED = `
@@ -51,12 +52,6 @@ const rules: Record<string, string> = {
   'a session belongs to the identity it speaks for': `
     select s.id::text as fault from session s where not exists (
       select from identity i where i.account_id = s.account_id and i.provider_id = s.provider_id and i.subject = s.subject)`,
-  'a completion was reported into a record of its learner': `
-    select a.id::text as fault from scorm_attempt a join learning_record r on r.id = a.record_id
-    where a.completed_at is null or r.learner_user_id is distinct from a.user_id`,
-  'a course is on its newest version': `
-    select c.id::text as fault from scorm_course c where c.current_version_number is distinct from (
-      select max(v.version_number) from scorm_package_version v where v.scorm_course_id = c.id)`,
   'every index is valid': `select indexrelid::regclass::text as fault from pg_index where not indisvalid`,
 }
 
@@ -86,7 +81,7 @@ export type Watched = { db: Db; signer: Signer; blobs: BlobStore | undefined }
 
 /** Every rule about rows that does not hold, with the row it does not hold for. */
 export const rowFaults = async (db: Db): Promise<string[]> =>
-  faultsOf(db, { ...rules, ...certificationRules, ...(await tenancy(db)), ...(await uniqueness(db)) })
+  faultsOf(db, { ...rules, ...certificationRules, ...courseRules, ...(await tenancy(db)), ...(await uniqueness(db)) })
 
 /** The same, with the books of accounts, files and audit trails. Nothing else may be writing meanwhile. */
 export async function faults({ db, signer, blobs }: Watched): Promise<string[]> {
