@@ -21,7 +21,7 @@ export async function certifyByCourse({ db }: Pick<Context, 'db'>, by: Acting, c
     const { id } = await certifications.create(db, by, owned, {
       ...owned,
       slug: 'ward-fire-safety',
-      name: 'Fire safety on the wards',
+      name: 'Ward fire safety',
       description: 'What every ward knows about fire. The course is here, and takes a quarter of an hour.',
       description_markdown:
         'Take the course **on this site**, whenever it suits you: it goes on where you left it. Then claim the certification.',

@@ -39,5 +39,5 @@ const wrapping = {
   mih: 36,
   py: 7,
   maw: '100%',
-  styles: { label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+  styles: { label: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.35 } },
 } satisfies ButtonProps
