@@ -20,10 +20,18 @@ export type By = { actor: { id: string | null }; provider: string | null; subjec
 /** Who does something by what they may do, whether or not they signed in for it. Every Caller is one. */
 export type Acting = By & { actor: Actor }
 
+type ByColumns = ReturnType<typeof columnsOf>
+export const columnsOf = ({ actor, provider, subject, requestId }: By) => ({
+  actor_id: actor.id,
+  actor_provider: provider,
+  actor_subject: subject,
+  request_id: requestId,
+})
+
 /** Appends to the audit trail. Call it inside the transaction of the change, with that transaction's handle. */
 export async function audit(db: Db, caller: By, ...events: AuditEvent[]): Promise<void> {
   if (events.length === 0) return
-  const who = { actor_id: caller.actor.id, actor_provider: caller.provider, actor_subject: caller.subject, request_id: caller.requestId }
+  const who = columnsOf(caller)
   await db
     .insertInto('audit_entry')
     .values(
@@ -46,12 +54,12 @@ export async function auditChange(db: Db, by: By, event: Omit<AuditEvent, 'old' 
 
 /**
  * The same as a part of the statement that makes what it tells of. `events` is a query for rows of entry id, organization,
- * action, subject_kind, subject_id and new values.
+ * action, subject_kind, subject_id and new values; `by` has values, or the names of values.
  */
-export const auditing = ({ actor, provider, subject, requestId }: By, events: RawBuilder<unknown>) => sql`
+export const auditing = (by: Record<keyof ByColumns, unknown>, events: RawBuilder<unknown>) => sql`
   insert into audit_entry (actor_id, actor_provider, actor_subject, request_id,
     id, organization_id, action, subject_kind, subject_id, new_values)
-  select ${actor.id}::uuid, ${provider}::text, ${subject}::text, ${requestId}::text, event.* from (${events}) event`
+  select ${by.actor_id}::uuid, ${by.actor_provider}::text, ${by.actor_subject}::text, ${by.request_id}::text, event.* from (${events}) event`
 
 /** The fields of `after` that differ from `before`, as the old and new values of an audit event. When a row was last changed is no difference of its own. */
 export function changes(before: object, after: object): { old: Record<string, unknown>; new: Record<string, unknown> } {

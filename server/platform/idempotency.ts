@@ -7,7 +7,8 @@ import type { DB } from './db/schema.gen.ts'
 
 type Keyed = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body' | 'actor'>
 
-type Asked = { account_id: string; key: string; request_hash: string }
+/** Whose answer to which request is kept under which key. */
+export type Asked = { account_id: string; key: string; request_hash: string }
 
 /**
  * Runs a creation in one transaction. With an Idempotency-Key, the answer is kept in that same transaction for 24 hours:
@@ -28,14 +29,16 @@ export async function once<T>(db: Db, req: Keyed, work: (db: Transaction<DB>) =>
   }
 }
 
-/** The part of a statement that keeps the `body` of a query's one row, if it has one, for repetitions; undefined where none is wanted. */
-export type Keep = ((answer: RawBuilder<unknown>) => RawBuilder<unknown>) | undefined
-
-/** The same for a creation whose statement writes its answer, as JSON, and keeps it itself. */
-export async function onceWritten(db: Db, req: Keyed, work: (keep: Keep) => Promise<string>, content: unknown = req.body): Promise<string> {
+/** The same for a creation whose statement writes its answer, as JSON, and keeps it itself by `keeping`, unless nothing is asked. */
+export async function onceWritten(
+  db: Db,
+  req: Keyed,
+  work: (asked: Asked | undefined) => Promise<string>,
+  content: unknown = req.body,
+): Promise<string> {
   const asked = whatIsAsked(req, content)
   if (!asked) return work(undefined)
-  return work((answer) => keeping(asked, answer)).catch((error: unknown) => firstAnswer(db, asked, error))
+  return work(asked).catch((error: unknown) => firstAnswer(db, asked, error))
 }
 
 function whatIsAsked(req: Keyed, content: unknown): Asked | undefined {
@@ -54,12 +57,12 @@ export function idempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): st
 }
 
 /**
- * Keeps an answer. It fails where the key has one of the last 24 hours, which takes back what was created beside it: that one
- * would lose its body, and no answer may be without.
+ * Keeps the `body` of a query's one row, if it has one. It fails where the key has an answer of the last 24 hours, which takes
+ * back what was created beside it: that one would lose its body, and no answer may be without.
  */
-const keeping = ({ account_id, key, request_hash }: Asked, answer: RawBuilder<unknown>) => sql`
+export const keeping = ({ account_id, key, request_hash }: Record<keyof Asked, unknown>, answer: RawBuilder<unknown>) => sql`
   insert into idempotent_answer (account_id, key, request_hash, body)
-  select ${account_id}::uuid, ${key}, ${request_hash}, answer.body from (${answer}) answer where true
+  select ${account_id}::uuid, ${key}::text, ${request_hash}::text, answer.body from (${answer}) answer where true
   on conflict (account_id, key) do update set request_hash = excluded.request_hash, created_at = now(),
     body = case when idempotent_answer.created_at < now() - interval '24 hours' then excluded.body end`
 

@@ -6,7 +6,7 @@ import { audit, auditChange, changes } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, forbidden, notFound } from '#platform/errors.ts'
-import type { Keep } from '#platform/idempotency.ts'
+import type { Asked } from '#platform/idempotency.ts'
 import { findDepartment, ownerArchived, resolveOwner } from '#platform/owner.ts'
 import { emptyToNull } from '#platform/values.ts'
 import * as subjects from '#modules/subjects/store.ts'
@@ -38,7 +38,14 @@ type Proof = (record_id: string) => evidence.NewEvidence[]
  * Creates a record with its tags, for an owner from `ownerOf`, and with its evidence where there is `proof`: then the answer shows
  * that too. The answer is JSON. It takes one statement, and no transaction around it.
  */
-export async function create(db: Db, caller: Caller, owned: Owned, body: CreateLearningRecord, keep: Keep, proof?: Proof): Promise<string> {
+export async function create(
+  db: Db,
+  caller: Caller,
+  owned: Owned,
+  body: CreateLearningRecord,
+  asked: Asked | undefined,
+  proof?: Proof,
+): Promise<string> {
   const { subject_matter_ids = [], ...fields } = body
   const id = randomUUIDv7()
   const wanted = new Set(subject_matter_ids.map((id) => id.toLowerCase()))
@@ -55,7 +62,7 @@ export async function create(db: Db, caller: Caller, owned: Owned, body: CreateL
     db,
     caller,
     { record, subject_ids: [...wanted], evidence: proof?.(id) ?? [] },
-    keep,
+    asked,
     proof !== undefined,
   )
   if (!made.member) throw badRequest(records.NOT_A_MEMBER)

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, scopeOf } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { OwnerFilter } from '#platform/owner.ts'
+import { readerOf } from '#platform/person.ts'
 import { type PageRequest, type WrittenRow, writtenPage } from '#platform/page.ts'
 import type { EvidenceType } from './evidence/schema.ts'
 import type { RecordStatus } from './schema.ts'
@@ -21,7 +22,7 @@ export async function list(db: Db, actor: Actor, filter: RecordFilter, request: 
   const source = newestRows(actor, filter, request.limit + 1, request.after)
   const { rows } = await sql<WrittenRow>`
     select created_at, id, row_to_json(shown)::text as json
-    from (${view(actor, source)} order by record.created_at desc, record.id desc) shown`.execute(db)
+    from (${view(readerOf(actor), source)} order by record.created_at desc, record.id desc) shown`.execute(db)
   return writtenPage(rows, request)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Context } from '../../context.ts'
 import { allow } from '#platform/access.ts'
-import { statement, transaction } from '#platform/db/open.ts'
+import { atOnce, transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/deletion.ts'
 import { onceWritten } from '#platform/idempotency.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
@@ -60,7 +60,7 @@ export const recordRoutes =
       },
       async (req, reply) => {
         const owned = await actions.ownerOf(db, req.actor, req.body)
-        const made = await onceWritten(db, req, (keep) => statement(db, (db) => actions.create(db, req.caller, owned, req.body, keep)))
+        const made = await onceWritten(db, req, (asked) => atOnce(db, (db) => actions.create(db, req.caller, owned, req.body, asked)))
         return reply.code(201).type(JSON_TYPE).send(made)
       },
     )

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { onConflict, onViolation } from '#platform/errors.ts'
+import { readerOf } from '#platform/person.ts'
 import { type RecordView, type Standing, standing, view } from './view.ts'
 
 export const NOT_A_MEMBER = 'learner_user_id must be a member of the organization.'
@@ -30,7 +31,7 @@ export type RecordColumns = UpdateObject<DB, 'learning_record'>
 /** A record as the API shows it. */
 export async function find(db: Db, actor: Actor, id: string): Promise<RecordView | undefined> {
   const source = sql`select * from learning_record where id = ${id}::uuid`
-  const { rows } = await view<RecordView>(actor, source, sql`${standing(actor, 'record')},`).execute(db)
+  const { rows } = await view<RecordView>(readerOf(actor), source, sql`${standing(actor, 'record')},`).execute(db)
   return rows[0]
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access.ts'
 import { rfc3339 } from '#platform/db/open.ts'
-import { personRows } from '#platform/person.ts'
+import { type Reader, personRows } from '#platform/person.ts'
 import type { LearningRecord } from './schema.ts'
 
 /** What decides, beside permissions, who sees a record. */
@@ -23,8 +23,8 @@ const columns = sql.raw(
  * however many rows. The caller appends its order; each row is named `record`. `offset 0` keeps the subjects of a record
  * from being looked for among all there are.
  */
-export function view<Row = LearningRecord>(actor: Actor, source: RawBuilder<unknown>, extra = sql``): RawBuilder<Row> {
-  const beside = (column: string) => personRows(actor, `record.${column}`, 'record.owner_organization_id')
+export function view<Row = LearningRecord>(reader: Reader, source: RawBuilder<unknown>, extra = sql``): RawBuilder<Row> {
+  const beside = (column: string) => personRows(reader, `record.${column}`, 'record.owner_organization_id')
   return sql<Row>`
     select ${columns}, ${extra}
       json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,

@@ -80,7 +80,7 @@ const RETRIED = new Set(['40001', '40P01', '55P03', '0A000'])
 
 /**
  * Runs `work` in one transaction. Inside, name the parameter `db`, so that the outer handle cannot be reached. Like
- * `statement` it is retried up to three times when the database asks for it (deadlock, serialization, lock timeout, a plan
+ * `atOnce` it is retried up to three times when the database asks for it (deadlock, serialization, lock timeout, a plan
  * made before a migration).
  */
 export function transaction<T>(db: Db, work: (db: Transaction<DB>) => Promise<T>): Promise<T> {
@@ -116,7 +116,7 @@ export async function rehearsal<T>(db: Db, work: (db: Transaction<DB>) => Promis
 }
 
 /** Runs `work` that sends one statement, which is a transaction of its own: two round trips less. */
-export const statement = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => retried(() => work(db))
+export const atOnce = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => retried(() => work(db))
 
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/access.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { onViolation } from '#platform/errors.ts'
-import { person } from '#platform/person.ts'
+import { type Reader, personRows, readerOf } from '#platform/person.ts'
 import type { EvidencePayload, EvidenceRow } from './schema.ts'
 
 onViolation('evidence_pkey', 409, 'upload_taken', 'The upload is attached already. Ask for a new ticket to attach another file.')
@@ -12,19 +12,19 @@ onViolation('evidence_record_fkey', 404, 'not_found', 'Nothing you can see has t
 export type NewEvidence = Omit<Insertable<DB['evidence']>, 'payload'> & { payload: EvidencePayload }
 
 /** EvidenceRows, newest first. */
-export const shown = (actor: Actor, where: RawBuilder<unknown>) => sql<EvidenceRow>`
+export const shown = (reader: Reader, where: RawBuilder<unknown>) => sql<EvidenceRow>`
   select evidence.id, evidence.record_id, evidence.evidence_type, evidence.label, evidence.payload,
     evidence.blob_key is not null as has_file, ${sql.raw(rfc3339('evidence.created_at'))} as created_at,
-    ${person(actor, 'evidence.created_by', 'evidence.organization_id')} as created_by
+    (${personRows(reader, 'evidence.created_by', 'evidence.organization_id')}) as created_by
   from evidence where ${where} order by evidence.created_at desc, evidence.id desc`
 
 /** The evidence of a record as the API shows it, newest first. */
 export async function list(db: Db, actor: Actor, recordId: string): Promise<EvidenceRow[]> {
-  return (await shown(actor, sql`evidence.record_id = ${recordId}::uuid`).execute(db)).rows
+  return (await shown(readerOf(actor), sql`evidence.record_id = ${recordId}::uuid`).execute(db)).rows
 }
 
 export async function show(db: Db, actor: Actor, id: string): Promise<EvidenceRow> {
-  const { rows } = await shown(actor, sql`evidence.id = ${id}::uuid`).execute(db)
+  const { rows } = await shown(readerOf(actor), sql`evidence.id = ${id}::uuid`).execute(db)
   return rows[0]!
 }
 

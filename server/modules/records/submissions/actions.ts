@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts'
 import type { Owned } from '#platform/access.ts'
 import type { Caller } from '#platform/caller.ts'
-import { type Db, statement, transaction } from '#platform/db/open.ts'
+import { type Db, atOnce, transaction } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
-import type { Keep } from '#platform/idempotency.ts'
+import type { Asked } from '#platform/idempotency.ts'
 import { type Taken, claim, discard, stage } from '#platform/uploads.ts'
 import * as records from '../actions.ts'
 import * as evidence from '../evidence/actions.ts'
@@ -16,7 +16,7 @@ export async function create(
   caller: Caller,
   owned: Owned,
   { record, evidence: submitted }: Submission,
-  keep: Keep,
+  asked: Asked | undefined,
   file?: Taken,
 ): Promise<string> {
   const proof = (record_id: string) =>
@@ -27,9 +27,9 @@ export async function create(
         file: payload.evidence_type === 'file' ? file : undefined,
       }),
     )
-  if (!file) return statement(db, (db) => records.create(db, caller, owned, record, keep, proof))
+  if (!file) return atOnce(db, (db) => records.create(db, caller, owned, record, asked, proof))
   return transaction(db, async (db) => {
-    const made = await records.create(db, caller, owned, record, keep, proof)
+    const made = await records.create(db, caller, owned, record, asked, proof)
     await claim(db, file)
     return made
   })

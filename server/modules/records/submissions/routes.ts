@@ -36,7 +36,7 @@ export const submissionRoutes =
         const submitted = submission(await readForm(req, { fields: ['record', 'evidence'], maxFileBytes: MAX_FILE_BYTES }))
         const owned = await ownerOf(context.db, req.actor, submitted.record)
         const made = await withFile(context, owned, submitted, (file) =>
-          onceWritten(context.db, req, (keep) => create(context.db, req.caller, owned, submitted, keep, file), content(submitted)),
+          onceWritten(context.db, req, (asked) => create(context.db, req.caller, owned, submitted, asked, file), content(submitted)),
         )
         return reply.code(201).type(JSON_TYPE).send(made)
       },
