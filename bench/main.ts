@@ -9,7 +9,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startIssuer } from '../test/issuer.ts'
 import { certify } from './certifications.ts'
+import { growAttempts } from './attempts.ts'
 import { openBenchDatabase } from './database.ts'
+import { startGateway } from './gateway.ts'
 import { type Size, measureAll } from './measure.ts'
 import { startServer } from './processes.ts'
 import { growthReport, machine, report, write } from './report.ts'
@@ -36,9 +38,11 @@ const size: Size = given.smoke ? { ...asked, records: 2000, rounds: 1, seconds: 
 const folder = mkdtempSync(join(tmpdir(), 'lrs-bench-'))
 const issuer = await startIssuer()
 const database = await openBenchDatabase()
+const gateway = given.smoke || !'W3'.startsWith(size.only) ? undefined : await startGateway()
 try {
   await run(await seedWorld(database.pool, issuer))
 } finally {
+  gateway?.stop()
   await database.close()
   await issuer.close()
   rmSync(folder, { recursive: true, force: true })
@@ -53,12 +57,13 @@ async function run(world: World): Promise<void> {
     const from = performance.now()
     await growTo(database.pool, world, world.main, records)
     await growTo(database.pool, world, world.other, Math.min(EXPORTED, records / 2))
+    await growAttempts(database.pool, world, records)
     if (found.length === 0) await certify(database.pool, world)
     await database.pool.query('vacuum analyze')
     console.log(`Seeded ${records} records in ${Math.round((performance.now() - from) / 1000)} s.`)
     const servers = await startServers(world)
     const results = await measureAll(database, servers, world, { ...size, records })
-    await Promise.all([servers.service.stop(), servers.limit.stop()])
+    await Promise.all([servers.service.stop(), servers.limit.stop(), servers.s3?.stop()])
     console.log(report(results))
     found.push({ records, results })
   }
@@ -71,16 +76,18 @@ async function run(world: World): Promise<void> {
 
 async function startServers({ people }: World): Promise<Servers> {
   const subjects = Object.entries(people).map(([subject, { id }]) => `${subject}=${id}`)
-  const [service, limit] = await Promise.all([
-    startServer('server/main.ts', {
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      SIGNING_KEY: 'a signing key for the benchmark only',
-      SUPERUSERS: 'bench:superuser',
-      ALLOW_PRIVATE_PROVIDERS: 'true',
-      RATE_LIMIT_PER_MINUTE: '10000000',
-      LOG_LEVEL: 'warn',
-    }),
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    SIGNING_KEY: 'a signing key for the benchmark only',
+    SUPERUSERS: 'bench:superuser',
+    ALLOW_PRIVATE_PROVIDERS: 'true',
+    RATE_LIMIT_PER_MINUTE: '10000000',
+    LOG_LEVEL: 'warn',
+  }
+  const [service, s3, limit] = await Promise.all([
+    startServer('server/main.ts', env),
+    gateway && startServer('server/main.ts', { ...env, ...gateway.env }),
     startServer('bench/limit/server.ts', {
       DATABASE_URL: database.url,
       DATA_DIR: folder,
@@ -88,5 +95,5 @@ async function startServers({ people }: World): Promise<Servers> {
       SUBJECTS: subjects.join(','),
     }),
   ])
-  return { service, limit }
+  return { service, limit, ...(s3 && { s3 }) }
 }

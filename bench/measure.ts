@@ -41,8 +41,11 @@ export async function measureAll(database: BenchDatabase, servers: Servers, worl
   const neighbours: NeighbourSample[] = []
   const failures: string[] = []
   // Nothing is compiled or planned yet.
-  for (const { next, connections = 16 } of all)
-    for (const side of sides) await load(servers[side].origin, next[side], { connections, seconds: size.seconds / 4 })
+  for (const workload of all)
+    for (const side of sides) {
+      const { next, connections = 16 } = workload
+      await load(asked(servers, workload, side).origin, next[side], { connections, seconds: size.seconds / 4 })
+    }
   await untilSealed(database)
   for (let round = 0; round < size.rounds; round += 1) {
     for (const [index, workload] of all.entries())
@@ -66,11 +69,13 @@ async function evaluate(servers: Servers, world: World, round: number, { matrix,
   mine.push(await mineOnce(servers.service.origin, world))
 }
 
+const asked = (servers: Servers, { service }: Workload, side: Side) => (side === 'service' && service) || servers[side]
 const inTurn = (round: number) => (round % 2 === 0 ? sides : sides.toReversed())
 
 /** What a side still does after its answers counts as its computing time. */
-async function measure(database: BenchDatabase, servers: Servers, { next, connections = 16 }: Workload, side: Side, seconds: number) {
-  const { origin, pid } = servers[side]
+async function measure(database: BenchDatabase, servers: Servers, workload: Workload, side: Side, seconds: number) {
+  const { next, connections = 16 } = workload
+  const { origin, pid } = asked(servers, workload, side)
   const used = () => ({ process: cpuMs(pid), database: database.cpuMs() })
   const before = used()
   const { requests, sent, seconds: took, p50, p99, failures: failed } = await load(origin, next[side], { connections, seconds })

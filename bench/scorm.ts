@@ -10,6 +10,7 @@ const ITEM = 'I1'
 /** What one learner's player saves: as much suspend data as courses with a few dozen pages write, new every time. */
 const notes = Array.from({ length: 64 }, () => randomBytes(3072).toString('base64'))
 
+type Ticket = { pathname: string; url: string; headers: Record<string, string> }
 type Opened = { base: string; host: string; launch_id: string; attempt_id: string }
 
 /** W3: fifty learners whose players save at once, and the files of a package. */
@@ -17,7 +18,10 @@ export async function scormWorkloads(servers: Servers, world: World): Promise<Wo
   const course = await registered(servers.service.origin, world)
   const half = world.learners.length / 2
   const opened = await Promise.all(world.learners.map((learner) => open(servers.service.origin, course, learner)))
-  return [commits(opened.slice(0, half), opened.slice(half), world), files(opened[0]!, servers)]
+  const both = [commits(opened.slice(0, half), opened.slice(half), world), files('on disk', opened[0]!, servers)]
+  if (!servers.s3) return both
+  const elsewhere = await open(servers.s3.origin, await registered(servers.s3.origin, world), world.people.learner)
+  return [...both, { ...files('in S3', elsewhere, servers), service: servers.s3 }]
 }
 
 /** A course of two thousand small pages, by the way every course comes in. */
@@ -27,16 +31,16 @@ async function registered(origin: string, { main, people }: World): Promise<stri
     content: `<!doctype html><title>Page ${nr}</title>${notes[nr % 64]!}`,
   }))
   const zip = scormPackage(manifest(), [{ name: 'index.html', content: 'API' }, ...pages])
-  const ask = async (path: string, body: object): Promise<Record<string, string>> => {
+  const ask = async <Answered>(path: string, body: object): Promise<Answered> => {
     const headers = { authorization: `Bearer ${people.administrator.token}`, 'content-type': 'application/json' }
     const answer = await fetch(`${origin}/api/scorm-courses${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`Making the course: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Record<string, string>
+    return (await answer.json()) as Answered
   }
   const file = { org: main.id, file_name: 'bench.zip' }
-  const ticket = await ask('/uploads', { ...file, size_bytes: zip.length })
-  await fetch(ticket.url!, { method: 'PUT', headers: { 'content-type': 'application/zip' }, body: new Uint8Array(zip) })
-  return (await ask('', { ...file, pathname: ticket.pathname })).id!
+  const { pathname, url, headers } = await ask<Ticket>('/uploads', { ...file, size_bytes: zip.length })
+  await fetch(url, { method: 'PUT', headers, body: new Uint8Array(zip) })
+  return (await ask<{ id: string }>('', { ...file, pathname })).id
 }
 
 const pageName = (nr: number) => `pages/page-${nr}.html`
@@ -79,12 +83,12 @@ function commits(ours: Opened[], theirs: Opened[], { people }: World): Workload 
   }
 }
 
-/** The same files, read from the same zip. */
-function files({ base, host }: Opened, { limit }: Servers): Workload {
+/** The same files; the limit reads them from a zip on disk, wherever the service has its own. */
+function files(where: string, { base, host }: Opened, { limit }: Servers): Workload {
   let [count, theirs] = [0, 0]
   const gzip = 'accept-encoding: gzip\r\n'
   return {
-    name: `W3 ${FILES} small files of a package`,
+    name: `W3 ${FILES} small files of a package ${where}`,
     target: 0.5,
     next: {
       service: () => requestText(`${base}/files/${pageName((count += 1) % FILES)}`, '', undefined, host, gzip),

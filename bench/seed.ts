@@ -33,6 +33,8 @@ export type World = {
   people: Record<'administrator' | 'reader' | 'learner' | 'superuser' | 'nurse', Someone>
   /** Fifty for each side, who take courses. */
   learners: Someone[]
+  /** What was done in courses before. */
+  attempts?: { course: string; count: number }
 }
 
 /** Two organizations with the same members in nested departments, and the people who ask. No records yet. */

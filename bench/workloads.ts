@@ -7,7 +7,8 @@ import type { Someone, World } from './seed.ts'
 
 export const sides = ['service', 'limit'] as const
 export type Side = (typeof sides)[number]
-export type Servers = Record<Side, Server>
+/** `s3` is the service with its files in an S3 store, where there is one. */
+export type Servers = Record<Side, Server> & { s3?: Server }
 export type Workload = {
   name: string
   /** The least share of the limit that the service is to reach. */
@@ -16,6 +17,8 @@ export type Workload = {
   next: Record<Side, (connection: number) => string>
   /** How many are used at once; 16 unless said. */
   connections?: number
+  /** The process of the service that is asked, where it is another than usual. */
+  service?: Server
 }
 
 const PAGE = 50

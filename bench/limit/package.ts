@@ -4,11 +4,15 @@ import type { Pool } from '../../server/platform/db/open.ts'
 
 type Entry = { path: string; data_offset: number; compressed_size: number; crc32: number; size: number }
 
-/** The only package there is, with all its files in memory by their names. */
+/** The package that was registered first, with all its files in memory by their names. */
 export async function openPackage(pool: Pool, dataDir: string) {
   const { rows } = await pool.query<Entry & { blob_key: string }>(
     `select v.blob_key, e.path, e.data_offset, e.compressed_size, e.crc32, e.size
-     from scorm_package_version v join scorm_package_entry e on e.package_version_id = v.id`,
+     from (
+       select * from scorm_package_version v where exists (select from scorm_package_entry e where e.package_version_id = v.id)
+       order by registered_at limit 1
+     ) v
+     join scorm_package_entry e on e.package_version_id = v.id`,
   )
   return { zip: await open(join(dataDir, 'blobs', rows[0]!.blob_key)), entries: new Map(rows.map((row) => [row.path, row])) }
 }
