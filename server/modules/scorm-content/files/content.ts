@@ -7,34 +7,32 @@ import { type UnpackedFiles, readUnpacked, unpackedFiles } from './unpacked.ts'
 
 /** Up to here a file is read and sent in one piece, which costs less than a stream. */
 const PIECE = 262_144
-/** What is small is kept in memory up to so many bytes: a class that opens a course asks for the same files again and again. */
+/**
+ * Files up to this size come from blocks of the zip of this size, which are kept in memory up to so many bytes: what is small
+ * lies side by side, and a class that opens a course asks for the same again and again.
+ */
+const BLOCK = 131_072
 const KEPT_BYTES = 32 * 1024 * 1024
-/** What keeping a file costs beside its bytes. */
-const KEEPING = 512
 /** From here on, unpacking and dropping what is before a range takes longer than a learner should wait each time. */
 const FAR = 1024 * 1024
 const DEFLATED = 8
 
 type Zip = { store: BlobStore; blob_key: string }
-type Place = Zip & { entry: Entry }
-type Kept = LRUCache<string, Buffer, Place>
+type Blocks = LRUCache<string, Buffer, Zip & { start: number }>
 type Bytes = Buffer | Readable
 
 /** Where the bytes of packages come from: what is small from memory, the rest from the store; unpacked copies lie in `dir`. */
 export function packageContent(dir: string) {
-  const kept: Kept = new LRUCache({
+  const blocks: Blocks = new LRUCache({
     maxSize: KEPT_BYTES,
-    sizeCalculation: ({ length }) => length + KEEPING,
-    fetchMethod: async (_key, _stale, { context }) => {
-      const data = await packed(context, context.entry)
-      return context.entry.method === DEFLATED ? Buffer.concat([HEADER, data, trailerOf(context.entry)]) : data
-    },
+    sizeCalculation: ({ length }) => length + 1,
+    fetchMethod: (_key, _stale, { context: { store, blob_key, start } }) => store.piece(blob_key, { start, end: start + BLOCK - 1 }),
   })
   const unpacked = unpackedFiles(dir)
   return {
-    gzipped: (zip: Zip, entry: Entry) => (isSmall(entry) ? whole(kept, zip, entry) : gzipped(zip, entry)),
+    gzipped: (zip: Zip, entry: Entry) => gzipped(blocks, zip, entry),
     plain: (zip: Zip, entry: Entry, range: ByteRange | undefined) =>
-      entry.method === DEFLATED ? inflated(kept, unpacked, zip, entry, range) : stored(kept, zip, entry, range),
+      entry.method === DEFLATED ? inflated(blocks, unpacked, zip, entry, range) : stored(blocks, zip, entry, range),
     close: () => unpacked.clear(),
   }
 }
@@ -42,18 +40,21 @@ export function packageContent(dir: string) {
 export const isDeflated = ({ method }: Entry) => method === DEFLATED
 export const gzipLength = ({ compressed_size }: Entry) => HEADER.length + compressed_size + TRAILER
 
-const isSmall = ({ compressed_size }: Entry) => compressed_size <= PIECE
-const nameOf = ({ blob_key }: Zip, { data_offset }: Entry) => `${blob_key} ${data_offset}`
-
-/** A small file as it is kept: what is deflated as gzip. */
-function whole(kept: Kept, zip: Zip, entry: Entry): Buffer | Promise<Buffer> {
-  const name = nameOf(zip, entry)
-  return kept.get(name) ?? (kept.fetch(name, { context: { ...zip, entry } }) as Promise<Buffer>)
-}
+const isSmall = ({ compressed_size }: Entry) => compressed_size <= BLOCK
 
 /** The data of a small file as it lies in the zip. */
-const packed = async ({ store, blob_key }: Zip, { data_offset, compressed_size }: Entry): Promise<Buffer> =>
-  compressed_size === 0 ? Buffer.alloc(0) : store.piece(blob_key, { start: data_offset, end: data_offset + compressed_size - 1 })
+async function packed(blocks: Blocks, zip: Zip, { data_offset, compressed_size }: Entry): Promise<Buffer> {
+  const from = data_offset % BLOCK
+  const start = data_offset - from
+  const end = from + compressed_size
+  const first = await block(blocks, zip, start)
+  return (end <= BLOCK ? first : Buffer.concat([first, await block(blocks, zip, start + BLOCK)])).subarray(from, end)
+}
+
+async function block(blocks: Blocks, zip: Zip, start: number): Promise<Buffer> {
+  const name = `${zip.blob_key} ${start}`
+  return blocks.get(name) ?? (await blocks.fetch(name, { context: { ...zip, start } }))!
+}
 
 const streamed = ({ store, blob_key }: Zip, { data_offset, compressed_size }: Entry): Promise<Readable> =>
   store.read(blob_key, { start: data_offset, end: data_offset + compressed_size - 1 })
@@ -69,8 +70,11 @@ function trailerOf({ crc32, size }: Entry): Buffer {
   return trailer
 }
 
-async function gzipped(zip: Zip, entry: Entry): Promise<Readable> {
-  return Stream.from(framed(await streamed(zip, entry), trailerOf(entry)))
+async function gzipped(blocks: Blocks, zip: Zip, entry: Entry): Promise<Bytes> {
+  const trailer = trailerOf(entry)
+  return isSmall(entry)
+    ? Buffer.concat([HEADER, await packed(blocks, zip, entry), trailer])
+    : Stream.from(framed(await streamed(zip, entry), trailer))
 }
 
 async function* framed(data: Readable, trailer: Buffer): AsyncGenerator<Buffer> {
@@ -79,23 +83,22 @@ async function* framed(data: Readable, trailer: Buffer): AsyncGenerator<Buffer> 
   yield trailer
 }
 
-async function stored(kept: Kept, zip: Zip, entry: Entry, range: ByteRange | undefined): Promise<Bytes> {
+async function stored(blocks: Blocks, zip: Zip, entry: Entry, range: ByteRange | undefined): Promise<Bytes> {
   const { start, end } = range ?? { start: 0, end: entry.size - 1 }
-  if (isSmall(entry)) return (await whole(kept, zip, entry)).subarray(start, end + 1)
+  if (isSmall(entry)) return (await packed(blocks, zip, entry)).subarray(start, end + 1)
   const part = { start: entry.data_offset + start, end: entry.data_offset + end }
   return end - start < PIECE ? zip.store.piece(zip.blob_key, part) : zip.store.read(zip.blob_key, part)
 }
 
-async function inflated(kept: Kept, unpacked: UnpackedFiles, zip: Zip, entry: Entry, range: ByteRange | undefined): Promise<Bytes> {
+async function inflated(blocks: Blocks, unpacked: UnpackedFiles, zip: Zip, entry: Entry, range: ByteRange | undefined): Promise<Bytes> {
   const { start, end } = range ?? { start: 0, end: entry.size - 1 }
-  const unpack = async () => unpacking(isSmall(entry) ? Stream.from([unframed(await whole(kept, zip, entry))]) : await streamed(zip, entry))
   if (isSmall(entry) && entry.size <= FAR)
-    return inflateRawSync(unframed(await whole(kept, zip, entry)), { maxOutputLength: Math.max(1, entry.size) }).subarray(start, end + 1)
-  const copy = start >= FAR ? unpacked.find(nameOf(zip, entry), entry.size, unpack) : undefined
+    return inflateRawSync(await packed(blocks, zip, entry), { maxOutputLength: Math.max(1, entry.size) }).subarray(start, end + 1)
+  const unpack = async () => unpacking(isSmall(entry) ? Stream.from([await packed(blocks, zip, entry)]) : await streamed(zip, entry))
+  const name = `${zip.blob_key} ${entry.data_offset}`
+  const copy = start >= FAR ? unpacked.find(name, entry.size, unpack) : undefined
   return Stream.from(copy ? jumped(readUnpacked(copy, start, end), unpack, { start, end }) : between(await unpack(), start, end))
 }
-
-const unframed = (gzip: Buffer) => gzip.subarray(HEADER.length, gzip.length - TRAILER)
 
 function unpacking(data: Readable): Readable {
   const inflating = createInflateRaw({ chunkSize: 65_536 })
