@@ -112,6 +112,22 @@ test('fifty players that jump about in a large deflated file get its bytes, also
   await app.close()
 })
 
+test('files of every size up to where they are streamed, side by side in one zip', async () => {
+  const sizes = [131_071, 1, 131_072, 40_000, 131_073, 0, 60_000, 262_144, 262_145, 3, 700_000]
+  const sized = sizes.flatMap((size, nr) => [
+    { name: `stored-${nr}.bin`, content: noise.subarray(nr, nr + size), stored: true },
+    { name: `packed-${nr}.bin`, content: noise.subarray(nr, nr + size) },
+  ])
+  const { play } = await world(scormPackage(manifest(), [files[0]!, ...sized]))
+  for (const { name, content } of sized) {
+    const gzip = await bytesOf(play, name, { 'accept-encoding': 'gzip' })
+    expect((name.startsWith('packed') ? gunzipSync(gzip.bytes) : gzip.bytes).equals(content), `${name} as gzip`).toBe(true)
+    expect((await bytesOf(play, name)).bytes.equals(content), name).toBe(true)
+    const part = await bytesOf(play, name, { range: 'bytes=2-130999' })
+    if (content.length > 2) expect(part.bytes.equals(content.subarray(2, 131_000)), `part of ${name}`).toBe(true)
+  }
+})
+
 test('a small file is read once for all who ask, and every package has its own', async () => {
   const { buildApp } = await import('../../app.ts')
   const blobs = t.context.blobs!
