@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import type { DemoSubject } from '../../server/demo/people.ts'
+import { dress, expectFits, expectNoFindings } from './axe.ts'
 import { signIn, visitor } from './people.ts'
 
 const looks = [
@@ -130,17 +130,11 @@ async function expectAccessible(page: Page, address: string, root = 'html[data-m
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
   for (const { colorScheme, viewport } of looks) {
     const where = `${address}, ${colorScheme}, ${viewport.width} px`
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize(viewport)
+    await dress(page, colorScheme, viewport)
     await expect(page.locator(root.replace(']', `=${colorScheme}]`))).toHaveCount(1)
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
-    // Inside the frame is the browser's own PDF viewer; without frames the findings need no page of their own to be put together.
-    const axe = new AxeBuilder({ page }).exclude('iframe').setLegacyMode()
     // In the dark only the colours are others.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-    const { violations } = await axe.analyze()
-    expect(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
-    const surplus = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-    expect(surplus, `${where} is wider than the window`).toBeLessThanOrEqual(0)
+    await expectNoFindings(page, { coloursOnly: colorScheme === 'dark', where })
+    await expectFits(page, where)
   }
 }

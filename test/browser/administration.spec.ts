@@ -1,13 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
+import { expectAccessibleDialog, expectNoFindings } from './axe.ts'
 import { certificate, signIn } from './people.ts'
-
-/** What is open over the page is held to the same rules as the page. */
-async function expectAccessibleDialog(page: Page) {
-  await expect(page.getByRole('dialog')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
-}
 
 async function add(page: Page, kind: string) {
   await page.getByRole('button', { name: 'Add evidence' }).click()
@@ -143,8 +136,7 @@ test('a CSV file is checked first, and then imported once', async ({ browser }) 
   await check()
   await expect(page.getByText('1 row with problems')).toBeVisible()
   await expect(page.getByRole('row', { name: /^2 Cannot be imported/ })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((violation) => violation.id)).toEqual([])
+  await expectNoFindings(page)
   await page.getByRole('button', { name: 'Import 1 record' }).click()
   await page.getByText('All rows').click()
   await expect(page.getByRole('row', { name: /^1 Created/ })).toBeVisible()

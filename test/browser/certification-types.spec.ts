@@ -1,12 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
+import { expectAccessibleDialog } from './axe.ts'
 import { certificate, signIn } from './people.ts'
-
-async function expectAccessibleDialog(page: Page) {
-  await expect(page.getByRole('dialog')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
-}
 
 async function add(page: Page, kind: string) {
   await page.getByRole('button', { name: 'Add a rule' }).click()

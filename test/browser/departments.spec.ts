@@ -1,21 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Page, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { signIn } from './people.ts'
-
-async function expectAccessible(page: Page) {
-  for (const [colorScheme, width] of [
-    ['dark', 360],
-    ['light', 1280],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 860 })
-    await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toHaveCount(1)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
-    const surplus = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-    expect(surplus, `${width} px`).toBeLessThanOrEqual(0)
-  }
-}
 
 test('a department is made, renamed, moved by keyboard and by dragging, archived and deleted for good', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')

@@ -1,22 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { signIn } from './people.ts'
-
-async function expectAccessible(page: Page) {
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 360],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 860 })
-    await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toHaveCount(1)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
-    const surplus = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-    expect(surplus, `${width} px`).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize({ width: 1280, height: 860 })
-}
 
 /** A certification that no role requires yet. */
 async function makeCertification(page: Page, name: string) {

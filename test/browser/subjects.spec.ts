@@ -1,11 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Page, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
 import { signIn } from './people.ts'
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
-}
 
 test('the tree is walked, opened and closed with the keyboard alone', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
@@ -48,7 +43,7 @@ test('a subject is made beneath another, moved about, archived, brought back and
     await expect(page.getByText('What is it called?')).toBeVisible()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
     await expect(page.getByRole('textbox', { name: 'Short name' })).toHaveValue(name.toLowerCase().replaceAll(' ', '-'))
-    await expectAccessible(page)
+    await expectNoFindings(page)
     await page.getByRole('textbox', { name: 'Short name' }).fill('life-support')
     await page.getByRole('button', { name: 'Create the subject' }).click()
     await expect(page.getByText('Another subject of the organization has that slug.')).toBeVisible()
@@ -103,7 +98,7 @@ test('a subject is made beneath another, moved about, archived, brought back and
     await page.getByRole('menuitem', { name: 'Delete for good' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete this subject for good?' })
     await dialog.getByLabel('Type the name to confirm').fill(name)
-    await expectAccessible(page)
+    await expectNoFindings(page)
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await expect(page.getByText('Choose a subject')).toBeVisible()
     await expect(page.getByText('No such subject')).toBeVisible()
@@ -122,7 +117,7 @@ test('on a phone the tree makes room for what is chosen, and back leads to it ag
   await expect(heading).toBeFocused()
   await expect(fire).toBeHidden()
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
-  await expectAccessible(page)
+  await expectNoFindings(page)
   await page.goBack()
   await expect(fire).toBeVisible()
   await fire.click()

@@ -1,9 +1,8 @@
-import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconArchive, IconArchiveOff, IconDots, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, forget, refresh } from '../../platform/client.ts'
 import { DeletionDialog } from '../../platform/deletion-dialog.tsx'
+import { KeepMenu } from '../../platform/keep-menu.tsx'
 import { sentence } from '../../platform/refusal.ts'
 import { useAccess } from '../../platform/session.tsx'
 import type { Department } from '../organizations/queries.ts'
@@ -32,31 +31,14 @@ export function DepartmentMenu({ department, onGone }: Props) {
   const archive = () => archiving.mutate({ params: { path: pathOf(department) }, body: { archived: !archived } })
   const itself = { owner_organization_id: department.organization_id, owner_department_id: department.id }
   const [writes, deletes] = [holds('directory:write', itself), holds('directory:delete', itself)]
-  if (!writes && !deletes) return null
   return (
     <>
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconDots size={18} aria-hidden />} loading={archiving.isPending}>
-            More
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {writes && (
-            <Menu.Item
-              leftSection={archived ? <IconArchiveOff size={17} aria-hidden /> : <IconArchive size={17} aria-hidden />}
-              onClick={archive}
-            >
-              {archived ? 'Bring back' : 'Archive'}
-            </Menu.Item>
-          )}
-          {deletes && (
-            <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => setDeleting(true)}>
-              Delete for good
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <KeepMenu
+        archived={archived}
+        isPending={archiving.isPending}
+        onArchive={writes ? archive : undefined}
+        onDelete={deletes ? () => setDeleting(true) : undefined}
+      />
       {deleting && <Deleting department={department} onClose={() => setDeleting(false)} onGone={onGone} />}
     </>
   )

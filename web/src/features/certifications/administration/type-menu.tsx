@@ -1,10 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import { IconCopy } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, forget, refresh } from '../../../platform/client.ts'
 import { DeletionDialog } from '../../../platform/deletion-dialog.tsx'
+import { KeepMenu } from '../../../platform/keep-menu.tsx'
 import { sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
@@ -17,37 +18,21 @@ export function TypeMenu({ certification }: { certification: Certification }) {
   const archive = useArchiving(certification)
   const writes = holds('certifications:write', certification)
   const deletes = holds('certifications:delete', certification)
-  if (!writes && !deletes) return null
   const close = () => setOpen(undefined)
   return (
     <>
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconDots size={18} aria-hidden />} loading={archive.isPending}>
-            More
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {writes && (
-            <Menu.Item leftSection={<IconCopy size={17} aria-hidden />} onClick={() => setOpen('copy')}>
-              Duplicate
-            </Menu.Item>
-          )}
-          {writes && (
-            <Menu.Item
-              leftSection={certification.archived_at ? <IconArchiveOff size={17} aria-hidden /> : <IconArchive size={17} aria-hidden />}
-              onClick={archive.run}
-            >
-              {certification.archived_at ? 'Bring back' : 'Archive'}
-            </Menu.Item>
-          )}
-          {deletes && (
-            <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => setOpen('deletion')}>
-              Delete for good
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <KeepMenu
+        archived={certification.archived_at !== null}
+        isPending={archive.isPending}
+        onArchive={writes ? archive.run : undefined}
+        onDelete={deletes ? () => setOpen('deletion') : undefined}
+      >
+        {writes && (
+          <Menu.Item leftSection={<IconCopy size={17} aria-hidden />} onClick={() => setOpen('copy')}>
+            Duplicate
+          </Menu.Item>
+        )}
+      </KeepMenu>
       {open === 'copy' && <DuplicateDialog certification={certification} onClose={close} />}
       {open === 'deletion' && <Deletion certification={certification} onClose={close} />}
     </>

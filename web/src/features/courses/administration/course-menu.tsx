@@ -1,10 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconArchive, IconArchiveOff, IconDots, IconReplace, IconTrash } from '@tabler/icons-react'
+import { IconReplace } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, forget, refresh } from '../../../platform/client.ts'
 import { DeletionDialog } from '../../../platform/deletion-dialog.tsx'
+import { KeepMenu } from '../../../platform/keep-menu.tsx'
 import { sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -17,37 +18,21 @@ export function CourseMenu({ course }: { course: Course }) {
   const archive = useArchiving(course)
   const writes = holds('scorm:write', course)
   const deletes = holds('scorm:delete', course)
-  if (!writes && !deletes) return null
   const close = () => setOpen(undefined)
   return (
     <>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconDots size={18} aria-hidden />} loading={archive.isPending}>
-            More
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {writes && (
-            <Menu.Item leftSection={<IconReplace size={17} aria-hidden />} onClick={() => setOpen('package')}>
-              Replace the package
-            </Menu.Item>
-          )}
-          {writes && (
-            <Menu.Item
-              leftSection={course.archived_at ? <IconArchiveOff size={17} aria-hidden /> : <IconArchive size={17} aria-hidden />}
-              onClick={archive.run}
-            >
-              {course.archived_at ? 'Bring back' : 'Archive'}
-            </Menu.Item>
-          )}
-          {deletes && (
-            <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => setOpen('deletion')}>
-              Delete for good
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <KeepMenu
+        archived={course.archived_at !== null}
+        isPending={archive.isPending}
+        onArchive={writes ? archive.run : undefined}
+        onDelete={deletes ? () => setOpen('deletion') : undefined}
+      >
+        {writes && (
+          <Menu.Item leftSection={<IconReplace size={17} aria-hidden />} onClick={() => setOpen('package')}>
+            Replace the package
+          </Menu.Item>
+        )}
+      </KeepMenu>
       {open === 'package' && <ReplaceDialog course={course} onClose={close} />}
       {open === 'deletion' && <Deletion course={course} onClose={close} />}
     </>

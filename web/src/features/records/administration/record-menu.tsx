@@ -1,8 +1,7 @@
-import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconArchive, IconArchiveOff, IconDots, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
+import { KeepMenu } from '../../../platform/keep-menu.tsx'
 import { sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import type { LearningRecord } from '../words.ts'
@@ -15,31 +14,14 @@ export function RecordMenu({ record }: { record: LearningRecord }) {
   const archive = useArchiving(record)
   const writes = holds('records:write', record)
   const deletes = holds('records:delete', record)
-  if (!writes && !deletes) return null
   return (
     <>
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconDots size={18} aria-hidden />} loading={archive.isPending}>
-            More
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {writes && (
-            <Menu.Item
-              leftSection={record.archived_at ? <IconArchiveOff size={17} aria-hidden /> : <IconArchive size={17} aria-hidden />}
-              onClick={archive.run}
-            >
-              {record.archived_at ? 'Bring back' : 'Archive'}
-            </Menu.Item>
-          )}
-          {deletes && (
-            <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => setDeleting(true)}>
-              Delete for good
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <KeepMenu
+        archived={record.archived_at !== null}
+        isPending={archive.isPending}
+        onArchive={writes ? archive.run : undefined}
+        onDelete={deletes ? () => setDeleting(true) : undefined}
+      />
       {deleting && <RecordDeletionDialog record={record} onClose={() => setDeleting(false)} />}
     </>
   )

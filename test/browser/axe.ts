@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect } from '@playwright/test'
+
+/** Where to look, only for what colours do, and what a finding is said to be about. */
+type Look = { within?: string; coloursOnly?: boolean; where?: string }
+
+/** axe finds nothing on the page as it stands. */
+export async function expectNoFindings(page: Page, { within, coloursOnly = false, where = page.url() }: Look = {}) {
+  // Inside a frame is the browser's own PDF viewer; without frames the findings need no page of their own to be put together.
+  const axe = new AxeBuilder({ page }).exclude('iframe').setLegacyMode()
+  if (within !== undefined) axe.include(within)
+  if (coloursOnly) axe.withRules(['color-contrast', 'link-in-text-block'])
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+}
+
+/** What is open over the page is held to the same rules as the page. */
+export async function expectAccessibleDialog(page: Page) {
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoFindings(page, { within: '[role=dialog]' })
+}
+
+const LOOKS = [
+  { colorScheme: 'dark', width: 360 },
+  { colorScheme: 'light', width: 1280 },
+] as const
+
+/** What is open now, as something that was just done left it: in the dark on a phone, in the light on a desk. It ends on the desk. */
+export async function expectAccessible(page: Page) {
+  for (const { colorScheme, width } of LOOKS) {
+    await dress(page, colorScheme, { width, height: 860 })
+    await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toHaveCount(1)
+    await expectNoFindings(page, { where: `${page.url()}, ${colorScheme}, ${width} px` })
+    await expectFits(page, `${page.url()}, ${width} px`)
+  }
+}
+
+/** Puts the page into a colour scheme and a window. */
+export async function dress(page: Page, colorScheme: 'light' | 'dark', viewport: { width: number; height: number }) {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.setViewportSize(viewport)
+}
+
+export async function expectFits(page: Page, where: string) {
+  const surplus = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  expect(surplus, `${where} is wider than the window`).toBeLessThanOrEqual(0)
+}
