@@ -35,6 +35,7 @@ import { fileRoutes } from './modules/files/routes.ts'
 import { subjectOverviewRoutes } from './modules/subjects/overview/routes.ts'
 import { subjectRoutes } from './modules/subjects/routes.ts'
 import { signInRoutes } from './modules/sign-in/routes.ts'
+import { connectionTestRoutes } from './modules/sign-in-providers/connection/routes.ts'
 import { signInProviderRoutes } from './modules/sign-in-providers/routes.ts'
 import { resourceMetadataRoutes, tokenInfoRoutes } from './modules/token-info/routes.ts'
 import { scormCourseRoutes } from './modules/scorm-courses/routes.ts'
@@ -89,6 +90,7 @@ async function apiRoutes(api: FastifyInstance, context: Context): Promise<void> 
   await api.register(grantRoutes(context))
   await api.register(directoryImportRoutes(context))
   await api.register(signInProviderRoutes(context))
+  await api.register(connectionTestRoutes(context))
   await api.register(tokenInfoRoutes())
   await api.register(userRoutes(context))
   await api.register(subjectRoutes(context))

@@ -10,6 +10,7 @@ import * as submissions from './modules/records/submissions/schema.ts'
 import { DownloadTicket, UploadTicket } from './platform/uploads.ts'
 import * as signIn from './modules/sign-in/schema.ts'
 import * as signInProviders from './modules/sign-in-providers/schema.ts'
+import * as connectionTest from './modules/sign-in-providers/connection/schema.ts'
 import * as tokenInfo from './modules/token-info/schema.ts'
 import * as subjects from './modules/subjects/schema.ts'
 import * as subjectOverview from './modules/subjects/overview/schema.ts'
@@ -44,6 +45,7 @@ export const shapes: TSchema[] = [
   DownloadTicket,
   ...named(signIn),
   ...named(signInProviders),
+  ...named(connectionTest),
   ...named(tokenInfo),
   ...named(subjects),
   ...named(attachments),

@@ -599,6 +599,23 @@ export interface paths {
         patch: operations["updateSignInProvider"];
         trace?: never;
     };
+    "/api/sign-in-providers/{provider_id}/connection-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask a sign-in provider what a sign-in relies on, and say what is wrong; nothing is written */
+        post: operations["testSignInProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/token-info": {
         parameters: {
             query?: never;
@@ -2080,6 +2097,18 @@ export interface components {
             access_token_algorithms?: string[];
             /** @enum {string} */
             email_verification_strictness?: "lenient" | "reject_unverified" | "require_verified";
+        };
+        ConnectionCheck: {
+            /** @enum {string} */
+            check: "discovery" | "issuer" | "sign_in" | "keys" | "client_method" | "client_secret" | "client" | "introspection";
+            /** @enum {string} */
+            outcome: "passed" | "warned" | "failed" | "skipped";
+            description: string;
+        };
+        ConnectionTest: {
+            ok: boolean;
+            redirect_uri: string;
+            checks: components["schemas"]["ConnectionCheck"][];
         };
         ProtectedResourceMetadata: {
             /** Format: http-url */
@@ -7601,6 +7630,82 @@ export interface operations {
             };
             /** @description Default Response */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testSignInProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionTest"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -17,7 +17,8 @@ type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>
 type Exchanged = { tokens: Tokens; claims: oidc.IDToken } | { failure: Failure }
 type Outcome = { session: string; return_to: string } | { failure: Failure; return_to?: string }
 
-const redirectUri = (publicOrigin: string) => `${publicOrigin}/auth/callback`
+/** Where a provider sends the browser back to; it has to be registered there. */
+export const redirectUri = (publicOrigin: string) => `${publicOrigin}/auth/callback`
 
 /** Where to send the browser, and what to remember of it meanwhile; undefined when the provider or our secret is out of reach. */
 export async function begin({ signIn, signer, config, log }: Context, provider: Provider, return_to: string) {

@@ -24,7 +24,7 @@ type Log = Record<'info' | 'warn', (detail: object, message: string) => void>
 export function providerParts(db: Db, { allowPrivateProviders, secret }: Settings, log: Log) {
   const fetch = outgoingFetch({ allowPrivate: allowPrivateProviders })
   const sources = keySources(fetch, log)
-  return { providers: providerRegistry(db), sources, clients: providerClients({ fetch, sources, secret }), log }
+  return { providers: providerRegistry(db), fetch, sources, clients: providerClients({ fetch, sources, secret }), secret, log }
 }
 
 export type ProviderParts = ReturnType<typeof providerParts>

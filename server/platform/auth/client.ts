@@ -7,7 +7,7 @@ import type { OutgoingFetch } from './outgoing.ts'
 import type { Provider } from './providers.ts'
 
 /** Who we are at a provider, and how we prove it. The secrets themselves are named, never stored. */
-type ClientIdentity = {
+export type ClientIdentity = {
   client_id: string
   auth_method: string
   secret_env: string | null
@@ -73,7 +73,8 @@ export function providerClients({ fetch, sources, secret }: Parts) {
   }
 }
 
-async function clientAuthentication(identity: ClientIdentity, secret: Secrets): Promise<oidc.ClientAuth> {
+/** How the client proves itself. Throws when the secret is missing, or is no key. */
+export async function clientAuthentication(identity: ClientIdentity, secret: Secrets): Promise<oidc.ClientAuth> {
   const valueOf = (name: string | null) => {
     const value = name === null ? undefined : secret(name)
     if (value === undefined) throw new Error(`The client ${identity.client_id} needs a secret, and ${name ?? 'no variable'} holds one.`)

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { type Answer, harness } from '../../../../test/harness.ts'
+import { jsonAnswer, startIssuer } from '../../../../test/issuer.ts'
+import { CLIENT_METHODS, CLIENT_SECRET, startOpenIdProvider } from '../../../../test/openid-provider.ts'
+
+const t = await harness()
+const root = await t.superuser()
+const URL = '/api/sign-in-providers'
+const redirect_uri = `${t.context.config.publicOrigin}/auth/callback`
+const idp = await startOpenIdProvider(redirect_uri)
+const issuer = await startIssuer()
+const DISCOVERY = '/.well-known/openid-configuration'
+t.env.WEB_SECRET = CLIENT_SECRET
+t.env.WRONG_SECRET = 'a secret that nobody ever told the provider of, long enough'
+t.env.WEB_KEY = idp.clientKeyPem
+
+afterAll(() => {
+  idp.close()
+})
+afterEach(async () => {
+  issuer.answers.clear()
+  await t.db.updateTable('sign_in_provider').set({ enabled: false }).where('slug', '<>', 'test').execute()
+  t.context.bearer.clear()
+})
+
+/** Registers a provider and tests the connection to it: what came of each check, and the answer. */
+async function tested(changed: Record<string, unknown>) {
+  const body = { slug: t.unique('p'), display_name: 'Web', client_id: 'web-none', client_auth_method: 'none', ...changed }
+  const made = await t.call(root, 'POST', URL, body)
+  expect(made.status, made.text).toBe(201)
+  const answer = await t.call(root, 'POST', `${URL}/${made.body.id}/connection-test`)
+  expect(answer.status, answer.text).toBe(200)
+  return { ...answer.body, of: ofAnswer(answer) }
+}
+const ofAnswer = ({ body }: Answer) =>
+  Object.fromEntries(body.checks.map((each: { check: string }) => [each.check, each])) as Record<
+    string,
+    { outcome: string; description: string }
+  >
+const metadata = (changed: Record<string, unknown>) =>
+  jsonAnswer({
+    issuer: issuer.url,
+    jwks_uri: `${issuer.url}/jwks`,
+    authorization_endpoint: `${issuer.url}/auth`,
+    token_endpoint: `${issuer.url}/token`,
+    ...changed,
+  })
+
+test('a real provider passes, with each way of proving oneself', async () => {
+  for (const method of CLIENT_METHODS) {
+    const { ok, of, ...rest } = await tested({
+      issuer_url: idp.url,
+      client_id: `web-${method}`,
+      client_auth_method: method,
+      client_secret_env: 'WEB_SECRET',
+      ...(method === 'private_key_jwt' && { client_private_key_env: 'WEB_KEY', client_assertion_algorithm: 'ES256' }),
+    })
+    expect([ok, rest.redirect_uri], JSON.stringify(of)).toEqual([true, redirect_uri])
+    expect(of.client, method).toMatchObject({ outcome: 'passed' })
+    expect(of.client_secret!.outcome).toBe(method === 'none' ? 'skipped' : 'passed')
+    await t.db.updateTable('sign_in_provider').set({ enabled: false }).where('issuer_url', '=', idp.url).execute()
+  }
+})
+
+test('what the provider does not accept is said: an unknown client, another secret', async () => {
+  for (const [changed, says] of [
+    [{ client_id: 'web-client_secret_basic', client_secret_env: 'WRONG_SECRET' }, 'refuses the client web-client_secret_basic'],
+    [{ client_id: 'unheard-of', client_secret_env: 'WEB_SECRET' }, 'refuses the client unheard-of'],
+  ] as const) {
+    const { ok, of } = await tested({ issuer_url: idp.url, client_auth_method: 'client_secret_basic', ...changed })
+    expect([ok, of.client!.outcome], says).toEqual([false, 'failed'])
+    expect(of.client!.description).toContain(says)
+    await t.db.updateTable('sign_in_provider').set({ enabled: false }).where('issuer_url', '=', idp.url).execute()
+  }
+})
+
+test('a secret that is missing, or is no key, is named', async () => {
+  const { of: missing } = await tested({
+    issuer_url: idp.url,
+    client_auth_method: 'client_secret_post',
+    client_secret_env: 'NOT_THERE',
+  })
+  expect(missing.client_secret).toMatchObject({ outcome: 'failed', description: expect.stringContaining('has no NOT_THERE') })
+  expect(missing.client).toMatchObject({ outcome: 'skipped' })
+  await t.db.updateTable('sign_in_provider').set({ enabled: false }).where('issuer_url', '=', idp.url).execute()
+  const { of: none } = await tested({ issuer_url: idp.url, client_auth_method: 'client_secret_post' })
+  expect(none.client_secret!.description).toContain('needs the name of an environment variable')
+  await t.db.updateTable('sign_in_provider').set({ enabled: false }).where('issuer_url', '=', idp.url).execute()
+  const { of: noKey, ...rest } = await tested({
+    issuer_url: idp.url,
+    client_auth_method: 'private_key_jwt',
+    client_private_key_env: 'WEB_SECRET',
+  })
+  expect(noKey.client_secret!.description).toContain('WEB_SECRET holds no private key')
+  expect(JSON.stringify(rest)).not.toContain(CLIENT_SECRET)
+})
+
+const faults: [says: string, check: string, answer: ReturnType<typeof jsonAnswer>, changed?: Record<string, unknown>][] = [
+  ['answered 500', 'discovery', jsonAnswer({}, 500)],
+  ['did not answer with JSON', 'discovery', (_req, res) => res.end('<html>')],
+  ['Enter exactly that', 'issuer', metadata({ issuer: `${issuer.url}/` })],
+  ['does not say who it is', 'issuer', metadata({ issuer: undefined })],
+  ['no page to sign in at', 'sign_in', metadata({ authorization_endpoint: undefined })],
+  ['no address to fetch tokens', 'sign_in', metadata({ token_endpoint: 'javascript:alert(1)' })],
+  ['by code', 'sign_in', metadata({ response_types_supported: ['id_token'] })],
+  ['S256', 'sign_in', metadata({ code_challenge_methods_supported: ['plain'] })],
+  ['lacks openid', 'sign_in', metadata({}), { login_scope: 'profile' }],
+  ['jwks_uri', 'keys', metadata({ jwks_uri: undefined })],
+  ['Its keys cannot be read', 'keys', metadata({ jwks_uri: `${issuer.url}/nowhere` })],
+  ['access_token_algorithms allows RS256 only', 'keys', metadata({}), { access_token_algorithms: ['RS256'] }],
+  ['It offers private_key_jwt', 'client_method', metadata({ token_endpoint_auth_methods_supported: ['private_key_jwt'] }), SECRET()],
+  ['It offers client_secret_basic', 'client_method', metadata({}), { ...SECRET(), client_auth_method: 'client_secret_post' }],
+  ['introspection_endpoint', 'introspection', metadata({}), { ...SECRET(), introspection_auth_method: 'client_secret_basic' }],
+]
+function SECRET() {
+  return { client_auth_method: 'client_secret_basic', client_secret_env: 'WEB_SECRET' }
+}
+
+test.each(faults)('what a provider says of itself is judged: %s', async (says, check, answer, changed) => {
+  issuer.answers.set(DISCOVERY, answer)
+  const { ok, of } = await tested({ issuer_url: issuer.url, ...changed })
+  expect(ok).toBe(false)
+  expect(of[check]).toMatchObject({ outcome: 'failed', description: expect.stringContaining(says) })
+  if (check === 'discovery') expect(of.keys!.outcome).toBe('skipped')
+})
+
+test('what may still work is a warning', async () => {
+  issuer.answers.set(DISCOVERY, metadata({ scopes_supported: ['openid'], token_endpoint_auth_methods_supported: ['client_secret_basic'] }))
+  const { ok, of } = await tested({ issuer_url: issuer.url })
+  expect(ok).toBe(true)
+  for (const check of ['sign_in', 'client_method', 'client']) expect(of[check]!.outcome, check).toBe('warned')
+})
+
+test('a provider out of reach is told from one that is not there', async () => {
+  const closed = await tested({ issuer_url: 'http://127.0.0.1:9' })
+  expect(closed.of.discovery!.description).toContain('Nothing answers at 127.0.0.1:9')
+  const unknown = await tested({ issuer_url: `https://${randomUUID()}.invalid` })
+  expect(unknown.of.discovery!.outcome).toBe('failed')
+})
+
+test('a disabled provider can be tested, always afresh, and nothing is written', async () => {
+  issuer.answers.set(DISCOVERY, jsonAnswer({}, 404))
+  const made = await t.call(root, 'POST', URL, {
+    slug: t.unique('p'),
+    display_name: 'Web',
+    issuer_url: issuer.url,
+    client_id: 'x',
+    client_auth_method: 'none',
+  })
+  await t.call(root, 'PATCH', `${URL}/${made.body.id}`, { enabled: false })
+  const entries = () => t.db.selectFrom('audit_entry').select(t.db.fn.countAll().as('n')).executeTakeFirstOrThrow()
+  const before = await entries()
+  const ask = async () => ofAnswer(await t.call(root, 'POST', `${URL}/${made.body.slug}/connection-test`)).discovery!.outcome
+  expect(await ask()).toBe('failed')
+  issuer.answers.clear()
+  expect(await ask()).toBe('passed')
+  expect(await entries()).toEqual(before)
+})
+
+test('only superusers test connections', async () => {
+  const person = await t.person(await t.org(), ['directory:write'])
+  for (const id of [t.provider_id, randomUUID()]) {
+    expect((await t.call(person, 'POST', `${URL}/${id}/connection-test`)).status).toBe(403)
+    expect((await t.call(undefined, 'POST', `${URL}/${id}/connection-test`)).status).toBe(401)
+  }
+  expect((await t.call(root, 'POST', `${URL}/${randomUUID()}/connection-test`)).status).toBe(404)
+})
