@@ -34,6 +34,7 @@ const rooms: Partial<Record<DemoSubject, string[]>> = {
     '/audit-log',
     '/directory?q=nobody',
   ],
+  sasha: ['/sign-in-providers', '/sign-in-providers/new', '/sign-in-providers/demo?test=true'],
 }
 
 test('the sign-in page is accessible', async ({ browser }) => {

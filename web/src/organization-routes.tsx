@@ -63,5 +63,35 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('./features/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
 })
 
+const providers = createRoute({
+  getParentRoute: () => inside,
+  path: '/sign-in-providers',
+  component: lazyRouteComponent(() => import('./features/sign-in-providers/providers-page.tsx'), 'SignInProvidersPage'),
+})
+const createProvider = createRoute({
+  getParentRoute: () => inside,
+  path: '/sign-in-providers/new',
+  component: lazyRouteComponent(() => import('./features/sign-in-providers/create-page.tsx'), 'CreateSignInProviderPage'),
+})
+const provider = createRoute({
+  getParentRoute: () => inside,
+  path: '/sign-in-providers/$providerId',
+  validateSearch: (search: Record<string, unknown>): { test?: true } => (isSet(search.test) ? { test: true } : {}),
+  component: lazyRouteComponent(() => import('./features/sign-in-providers/provider-page.tsx'), 'SignInProviderPage'),
+})
+
 /** The rooms in which an organization is kept. */
-export const organizationRoutes = [directory, importPeople, departments, subjects, roles, createRole, role, requirements, auditLog]
+export const organizationRoutes = [
+  directory,
+  importPeople,
+  departments,
+  subjects,
+  roles,
+  createRole,
+  role,
+  requirements,
+  auditLog,
+  providers,
+  createProvider,
+  provider,
+]

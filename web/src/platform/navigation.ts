@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconDoorEnter,
   IconHistory,
   IconBinaryTree2,
   IconBooks,
@@ -32,6 +33,7 @@ type Place = {
     | '/departments'
     | '/directory'
     | '/audit-log'
+    | '/sign-in-providers'
   label: string
   icon: typeof IconHome
   shown: (access: Access) => boolean
@@ -88,6 +90,7 @@ const places: Place[] = [
     icon: IconHistory,
     shown: ({ me, organizations }) => me.is_superuser || organizations.some(({ permissions }) => permissions.includes('directory:write')),
   },
+  { to: '/sign-in-providers', label: 'Sign-in providers', icon: IconDoorEnter, shown: ({ me }) => me.is_superuser },
 ]
 
 export const placesFor = (access: Access) => places.filter(({ shown }) => shown(access))

@@ -58,7 +58,8 @@ const kinds: Record<string, string> = { RS: 'RSA', PS: 'RSA', ES: 'EC', Ed: 'OKP
 /** Whether it lets clients prove themselves in the way that is set up. Without a list, the standard means basic. */
 export function methodOf({ token_endpoint_auth_methods_supported }: Document, { client_auth_method }: Provider): Verdict {
   const offered = texts(token_endpoint_auth_methods_supported)
-  if (offered?.includes(client_auth_method)) return passed(`It takes ${client_auth_method}.`)
+  if (offered?.includes(client_auth_method))
+    return passed(client_auth_method === 'none' ? 'It takes clients without a secret.' : `It takes ${client_auth_method}.`)
   if (!offered && client_auth_method === 'client_secret_basic')
     return passed('It takes client_secret_basic, as every provider that lists nothing.')
   // Many providers have public clients without listing them.

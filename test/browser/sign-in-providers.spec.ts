@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+import { signIn } from './people.ts'
+
+async function expectAccessibleDialog(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+}
+
+test('a superuser adds a provider, reads what is wrong with it, mends it, disables and deletes it', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'sasha')
+  const name = `Ward login ${Date.now()}`
+  await page.getByRole('link', { name: 'Sign-in providers', exact: true }).click()
+  await page.getByRole('link', { name: 'Add a provider' }).click()
+
+  await test.step('what is missing is said where it is missing', async () => {
+    await page.getByRole('button', { name: 'Add the provider' }).click()
+    await expect(page.getByText('What do people read on the sign-in page?')).toBeVisible()
+    await expect(page.getByText('Which variable holds the secret?')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Variable with the secret' }).fill('s3cret!')
+    await page.getByRole('button', { name: 'Add the provider' }).click()
+    await expect(page.getByText('The name of the variable in capitals, not the secret itself')).toBeVisible()
+  })
+
+  await test.step('a refusal stands at its field, and nothing typed is lost', async () => {
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    await expect(page.getByRole('textbox', { name: 'Short name' })).toHaveValue(/^ward-login-\d+$/)
+    await page.getByRole('textbox', { name: 'Issuer address' }).fill('http://localhost:9/nobody')
+    await page.getByRole('textbox', { name: 'Client id' }).fill('learning-records')
+    await page.getByRole('textbox', { name: 'Variable with the secret' }).fill('SIGNING_KEY')
+    await page.getByRole('button', { name: 'Add the provider' }).click()
+    await expect(page.getByText('that variable belongs to the service itself')).toBeVisible()
+    complaints.length = 0
+    await page.getByRole('textbox', { name: 'Variable with the secret' }).fill('WARD_LOGIN_SECRET')
+    await page.getByRole('button', { name: 'Add the provider' }).click()
+  })
+
+  await test.step('the connection is tested at once, and says what is wrong', async () => {
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText('Nothing answers at localhost:9.')).toBeVisible()
+    await expect(page.getByText('The environment of the service has no WARD_LOGIN_SECRET.')).toBeVisible()
+    await expect(page.getByText('Signing in cannot work yet')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Redirect address' })).toHaveValue(/\/auth\/callback$/)
+  })
+
+  await test.step('it is changed, disabled and deleted', async () => {
+    await page.getByRole('combobox', { name: 'Proof' }).click()
+    await page.getByRole('option', { name: /public client/ }).click()
+    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await expect(page.getByText('The changes are saved, and hold from now on.')).toBeVisible()
+    await page.getByRole('button', { name: 'Disable', exact: true }).click()
+    await expectAccessibleDialog(page)
+    await page.getByRole('button', { name: 'Disable it' }).click()
+    await expect(page.getByRole('main').getByText('Disabled', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expectAccessibleDialog(page)
+    await page.getByRole('button', { name: 'Delete it' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign-in providers' })).toBeVisible()
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+  })
+
+  await test.step('one that people sign in through works, and cannot be deleted', async () => {
+    await page.getByRole('link', { name: 'Demo sign-in' }).click()
+    await page.getByRole('button', { name: 'Test the connection' }).click()
+    await expect(page.getByText('Signing in can work.')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete it' }).click()
+    await expect(page.getByText('Somebody has signed in through this provider. Disable it instead.')).toBeVisible()
+    complaints.length = 0
+  })
+
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('to everybody else the providers are closed, and said to be', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  await expect(page.getByRole('link', { name: 'Sign-in providers' })).toHaveCount(0)
+  for (const address of ['/sign-in-providers', '/sign-in-providers/new', '/sign-in-providers/demo']) {
+    await page.goto(address)
+    await expect(page.getByText('Sign-in providers are for superusers')).toBeVisible()
+  }
+  expect(complaints).toEqual([])
+  await leave()
+})

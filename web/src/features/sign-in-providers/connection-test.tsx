@@ -1,0 +1,82 @@
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX, IconPlugConnected } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { $api } from '../../platform/client.ts'
+import { Problem } from '../../platform/states.tsx'
+import { RedirectAddress } from './redirect-address.tsx'
+import { type Check, checks as titles } from './words.ts'
+
+const looks = {
+  passed: { icon: IconCircleCheck, color: 'green', word: 'Fine' },
+  warned: { icon: IconAlertTriangle, color: 'orange', word: 'To look at' },
+  failed: { icon: IconCircleX, color: 'red', word: 'Wrong' },
+  skipped: { icon: IconCircleDashed, color: 'gray', word: 'Not looked at' },
+} as const
+
+/** Whether signing in can work, said piece by piece. `atOnce` asks as soon as it is shown. */
+export function ConnectionTest({ providerId, atOnce }: { providerId: string; atOnce: boolean }) {
+  const testing = $api.useMutation('post', '/api/sign-in-providers/{provider_id}/connection-test')
+  const { mutate, data } = testing
+  const test = () => mutate({ params: { path: { provider_id: providerId } } })
+  useEffect(() => {
+    if (atOnce) mutate({ params: { path: { provider_id: providerId } } })
+  }, [atOnce, mutate, providerId])
+  return (
+    <Card withBorder p="lg" component="section" aria-labelledby="connection">
+      <Group justify="space-between" gap="sm">
+        <div style={{ flex: '1 1 240px' }}>
+          <Title order={2} size="h4" id="connection">
+            Connection
+          </Title>
+          <Text component="output" size="sm" c="dimmed">
+            {summaryOf(testing.isPending, data?.checks)}
+          </Text>
+        </div>
+        <Button variant="default" leftSection={<IconPlugConnected size={18} aria-hidden />} loading={testing.isPending} onClick={test}>
+          {data ? 'Test again' : 'Test the connection'}
+        </Button>
+      </Group>
+      {testing.isError && <Problem error={testing.error} title="It could not be tested" />}
+      {data && (
+        <Stack component="ul" gap="sm" p={0} m={0} mt="md" style={{ listStyle: 'none' }}>
+          {data.checks.map((check) => (
+            <Found key={check.check} {...check} />
+          ))}
+        </Stack>
+      )}
+      <div style={{ marginTop: 16 }}>
+        <RedirectAddress address={data?.redirect_uri ?? `${location.origin}/auth/callback`} />
+      </div>
+    </Card>
+  )
+}
+
+function summaryOf(pending: boolean, checks: Check[] | undefined): string {
+  if (pending) return 'Asking the provider…'
+  if (!checks) return 'Asks the provider what a sign-in relies on. Nobody is signed in.'
+  if (checks.some(({ outcome }) => outcome === 'failed')) return 'Signing in cannot work yet: mend what is wrong below.'
+  if (checks.some(({ outcome }) => outcome === 'warned')) return 'Signing in may work. Try it once, because not everything could be told.'
+  return 'Signing in can work.'
+}
+
+function Found({ check, outcome, description }: Check) {
+  const { icon: Icon, color, word } = looks[outcome]
+  return (
+    <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
+      <Icon size={20} aria-hidden color={`var(--mantine-color-${color}-text)`} style={{ flexShrink: 0, marginTop: 2 }} />
+      <div style={{ minWidth: 0 }}>
+        <Group gap="xs">
+          <Text size="sm" fw={600}>
+            {titles[check]}
+          </Text>
+          <Badge size="sm" variant="light" color={color} tt="none">
+            {word}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed" className="wraps">
+          {description}
+        </Text>
+      </div>
+    </Group>
+  )
+}

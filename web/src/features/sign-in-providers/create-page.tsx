@@ -1,0 +1,56 @@
+import { Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import { $api, refresh } from '../../platform/client.ts'
+import { BackLink, LinkButton } from '../../platform/links.tsx'
+import { Page } from '../../platform/page.tsx'
+import { useRequestKey } from '../../platform/request-key.ts'
+import { emptyDraft } from './draft.ts'
+import { ProviderForm } from './provider-form.tsx'
+import { NotYours, SuperusersOnly } from './providers-page.tsx'
+import { RedirectAddress } from './redirect-address.tsx'
+
+/** Registers a sign-in provider, and goes on to test it. */
+export function CreateSignInProviderPage() {
+  return (
+    <Page
+      title="New sign-in provider"
+      intro="Register this service at the provider first: it gives you a client id, and perhaps a secret."
+      size="md"
+      back={<BackLink to="/sign-in-providers">Sign-in providers</BackLink>}
+    >
+      <SuperusersOnly otherwise={<NotYours />}>
+        <Stack gap="lg">
+          <RedirectAddress address={`${location.origin}/auth/callback`} />
+          <Form />
+        </Stack>
+      </SuperusersOnly>
+    </Page>
+  )
+}
+
+function Form() {
+  const navigate = useNavigate()
+  const keyFor = useRequestKey()
+  const creating = $api.useMutation('post', '/api/sign-in-providers', {
+    onSuccess: async ({ slug, display_name }) => {
+      notifications.show({ message: `“${display_name}” is on the sign-in page now.` })
+      await refresh()
+      const params = { providerId: slug }
+      await navigate({ to: '/sign-in-providers/$providerId', params, search: { test: true }, ignoreBlocker: true })
+    },
+  })
+  return (
+    <ProviderForm
+      start={emptyDraft}
+      isNew
+      saving={creating}
+      cancel={
+        <LinkButton to="/sign-in-providers" variant="default">
+          Cancel
+        </LinkButton>
+      }
+      onSave={(body) => creating.mutate({ body, headers: keyFor(body) })}
+    />
+  )
+}

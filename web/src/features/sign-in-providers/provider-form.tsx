@@ -1,0 +1,116 @@
+import { Button, Card, Group, Stack, Switch, TextInput, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { fieldOf, sentence } from '../../platform/refusal.ts'
+import { Problem } from '../../platform/states.tsx'
+import { useUnsavedWarning } from '../../platform/unsaved-warning.tsx'
+import { ClientFields } from './client-fields.tsx'
+import { type Draft, type Errors, bodyOf, errorsOf, fields, followName } from './draft.ts'
+import { TokenFields } from './token-fields.tsx'
+
+type Props = {
+  start: Draft
+  isNew: boolean
+  saving: { isPending: boolean; error: unknown }
+  cancel?: ReactNode
+  onSave: (body: ReturnType<typeof bodyOf>) => void
+}
+
+/** Everything about a sign-in provider. Secrets are named here, never entered. */
+export function ProviderForm({ start, isNew, saving, cancel, onSave }: Props) {
+  const [draft, setDraft] = useState(start)
+  const [errors, setErrors] = useState<Errors>({})
+  const dirty = JSON.stringify(draft) !== JSON.stringify(start)
+  useUnsavedWarning(dirty && !saving.isPending)
+  const refused = fieldOf(saving.error, fields)
+  const shown: Errors = { ...(refused && { [refused]: sentence(saving.error) }), ...errors }
+  const change = (next: Partial<Draft>) => {
+    setErrors({})
+    setDraft((before) => ({ ...before, ...next, ...(isNew && followName(before, next)) }))
+  }
+  const parts = { draft, errors: shown, onChange: change }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const found = errorsOf(draft)
+        setErrors(found)
+        if (Object.keys(found).length === 0) onSave(bodyOf(draft))
+      }}
+    >
+      <Stack gap="lg">
+        <About {...parts} />
+        <Section title="How this service proves itself there">
+          <ClientFields {...parts} kind="login" />
+        </Section>
+        <Section title="What is taken from it">
+          <TokenFields {...parts} />
+        </Section>
+        <Section title="Asking about tokens">
+          <Switch
+            label="Ask the provider about every token (introspection)"
+            description="Only for providers whose tokens cannot be read: most publish keys, and need no asking."
+            checked={draft.asks}
+            onChange={(event) => change({ asks: event.currentTarget.checked })}
+          />
+          {draft.asks && <ClientFields {...parts} kind="introspection" />}
+        </Section>
+        {saving.error !== null && refused === undefined && <Problem error={saving.error} title="It was not saved" />}
+        <Group justify="flex-end">
+          {cancel}
+          <Button type="submit" loading={saving.isPending} disabled={!isNew && !dirty}>
+            {isNew ? 'Add the provider' : 'Save the changes'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card withBorder p="lg" component="section" aria-label={title}>
+      <Title order={2} size="h4" mb="sm">
+        {title}
+      </Title>
+      <Stack gap="md">{children}</Stack>
+    </Card>
+  )
+}
+
+export type PartProps = { draft: Draft; errors: Errors; onChange: (change: Partial<Draft>) => void }
+
+function About({ draft, errors, onChange }: PartProps) {
+  return (
+    <Section title="Who it is">
+      <TextInput
+        label="Name"
+        description="What people read on the sign-in page."
+        required
+        maxLength={200}
+        value={draft.display_name}
+        error={errors.display_name}
+        onChange={(event) => onChange({ display_name: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Short name"
+        description="In addresses and files: small letters, digits and hyphens."
+        required
+        maxLength={100}
+        value={draft.slug}
+        error={errors.slug}
+        onChange={(event) => onChange({ slug: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Issuer address"
+        description="Exactly as the provider calls itself: the address before /.well-known/openid-configuration"
+        required
+        type="url"
+        maxLength={500}
+        value={draft.issuer_url}
+        error={errors.issuer_url}
+        onChange={(event) => onChange({ issuer_url: event.currentTarget.value })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,78 @@
+import { Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { getRouteApi } from '@tanstack/react-router'
+import { $api, refresh } from '../../platform/client.ts'
+import { BackLink } from '../../platform/links.tsx'
+import { NotFound } from '../../platform/not-found.tsx'
+import { Page } from '../../platform/page.tsx'
+import { isRefusal } from '../../platform/refusal.ts'
+import { Loading, Problem } from '../../platform/states.tsx'
+import { ConnectionTest } from './connection-test.tsx'
+import { type Provider, draftOf } from './draft.ts'
+import { ProviderActions } from './provider-actions.tsx'
+import { ProviderForm } from './provider-form.tsx'
+import { EnabledBadge, NotYours, SuperusersOnly } from './providers-page.tsx'
+
+const route = getRouteApi('/inside/sign-in-providers/$providerId')
+const back = <BackLink to="/sign-in-providers">Sign-in providers</BackLink>
+
+/** A sign-in provider: whether it works, and everything that can be changed about it. */
+export function SignInProviderPage() {
+  const otherwise = (
+    <Page title="Sign-in provider" back={back}>
+      <NotYours />
+    </Page>
+  )
+  return (
+    <SuperusersOnly otherwise={otherwise}>
+      <Found />
+    </SuperusersOnly>
+  )
+}
+
+function Found() {
+  const { providerId } = route.useParams()
+  const init = { params: { path: { provider_id: providerId } } }
+  const { data, error, refetch } = $api.useQuery('get', '/api/sign-in-providers/{provider_id}', init)
+  if (data) return <Room provider={data} />
+  if (isRefusal(error) && error.error === 'not_found') return <NotFound />
+  return (
+    <Page title="Sign-in provider" back={back}>
+      {error === null ? <Loading rows={3} height={120} /> : <Problem error={error} retry={() => void refetch()} />}
+    </Page>
+  )
+}
+
+function Room({ provider }: { provider: Provider }) {
+  const { test } = route.useSearch()
+  const navigate = route.useNavigate()
+  const saving = $api.useMutation('patch', '/api/sign-in-providers/{provider_id}', {
+    onSuccess: async ({ slug }) => {
+      notifications.show({ message: 'The changes are saved, and hold from now on.' })
+      // The address may have been the former short name.
+      await navigate({ params: { providerId: slug }, search: {}, replace: true, ignoreBlocker: true })
+      await refresh()
+    },
+  })
+  const start = draftOf(provider)
+  return (
+    <Page
+      title={provider.display_name}
+      intro={<EnabledBadge provider={provider} />}
+      size="md"
+      back={back}
+      actions={<ProviderActions provider={provider} />}
+    >
+      <Stack gap="lg">
+        <ConnectionTest key={provider.updated_at} providerId={provider.id} atOnce={test === true} />
+        <ProviderForm
+          key={JSON.stringify(start)}
+          start={start}
+          isNew={false}
+          saving={saving}
+          onSave={(body) => saving.mutate({ params: { path: { provider_id: provider.id } }, body })}
+        />
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import { Badge, Card, Group, Stack, Text } from '@mantine/core'
+import { IconCircleCheck, IconCircleOff, IconDoorEnter, IconLock, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { $api } from '../../platform/client.ts'
+import { LinkButton, TextLink } from '../../platform/links.tsx'
+import { Page } from '../../platform/page.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { Empty, Loading, Problem } from '../../platform/states.tsx'
+import type { Provider } from './draft.ts'
+
+/** Where people sign in, for those who keep the whole installation. */
+export function SignInProvidersPage() {
+  return (
+    <Page
+      title="Sign-in providers"
+      intro="Where people sign in, and whose tokens programs may bring."
+      actions={
+        <SuperusersOnly>
+          <LinkButton to="/sign-in-providers/new" leftSection={<IconPlus size={18} aria-hidden />}>
+            Add a provider
+          </LinkButton>
+        </SuperusersOnly>
+      }
+    >
+      <SuperusersOnly otherwise={<NotYours />}>
+        <Listed />
+      </SuperusersOnly>
+    </Page>
+  )
+}
+
+export const SuperusersOnly = ({ children, otherwise = null }: { children: ReactNode; otherwise?: ReactNode }) =>
+  useAccess().me.is_superuser ? children : otherwise
+
+export const NotYours = () => (
+  <Empty icon={<IconLock />} title="Sign-in providers are for superusers">
+    They decide who can sign in to the whole installation.
+  </Empty>
+)
+
+function Listed() {
+  const { data: providers, isPending, isError, error, refetch } = $api.useQuery('get', '/api/sign-in-providers')
+  if (isPending) return <Loading rows={3} height={84} />
+  if (isError) return <Problem error={error} title="The providers could not be loaded" retry={() => void refetch()} />
+  if (providers.length === 0)
+    return (
+      <Empty
+        icon={<IconDoorEnter />}
+        title="Nobody can sign in yet"
+        action={<TextLink to="/sign-in-providers/new">Add a provider</TextLink>}
+      >
+        A provider is whatever knows your people already, such as the sign-in of your company.
+      </Empty>
+    )
+  return (
+    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+      {providers.map((provider) => (
+        <Card key={provider.id} component="li" withBorder p="md">
+          <Group justify="space-between" gap="xs">
+            <TextLink to="/sign-in-providers/$providerId" params={{ providerId: provider.slug }} fw={600} className="wraps">
+              {provider.display_name}
+            </TextLink>
+            <EnabledBadge provider={provider} />
+          </Group>
+          <Text size="sm" c="dimmed" className="wraps">
+            {provider.issuer_url}
+          </Text>
+        </Card>
+      ))}
+    </Stack>
+  )
+}
+
+export const EnabledBadge = ({ provider: { enabled } }: { provider: Provider }) => (
+  <Badge
+    variant="light"
+    color={enabled ? 'green' : 'gray'}
+    tt="none"
+    leftSection={enabled ? <IconCircleCheck size={13} aria-hidden /> : <IconCircleOff size={13} aria-hidden />}
+  >
+    {enabled ? 'People can sign in' : 'Disabled'}
+  </Badge>
+)

@@ -1,0 +1,55 @@
+import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
+import type { PartProps } from './provider-form.tsx'
+import { algorithms, strictness } from './words.ts'
+
+/** Which tokens and addresses of the provider are taken. */
+export function TokenFields({ draft, errors, onChange }: PartProps) {
+  return (
+    <>
+      <TextInput
+        label="Scopes asked for"
+        required
+        maxLength={500}
+        value={draft.login_scope}
+        error={errors.login_scope}
+        onChange={(event) => onChange({ login_scope: event.currentTarget.value })}
+      />
+      <Select
+        label="People are recognized by their address"
+        description={strictness.find(({ value }) => value === draft.email_verification_strictness)?.says}
+        allowDeselect={false}
+        data={strictness.map(({ value, label }) => ({ value, label }))}
+        value={draft.email_verification_strictness}
+        error={errors.email_verification_strictness}
+        onChange={(value) => {
+          const chosen = strictness.find((each) => each.value === value)
+          if (chosen) onChange({ email_verification_strictness: chosen.value })
+        }}
+      />
+      <TextInput
+        label="Audience"
+        description="For whom the tokens of programs have to be. Empty: this is not looked at."
+        maxLength={500}
+        value={draft.audience}
+        error={errors.audience}
+        onChange={(event) => onChange({ audience: event.currentTarget.value })}
+      />
+      <Checkbox
+        label="Ask for this audience when people sign in (resource)"
+        disabled={draft.audience.trim() === ''}
+        checked={draft.request_resource && draft.audience.trim() !== ''}
+        error={errors.request_resource}
+        onChange={(event) => onChange({ request_resource: event.currentTarget.checked })}
+      />
+      <MultiSelect
+        label="Signatures"
+        description="Nothing chosen: any of them."
+        data={algorithms}
+        clearable
+        value={draft.access_token_algorithms}
+        error={errors.access_token_algorithms}
+        onChange={(chosen) => onChange({ access_token_algorithms: chosen })}
+      />
+    </>
+  )
+}
