@@ -34,6 +34,17 @@ function withPaths(departments: Department[]): Placed[] {
   return departments.map((department) => ({ ...department, path: path(department) })).toSorted((a, b) => a.path.localeCompare(b.path))
 }
 
+type Owned = { owner_organization_id: string; owner_department_id: string | null }
+
+/** Such as `Harbour View Hospital · Nursing › Emergency`. */
+export function useOwnerName({ owner_organization_id, owner_department_id }: Owned): string {
+  const { organizations } = useOrganizations()
+  const { departments } = useDepartments(owner_organization_id)
+  const organization = organizations.find(({ id }) => id === owner_organization_id)?.name ?? ''
+  const department = departments.find(({ id }) => id === owner_department_id)?.path
+  return department ? `${organization} · ${department}` : organization
+}
+
 /** The value of the choice that names no department. */
 export const ITSELF = 'organization'
 

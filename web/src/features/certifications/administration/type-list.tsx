@@ -1,7 +1,8 @@
 import { Badge, Card, Group, List, Stack, Text, Title } from '@mantine/core'
-import { IconArchive, IconClick, IconGavel } from '@tabler/icons-react'
+import { IconClick, IconGavel } from '@tabler/icons-react'
 import { TextLink } from '../../../platform/links.tsx'
-import { useDepartments, useOrganizations } from '../../organizations/queries.ts'
+import { useOwnerName } from '../../organizations/queries.ts'
+import { ArchivedBadge } from '../../../platform/archived-badge.tsx'
 import { useKeptCourses } from '../../courses/queries.ts'
 import { type AwardingMode, type ListedCertification, asksForCourse, modeWords, ruleLine } from './words.ts'
 
@@ -70,14 +71,6 @@ function TypeCard({ certification }: { certification: ListedCertification }) {
   )
 }
 
-export function ArchivedBadge() {
-  return (
-    <Badge variant="light" color="gray" tt="none" fw={600} leftSection={<IconArchive size={13} aria-hidden />} miw="max-content">
-      Archived
-    </Badge>
-  )
-}
-
 export function ModeBadge({ mode }: { mode: AwardingMode }) {
   const Icon = mode === 'automatic' ? IconClick : IconGavel
   return (
@@ -94,15 +87,4 @@ function Owner({ certification }: { certification: ListedCertification }) {
       {name}
     </Text>
   )
-}
-
-type Owned = { owner_organization_id: string; owner_department_id: string | null }
-
-/** Such as `Harbour View Hospital · Nursing › Emergency`. */
-export function useOwnerName({ owner_organization_id, owner_department_id }: Owned): string {
-  const { organizations } = useOrganizations()
-  const { departments } = useDepartments(owner_organization_id)
-  const organization = organizations.find(({ id }) => id === owner_organization_id)?.name ?? ''
-  const department = departments.find(({ id }) => id === owner_department_id)?.path
-  return department ? `${organization} · ${department}` : organization
 }

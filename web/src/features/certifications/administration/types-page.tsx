@@ -1,4 +1,4 @@
-import { Box, Button, Card, Checkbox, Select, SimpleGrid } from '@mantine/core'
+import { Box, Button, Card, Checkbox, SimpleGrid } from '@mantine/core'
 import { IconCertificate, IconFilterOff, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -10,7 +10,8 @@ import { Page } from '../../../platform/page.tsx'
 import { SearchField } from '../../../platform/search-field.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../../platform/states.tsx'
-import { departmentOption, useDepartments, useOrganizations } from '../../organizations/queries.ts'
+import { OwnerSelects } from '../../organizations/owner-selects.tsx'
+import { useOrganizations } from '../../organizations/queries.ts'
 import { type TypeFilters, typeFilters } from './filters.ts'
 import { TypeList } from './type-list.tsx'
 
@@ -43,38 +44,11 @@ type Props = { filters: TypeFilters; onChange: (filters: { [Name in keyof TypeFi
 
 function Filters({ filters, onChange }: Props) {
   const { organizations } = useOrganizations()
-  const chosen = organizations.find(({ id, slug }) => id === filters.org || slug === filters.org)
-  const organization = chosen ?? (organizations.length === 1 ? organizations[0] : undefined)
-  const { departments } = useDepartments(organization?.id)
-  const department = departments.find(({ id, slug }) => id === filters.department || slug === filters.department)
   return (
     <Card component="section" aria-label="Filters" withBorder p="md" mb="md">
       <SimpleGrid cols={{ base: 1, xs: 2, md: organizations.length > 1 ? 4 : 3 }} spacing="sm" style={{ alignItems: 'end' }}>
         <SearchField label="Name" placeholder="Search certifications" q={filters.q} onSearch={(q) => onChange({ ...filters, q })} />
-        {organizations.length > 1 && (
-          <Select
-            label="Organization"
-            placeholder="All"
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': 'Clear the organization' }}
-            data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-            value={chosen?.id ?? null}
-            onChange={(org) => onChange({ ...filters, org: org ?? undefined, department: undefined })}
-          />
-        )}
-        <Select
-          label="Department"
-          placeholder={organization ? 'All' : 'Choose an organization first'}
-          disabled={!organization}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear the department' }}
-          nothingFoundMessage="No such department"
-          data={departments.map(departmentOption)}
-          value={department?.id ?? null}
-          onChange={(id) => onChange({ ...filters, ...(id && organization && { org: organization.id }), department: id ?? undefined })}
-        />
+        <OwnerSelects filters={filters} onChange={(owner) => onChange({ ...filters, ...owner })} />
         <Box pb={8}>
           <Checkbox
             label="Archived ones too"

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Card, Checkbox, Group, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Badge, Box, Button, Card, Checkbox, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconFilterOff, IconPackage, IconPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
@@ -7,8 +7,9 @@ import { LinkButton, TextLink } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../../platform/states.tsx'
-import { ArchivedBadge, useOwnerName } from '../../certifications/administration/type-list.tsx'
-import { departmentOption, useDepartments, useOrganizations } from '../../organizations/queries.ts'
+import { ArchivedBadge } from '../../../platform/archived-badge.tsx'
+import { OwnerSelects } from '../../organizations/owner-selects.tsx'
+import { useOrganizations, useOwnerName } from '../../organizations/queries.ts'
 import { type CourseFilters, courseFilters } from './filters.ts'
 import { type Course, standardOf } from './words.ts'
 
@@ -40,37 +41,10 @@ type Props = { filters: CourseFilters; onChange: (filters: { [Name in keyof Cour
 
 function Filters({ filters, onChange }: Props) {
   const { organizations } = useOrganizations()
-  const chosen = organizations.find(({ id, slug }) => id === filters.org || slug === filters.org)
-  const organization = chosen ?? (organizations.length === 1 ? organizations[0] : undefined)
-  const { departments } = useDepartments(organization?.id)
-  const department = departments.find(({ id, slug }) => id === filters.department || slug === filters.department)
   return (
     <Card component="section" aria-label="Filters" withBorder p="md" mb="md">
       <SimpleGrid cols={{ base: 1, xs: 2, md: organizations.length > 1 ? 3 : 2 }} spacing="sm" style={{ alignItems: 'end' }}>
-        {organizations.length > 1 && (
-          <Select
-            label="Organization"
-            placeholder="All"
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': 'Clear the organization' }}
-            data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-            value={chosen?.id ?? null}
-            onChange={(org) => onChange({ ...filters, org: org ?? undefined, department: undefined })}
-          />
-        )}
-        <Select
-          label="Department"
-          placeholder={organization ? 'All' : 'Choose an organization first'}
-          disabled={!organization}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear the department' }}
-          nothingFoundMessage="No such department"
-          data={departments.map(departmentOption)}
-          value={department?.id ?? null}
-          onChange={(id) => onChange({ ...filters, ...(id && organization && { org: organization.id }), department: id ?? undefined })}
-        />
+        <OwnerSelects filters={filters} onChange={(owner) => onChange({ ...filters, ...owner })} />
         <Box pb={8}>
           <Checkbox
             label="Archived ones too"

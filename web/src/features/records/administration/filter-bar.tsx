@@ -2,7 +2,7 @@ import { Box, Button, Card, Checkbox, Group, Select, SimpleGrid } from '@mantine
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { PersonPicker } from '../../directory/person-picker.tsx'
-import { departmentOption, useDepartments, useOrganizations } from '../../organizations/queries.ts'
+import { OwnerSelects, useChosenOrganization } from '../../organizations/owner-selects.tsx'
 import { SubjectSelect } from '../../subjects/subject-picker.tsx'
 import { type RecordFilters, evidenceTypes, recordStatuses } from '../filters.ts'
 import { evidenceWords, statusWords } from '../words.ts'
@@ -52,36 +52,15 @@ export function FilterBar({ filters, onChange }: Props) {
 }
 
 function Fields({ filters, onChange }: Props) {
-  const { organizations } = useOrganizations()
-  const chosen = organizations.find(({ id, slug }) => id === filters.org || slug === filters.org)
-  const only = organizations.length === 1 ? organizations[0] : undefined
-  const organization = chosen ?? only
-  const { departments } = useDepartments(organization?.id)
-  const department = departments.find(({ id, slug }) => id === filters.department || slug === filters.department)
+  const { organizations, organization } = useChosenOrganization(filters.org)
   const first = organization ? undefined : 'Choose an organization first'
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: organizations.length > 1 ? 3 : 5 }} spacing="sm" verticalSpacing="sm">
-      {organizations.length > 1 && (
-        <Select
-          label="Organization"
-          placeholder="All"
-          data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-          value={chosen?.id ?? null}
-          searchable
-          {...clearing('organization')}
-          onChange={(org) => onChange({ ...filters, org: org ?? undefined, department: undefined, subject: undefined, learner: undefined })}
-        />
-      )}
-      <Select
-        label="Department"
-        placeholder={first ?? 'All'}
-        disabled={!organization}
-        data={departments.map(departmentOption)}
-        value={department?.id ?? null}
-        searchable
-        nothingFoundMessage="No such department"
-        {...clearing('department')}
-        onChange={(id) => onChange({ ...filters, ...(id && organization && { org: organization.id }), department: id ?? undefined })}
+      <OwnerSelects
+        filters={filters}
+        onChange={({ org, department }) =>
+          onChange({ ...filters, org, department, ...(org !== filters.org && !department && { subject: undefined, learner: undefined }) })
+        }
       />
       <PersonPicker
         label="Learner"
