@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type Answer, type Json, type Person, harness } from '../harness.ts'
 import { certificationWorld } from '../standing/facts.ts'
-import { FIFTY, LONG, PDF, contended, tally, together, verbs } from './contention.ts'
+import { FIFTY, LONG, PDF, contended, holdTrail, tally, together, verbs } from './contention.ts'
 import { faults } from './invariants.ts'
 
 const t = await harness()
@@ -97,22 +97,15 @@ test('no award rests on a sign-off that was taken back before', async () => {
   for (const mode of ['automatic', 'approval'] as const) {
     const w = await world(mode)
     const request = mode === 'approval' ? (await ask(w)).body.id : undefined
-    const client = await t.context.pool.connect()
-    // The trail comes last in every change: what has been stamped waits there, and nobody else sees it yet.
-    await client.query('begin')
-    await client.query('lock table audit_entry in exclusive mode')
+    const trail = await holdTrail(t)
     const revoked = post(w.admin, `/api/certification-sign-offs/${w.sign_off}/revoke`, { note: 'No' })
-    await settled()
+    await trail.reached(1)
     const taken = request ? post(w.admin, `/api/certification-requests/${request}/approve`, {}) : claim(w)
-    await settled()
-    await client.query('commit')
-    client.release()
+    await trail.waiting(2)
+    await trail.release()
     expect([(await revoked).status, (await taken).status, await w.awards()]).toEqual([200, 409, []])
   }
 })
-
-/** Time enough for a request to come as far as it can. */
-const settled = () => new Promise((done) => setTimeout(done, 1500))
 
 test('a role comes to require a certification once, and ceases to once', async () => {
   const w = await world()
@@ -168,28 +161,49 @@ const happenings: Record<string, (w: World, nth: number) => Promise<Answer>> = {
 }
 const hanging = ['award', 'request', 'requirement', 'due_date', 'exemption', 'rule', 'subject', 'attachment'] as const
 
-test.each(Object.entries(happenings))('deleted for good while there is a new %s: one of the two was first', async (_what, happen) => {
-  expect((await happen(await world(), 0)).status).toBeLessThan(300)
+const remove = ({ url }: World) => gone(root, `${url}/permanent-deletion`)
+
+async function expectGone(w: World): Promise<void> {
+  expect((await t.call(root, 'GET', w.url)).status).toBe(404)
+  for (const table of hanging) {
+    const left = await t.db
+      .selectFrom(`certification_${table}`)
+      .selectAll()
+      .where('certification_type_id', '=', w.certification.id)
+      .execute()
+    expect([table, left as Json[]]).toEqual([table, []])
+  }
+}
+
+/** What hangs on nothing that goes is done while the deletion is under way. */
+const DONE_MEANWHILE = new Set(['upload ticket'])
+
+test.each(Object.entries(happenings))('deleted for good before, after and amid a new %s: nothing of it is left', async (what, happen) => {
+  for (const deletionFirst of [false, true]) {
+    const w = await world()
+    const steps = [() => happen(w, 0), () => remove(w)]
+    const [first, second] = deletionFirst ? steps.toReversed() : steps
+    const trail = await holdTrail(t)
+    const asked = [first!()]
+    await Promise.race([trail.reached(1), asked[0]])
+    asked.push(second!())
+    await Promise.race([trail.waiting(2), asked[1]])
+    await trail.release()
+    const [one, two] = (await Promise.all(asked)).map(({ status }) => status)
+    expect(deletionFirst ? one : two).toBe(204)
+    const happened = deletionFirst ? two! : one!
+    if (!deletionFirst || DONE_MEANWHILE.has(what)) expect(happened).toBeLessThan(300)
+    else expect([404, 409]).toContain(happened)
+    await expectGone(w)
+  }
   for (let round = 0; round < rounds; round += 1) {
     const w = await world()
     const at = 6 + ((round * 7) % 17)
-    // What happens takes several statements: the deletion comes between any two of them.
-    const later = new Promise((done) => setTimeout(done, Math.random() * 80))
-    const answers = await together(24, async (index) =>
-      index === at ? later.then(() => gone(root, `${w.url}/permanent-deletion`)) : happen(w, index),
-    )
+    const answers = await together(24, (index) => (index === at ? remove(w) : happen(w, index)))
     expect(answers[at]!.status).toBe(204)
     const strange = answers.filter(({ status }) => ![200, 201, 204, 404, 409].includes(status)).map(({ status, text }) => [status, text])
     expect(strange).toEqual([])
-    expect((await t.call(root, 'GET', w.url)).status).toBe(404)
-    for (const table of hanging) {
-      const left = await t.db
-        .selectFrom(`certification_${table}`)
-        .selectAll()
-        .where('certification_type_id', '=', w.certification.id)
-        .execute()
-      expect([table, left as Json[]]).toEqual([table, []])
-    }
+    await expectGone(w)
   }
 })
 
