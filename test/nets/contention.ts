@@ -35,14 +35,14 @@ export async function holdTrail({ context: { pool, sealing } }: Harness) {
   const client = await pool.connect()
   await client.query('begin')
   await client.query('lock table audit_entry in exclusive mode')
-  let held = true
+  const trail = { held: true }
   const until = async (count: number, of: string) => {
-    for (const end = Date.now() + PATIENCE_MS; held && Date.now() < end; await new Promise((done) => setTimeout(done, 10))) {
+    for (const end = Date.now() + PATIENCE_MS; trail.held && Date.now() < end; await new Promise((done) => setTimeout(done, 10))) {
       const { rows } = await pool.query<{ count: number }>(`
         select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query not like '%audit_chain%' and ${of}`)
       if (rows[0]!.count >= count) return
     }
-    if (held) throw new Error(`Never were ${count} requests waiting.`)
+    if (trail.held) throw new Error(`Never were ${count} requests waiting.`)
   }
   return {
     /** Until so many changes have come to the trail. */
@@ -50,7 +50,7 @@ export async function holdTrail({ context: { pool, sealing } }: Harness) {
     /** Until so many wait, there or for one that does. */
     waiting: (count: number) => until(count, 'true'),
     release: async () => {
-      held = false
+      trail.held = false
       await client.query('commit')
       client.release()
       sealing.soon()
