@@ -1,5 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream'
-import type { PoolClient, Submittable } from 'pg'
+import pg, { type PoolClient, type Submittable } from 'pg'
+
+/** Connections that do not pipeline: those refuse to copy. */
+export const copyPool = (connectionString: string) => new pg.Pool({ connectionString, max: 2, options: '-c timezone=UTC -c jit=off' })
 
 /** The rows of `copy … to stdout`, as the server sends them. */
 export function copyOut(client: PoolClient, text: string): Readable {

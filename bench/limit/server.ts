@@ -8,7 +8,7 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { QueryResultRow } from 'pg'
 import { postgresPool } from '../../server/platform/db/open.ts'
-import { copyOut } from './copy.ts'
+import { copyOut, copyPool } from './copy.ts'
 import { openPackage } from './package.ts'
 import { matrix, matrixPool } from './matrix.ts'
 import * as statements from './statements.ts'
@@ -16,6 +16,7 @@ import * as statements from './statements.ts'
 const { DATABASE_URL = '', ISSUER = '', PORT = '', SUBJECTS = '', DATA_DIR = '' } = process.env
 const pool = postgresPool(DATABASE_URL, console.error)
 const matrices = matrixPool(DATABASE_URL)
+const copies = copyPool(DATABASE_URL)
 const accounts = new Map(SUBJECTS.split(',').map((pair) => pair.split('=') as [string, string]))
 const keys = createRemoteJWKSet(new URL(`${ISSUER}/jwks`))
 const app = Fastify()
@@ -87,7 +88,7 @@ app.post<{ Body: { record: NewRecord; evidence: { payload: { amount: number } }[
 
 app.get<{ Querystring: { org: string } }>('/export.csv', async (req, reply) => {
   await caller(req)
-  const client = await pool.connect()
+  const client = await copies.connect()
   const rows = Readable.from(copyOut(client, statements.exported(req.query.org)))
   rows.once('close', () => client.release())
   return reply.type('text/csv; charset=utf-8').send(rows)
