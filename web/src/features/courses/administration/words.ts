@@ -47,7 +47,10 @@ export function passingScore({ mastery_score, objectives }: Version): number | u
 /** When somebody has completed it. */
 export function completionRule(version: Version): string {
   const parts = version.items.filter(({ is_sco, visible }) => is_sco && visible).length
-  const whole = parts > 1 ? `Completed when all ${parts} parts that report are.` : 'Completed when the course says so.'
+  const whole =
+    parts > 1
+      ? `Completed when ${parts === 2 ? 'both' : `all ${number(parts)}`} parts that report are.`
+      : 'Completed when the course says so.'
   const needed = passingScore(version)
   return needed === undefined ? whole : `${whole} Passing takes ${number(needed)} of 100.`
 }
