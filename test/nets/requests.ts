@@ -128,7 +128,8 @@ export function requestFor(document: Document, operation: Operation, given: Ids)
 function formFor(operationId: string, ids: Ids): Record<string, string> {
   if (operationId === 'submitRecord') return { record: JSON.stringify(legal.createRecord!(ids)), evidence: '[]' }
   if (operationId === 'importRecords') return { org: ids.org_id!, file: CSV.importRecords }
-  if (operationId === 'importDirectory') return { provider_id: ids.provider_id!, file: CSV.importDirectory }
+  if (operationId === 'importDirectory' || operationId === 'previewDirectoryImport')
+    return { provider_id: ids.provider_id!, file: CSV.importDirectory }
   throw new Error(`${operationId}: the net knows no legal form for it. Add one to test/nets/requests.ts.`)
 }
 
