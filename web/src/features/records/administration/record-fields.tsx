@@ -92,7 +92,7 @@ function LearnerFields({ draft, errors, onChange, record }: FieldsProps) {
             onChange={(kind) => onChange({ learner_kind: kind === 'outsider' ? kind : 'member' })}
             data={[
               { value: 'member', label: 'A member' },
-              { value: 'outsider', label: 'Somebody without an account' },
+              { value: 'outsider', label: 'Without an account' },
             ]}
           />
         </>
