@@ -73,9 +73,11 @@ const plan = operations.map((operation) => ({ operation, cases: casesOf(operatio
 const fulfilled = new Set<string>()
 const wrong: string[] = []
 let cells = 0
+const byTag: Record<string, number> = {}
 
 async function cell(who: Somebody, operation: Operation, { ids, target }: Case): Promise<void> {
   cells += 1
+  for (const tag of operation.tags) byTag[tag] = (byTag[tag] ?? 0) + 1
   const request = requestFor(document, operation, { ...ids({ ...who, id: who.id || inDepartment.learner.account_id }) })
   const expected = outcome(places, who, operation['x-access'], target)
   const answer = await ask(t, who.token === undefined ? undefined : { token: who.token }, request)
@@ -122,6 +124,7 @@ test('everybody may do exactly what the model says', async () => {
   await everyCell(people)
   asked.on = false
   report(0, started)
+  console.log('Permission matrix: cells by the tag of their operation:', byTag)
   expect(operations.map(({ operationId }) => operationId).filter((name) => !fulfilled.has(name) && !TAKEN.has(name))).toEqual([])
   expect(cells).toBeGreaterThanOrEqual(20_000)
   expect(await digest(t.db)).toEqual(before)

@@ -136,7 +136,7 @@ const commits = fc.record({
   seq: either(fc.integer({ min: 1, max: 1000 })),
   base_seq: often<unknown>(fc.constant(0), often<unknown>(fc.constant(7), odd)),
   item_id: either(fc.constantFrom('I1', 'I1', 'I2', 'nowhere')),
-  trigger: either(fc.constantFrom('commit', 'autocommit', 'terminate')),
+  trigger: either(often(fc.constantFrom('commit', 'autocommit'), fc.constant('terminate'))),
   set: either(fc.dictionary(names, values, { maxKeys: 5 })),
   session_time: often<unknown>(fc.constant(undefined), times),
   more: often<unknown>(fc.constant(undefined), odd),

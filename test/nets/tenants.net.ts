@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isUuid } from '../../server/platform/values.ts'
 import { permissions } from '../../server/platform/permissions.ts'
 import { type Operation, type Schema, documentOf, operationsOf } from '../contract/document.ts'
@@ -43,6 +43,7 @@ const askers: [string, Person][] = [
 const told = new Set([...Object.values(theirs), THEIRS].filter((value) => value !== provider_id))
 const wrong: string[] = []
 let probes = 0
+const byTag: Record<string, number> = {}
 
 /** One place in a request where an id stands. */
 type Slot = { name: string; put: (request: Request, id: string) => Request }
@@ -114,8 +115,10 @@ function mustNotTell(what: string, { text, headers }: Answer, except: string[] =
 }
 
 /** Asks the same with their id and with an id of nothing; the answers must not differ. */
-async function probe(what: string, person: Person, foreign: Request, missing: Request): Promise<void> {
+async function probe({ operationId, tags }: Operation, how: string, person: Person, foreign: Request, missing: Request): Promise<void> {
+  const what = `${operationId} ${how}`
   probes += 1
+  for (const tag of tags) byTag[tag] = (byTag[tag] ?? 0) + 1
   const [theirAnswer, noAnswer] = [await ask(t, person, foreign), await ask(t, person, missing)]
   if (comparable(theirAnswer) !== comparable(noAnswer))
     wrong.push(`${what}: ${theirAnswer.status} ${theirAnswer.text.slice(0, 150)} for theirs, ${noAnswer.status} ${noAnswer.text.slice(0, 150)} for nothing`)
@@ -161,7 +164,7 @@ test('ids in the path', async () => {
       for (const [who, person] of askers) {
         for (const names of choices(inPath(operation))) {
           const put = (ids: (name: string) => string) => requestFor(document, operation, { ...mine, ...Object.fromEntries(names.map((name) => [name, ids(name)])) })
-          await probe(`${operation.operationId} with their ${names.join(', ')} by ${who}`, person, put((name) => theirs[name]!), put(() => randomUUID()))
+          await probe(operation, `with their ${names.join(', ')} by ${who}`, person, put((name) => theirs[name]!), put(() => randomUUID()))
         }
       }
     }
@@ -175,7 +178,7 @@ test('ids in a path that do not belong to one another', async () => {
     for (const operation of operations.filter((candidate) => inPath(candidate).length > 2)) {
       for (const name of inPath(operation).slice(1)) {
         const put = (id: string) => requestFor(document, operation, { ...mine, [name]: id })
-        await probe(`${operation.operationId} with a cousin's ${name}`, askers[0]![1], put(cousin[name]!), put(randomUUID()))
+        await probe(operation, `with a cousin's ${name}`, askers[0]![1], put(cousin[name]!), put(randomUUID()))
       }
     }
   })
@@ -190,7 +193,7 @@ test('ids in queries, bodies and forms, at every position', async () => {
       for (const slot of slotsOf(operation)) {
         for (const [who, person] of askers) {
           for (const theirId of theirIdsFor(slot.name)) {
-            await probe(`${operation.operationId} with ${theirId} in ${slot.name} by ${who}`, person, slot.put(base, theirId), slot.put(base, randomUUID()))
+            await probe(operation, `with ${theirId} in ${slot.name} by ${who}`, person, slot.put(base, theirId), slot.put(base, randomUUID()))
           }
         }
       }
@@ -224,4 +227,8 @@ test('a slug shaped like their id is refused, and their id is never read as a sl
   expect(wrong.slice(0, 40)).toEqual([])
 })
 
-afterAll(() => console.log(`Tenant probes: ${probes} probes, ${wrong.length} wrong.`))
+test('probes of every family of operations were made', () => {
+  console.log(`Tenant probes: ${probes} probes, ${wrong.length} wrong. By the tag of their operation:`, byTag)
+  const tags = operations.filter((operation) => inPath(operation).length > 0).flatMap(({ tags: own }) => own)
+  expect(tags.filter((tag) => !byTag[tag])).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { readConfig } from '../../config.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { launched, player } from '../../../test/player.ts'
 import { manifest, registerCourse, replacePackage, scormPackage } from '../../../test/scorm.ts'
@@ -248,6 +249,25 @@ test('a ticket that was altered, is of another purpose or has expired opens noth
   }
   expect((await play.file('index.html')).status).toBe(200)
 }) // prettier-ignore
+
+test('a ticket of content is none for files, nor the other way round', async () => {
+  const { trainer, course_id, play } = await world()
+  const ticket = play.base.split('/').at(-1)!
+  expect((await t.call(undefined, 'GET', `/files/downloads/${ticket}`)).status).toBe(403)
+  expect((await t.call(undefined, 'PUT', `/files/uploads/${ticket}`, Buffer.from('x'), { 'content-type': 'application/zip' })).status).toBe(
+    403,
+  )
+  const announced = { file_name: 'next.zip', size_bytes: 1 }
+  const { body } = await t.call(trainer, 'POST', `/api/scorm-courses/${course_id}/package-uploads`, announced)
+  const upload = new URL(body.url).pathname.split('/').at(-1)!
+  expect((await player(t, play.url.replace(ticket, upload)).state()).status).toBe(403)
+})
+
+test('course packages never share an origin with the application', () => {
+  const PUBLIC_ORIGIN = 'https://learning.example.org'
+  expect(() => readConfig({ PUBLIC_ORIGIN, CONTENT_ORIGIN: PUBLIC_ORIGIN })).toThrow('CONTENT_ORIGIN must differ from PUBLIC_ORIGIN')
+  expect(readConfig({ PUBLIC_ORIGIN }).contentOrigin).toBeUndefined()
+})
 
 test('a launch ends when its player says so, when nobody uses it for an hour, or with its account or course', async () => {
   const { learner, trainer, course_id, play } = await world()

@@ -363,6 +363,18 @@ test('what cannot be stored is refused and changes nothing', async () => {
   expect((await play.save({ 'cmi.comments': '<img src=x onerror=alert(1)>', 'cmi.suspend_data': 'x'.repeat(65_536) })).status).toBe(200)
 })
 
+test('content that goes on after it said goodbye is saved, and a goodbye said twice is one', async () => {
+  const { learner, play } = await world(mastered(80))
+  await play.save({ ...status12('passed'), ...raw(90) }, { trigger: 'terminate', session_time: '00:01:00' })
+  for (const trigger of ['terminate', 'commit', 'pagehide']) {
+    const answer = await play.save({ 'cmi.suspend_data': trigger, ...raw(10) }, { trigger, session_time: '00:02:00' })
+    expect(answer.body).toMatchObject({ result: true, attempt: { status: 'completed', success_status: 'passed' } })
+  }
+  expect((await play.state()).body.cmi['cmi.suspend_data']).toBe('pagehide')
+  expect(await attempt(learner, play.attempt_id)).toMatchObject({ score_raw: 90, total_time_seconds: 120 })
+  expect(await recordOf(play.attempt_id)).toBeDefined()
+})
+
 test('pages of other origins cannot save', async () => {
   const { play } = await world()
   const body = { seq: 1, base_seq: 0, item_id: 'I1', trigger: 'commit', set: status12('completed') }
