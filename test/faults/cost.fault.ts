@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { ErrorBody, Ref, Timestamp, Uuid, failures } from '../../server/platform/shapes.ts'
 import { serializerCompiler } from '../../server/platform/serialize.ts'
 import { validatorCompiler } from '../../server/platform/validate.ts'
+import { PAGE, manifest, scormPackage } from '../scorm.ts'
 import { delay, residentMegabytes, startService, stopService } from './service.ts'
-import { type Engine, type World, populate, postgres } from './world.ts'
+import { type Engine, type World, ask, populate, postgres } from './world.ts'
 
 const ROUTES = 200
 /** The goal is one second; a slow machine gets some more. Counted in computing time, whatever else the machine does. */
@@ -13,6 +15,8 @@ const BOOT_MS = 2500
 const IDLE_MB = 200
 const EXPORT_MB = 150
 const RECORDS = 50_000
+const PACKAGE_MB = 150
+const MEGABYTE = 1024 * 1024
 
 test(`an idle service on PostgreSQL holds less than ${IDLE_MB} MB, and the export of ${RECORDS} records less than ${EXPORT_MB} MB more`, async () => {
   const engine = await postgres()
@@ -66,6 +70,40 @@ function watchMemory(pid: number): { stop: () => number } {
     },
   }
 }
+
+/** Nearly what a package may have, in files as courses have them: a few films, and thousands of small ones. */
+function largePackage(): Buffer {
+  const films = Array.from({ length: 4 }, (_none, nr) => ({ name: `film${nr}.mp4`, content: randomBytes(60 * MEGABYTE), stored: true }))
+  const pages = Array.from({ length: 5000 }, (_none, nr) => ({ name: `pages/${nr}.html`, content: `<p>Page ${nr}</p>`.repeat(100) }))
+  return scormPackage(manifest(), [{ name: 'index.html', content: PAGE }, ...films, ...pages])
+}
+
+test(`registering a package of 240 MB and 5,000 files takes less than ${PACKAGE_MB} MB`, async () => {
+  const engine = await postgres()
+  const world = await populate(engine)
+  const service = await startService(engine.env)
+  const zip = largePackage()
+  const file = { org: world.organization_id, file_name: 'course.zip' }
+  const ticket = await ask(service.url, world, 'POST', '/api/scorm-courses/uploads', { ...file, size_bytes: zip.length })
+  await delay(1000)
+  const idle = residentMegabytes(service.pid)
+  const watch = watchMemory(service.pid)
+  const body = new Uint8Array(zip)
+  const sent = await fetch(`${service.url}${new URL(ticket.body.url as string).pathname}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/zip' },
+    body,
+  })
+  expect(sent.ok).toBe(true)
+  const from = Date.now()
+  const course = await ask(service.url, world, 'POST', '/api/scorm-courses', { ...file, pathname: ticket.body.pathname })
+  const more = watch.stop() - idle
+  console.log(`Registering ${Math.round(zip.length / MEGABYTE)} MB in ${Date.now() - from} ms: ${Math.round(more)} MB more.`)
+  expect(course.status).toBe(201)
+  expect(more).toBeLessThan(PACKAGE_MB)
+  expect(await stopService(service)).toBe(0)
+  await engine.stop()
+})
 
 test(`${ROUTES} routes with sixty shapes are ready in about a second`, async () => {
   const shapes = Array.from({ length: 60 }, (_, index) =>
