@@ -20,7 +20,7 @@ test('the sign-in page is accessible', async ({ browser }) => {
 
 for (const [person, addresses] of Object.entries(rooms)) {
   test(`the rooms of ${person} are accessible and fit the window`, async ({ browser }) => {
-    test.slow()
+    test.setTimeout(600_000)
     const { page, complaints, leave } = await signIn(browser, person as DemoSubject)
     for (const address of addresses) await expectAccessible(page, address)
     expect(complaints).toEqual([])
@@ -30,7 +30,7 @@ for (const [person, addresses] of Object.entries(rooms)) {
 
 for (const [person, find] of Object.entries(opened)) {
   test(`what ${person} opens there is accessible and fits the window`, async ({ browser }) => {
-    test.slow()
+    test.setTimeout(600_000)
     const { page, complaints, leave } = await signIn(browser, person as DemoSubject)
     for (const address of await find(page)) await expectAccessible(page, address)
     expect(complaints).toEqual([])
