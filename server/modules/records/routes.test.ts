@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Json, type Org, type Person, harness } from '../../../test/harness.ts'
 
@@ -516,6 +517,26 @@ test('an Idempotency-Key repeats the first answer and creates once', async () =>
   const [first, again] = await Promise.all([post(), post()])
   expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
   expect(await countRecords(org)).toBe(1)
+})
+
+test('a key is free again after a day, and a refused creation keeps nothing under its key', async () => {
+  const org = await t.org()
+  const member = await t.person(org)
+  const body = { owner_organization_id: org.id, title: 'x', status: 'pending', completed_at: '2026-03-01T09:00:00Z' }
+  const post = (more: Json = {}) => t.call(member, 'POST', '/api/records', { ...body, ...more }, { 'idempotency-key': 'day' })
+  expect((await post({ subject_matter_ids: [org.id] })).status).toBe(404)
+  const first = await post()
+  expect([first.status, await countRecords(org)]).toEqual([201, 1])
+  expect((await post({ title: 'y' })).status).toBe(409)
+  await t.context.db
+    .updateTable('idempotent_answer')
+    .set({ created_at: sql<string>`now() - interval '25 hours'` })
+    .where('account_id', '=', member.account_id)
+    .execute()
+  const next = await post({ title: 'y' })
+  expect([next.status, next.body.title, await countRecords(org)]).toEqual([201, 'y', 2])
+  expect((await post({ title: 'y' })).text).toBe(next.text)
+  expect(await countRecords(org)).toBe(2)
 })
 
 test('in a random world the list, its filters and the export hold exactly what each person may read', async () => {
