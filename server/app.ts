@@ -12,6 +12,7 @@ import { submissionRoutes } from './modules/records/submissions/routes.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { departmentRoutes } from './modules/departments/routes.ts'
 import { grantRoutes } from './modules/directory/grants/routes.ts'
+import { permissionHolderRoutes } from './modules/directory/holders/routes.ts'
 import { directoryImportRoutes } from './modules/directory/import/routes.ts'
 import { directoryRoutes } from './modules/directory/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
@@ -89,6 +90,7 @@ async function apiRoutes(api: FastifyInstance, context: Context): Promise<void> 
   await api.register(directoryRoutes(context))
   await api.register(grantRoutes(context))
   await api.register(directoryImportRoutes(context))
+  await api.register(permissionHolderRoutes(context))
   await api.register(signInProviderRoutes(context))
   await api.register(connectionTestRoutes(context))
   await api.register(tokenInfoRoutes())

@@ -27,6 +27,7 @@ import * as certificationRules from './modules/certifications/rules/schema.ts'
 import * as scormCourses from './modules/scorm-courses/schema.ts'
 import * as auditLog from './modules/audit-log/schema.ts'
 import * as departments from './modules/departments/schema.ts'
+import * as permissionHolders from './modules/directory/holders/schema.ts'
 import * as directory from './modules/directory/schema.ts'
 import * as organizations from './modules/organizations/schema.ts'
 import * as roles from './modules/roles/schema.ts'
@@ -67,6 +68,7 @@ export const shapes: TSchema[] = [
   ...named(departments),
   ...named(roles),
   ...named(directory),
+  ...named(permissionHolders),
   ...named(users),
   ...named(records),
   ...named(evidence),

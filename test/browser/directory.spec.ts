@@ -44,6 +44,17 @@ test('an administrator adds a person, grants a role until a day, and withdraws i
     await page.keyboard.press('Escape')
   })
 
+  await test.step('they are removed, once it is said what ends and what stays', async () => {
+    await page.getByRole('button', { name: `Remove ${name}` }).click()
+    await expect(dialog.getByText('Their records, awards and certificates stay')).toBeVisible()
+    await expectAccessible(page)
+    await expect(dialog.getByRole('button', { name: 'Remove them' })).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(name)
+    await dialog.getByRole('button', { name: 'Remove them' }).click()
+    await expect(page.getByText(`${name} no longer belongs to Harbour View Hospital.`)).toBeVisible()
+    await expect(page.getByText('Nobody passes these filters')).toBeVisible()
+  })
+
   await test.step('filters narrow the list by what people hold', async () => {
     await page.getByRole('searchbox', { name: 'Name or address' }).fill('')
     await page.getByRole('combobox', { name: 'Role', exact: true }).fill('Ward manager, Em')

@@ -24,6 +24,8 @@ export const rooms: ByPerson<string[]> = {
     '/subjects?q=safe',
     '/roles',
     '/roles/new',
+    '/access',
+    '/access?permission=records:read',
     '/departments',
     '/directory',
     '/directory/import',

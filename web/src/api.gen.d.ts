@@ -562,6 +562,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{org_id}/permission-holders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The members who hold a permission over the organization itself or a department, and through what */
+        get: operations["listPermissionHolders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sign-in-providers": {
         parameters: {
             query?: never;
@@ -3335,6 +3352,33 @@ export interface components {
             file: string;
         };
         UpdateDirectoryUserRoleRequest: {
+            /** Format: date-time */
+            expires_at: string | null;
+        };
+        PermissionHolder: {
+            /** Format: uuid */
+            user_id: string;
+            display_name: string | null;
+            email: string | null;
+            /** @enum {string} */
+            kind: "human" | "machine";
+            sources: components["schemas"]["PermissionSource"][];
+        };
+        PermissionSource: {
+            /** Format: uuid */
+            role_id: string;
+            /** Format: slug */
+            role_slug: string;
+            role_name: string;
+            /** Format: uuid */
+            department_id: string;
+            /** Format: slug */
+            department_slug: string;
+            department_name: string;
+            /** @enum {string} */
+            reach: "organization" | "department" | "above" | "catalogue";
+            /** Format: date-time */
+            granted_at: string;
             /** Format: date-time */
             expires_at: string | null;
         };
@@ -7239,6 +7283,90 @@ export interface operations {
             };
             /** @description Default Response */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPermissionHolders: {
+        parameters: {
+            query: {
+                permission: "records:read" | "records:write" | "records:delete" | "subjects:read" | "subjects:write" | "subjects:delete" | "certifications:read" | "certifications:write" | "certifications:delete" | "quizzes:read" | "quizzes:write" | "quizzes:grade" | "quizzes:delete" | "external-lms:read" | "external-lms:write" | "external-lms:delete" | "scorm:read" | "scorm:write" | "scorm:delete" | "job-aids:read" | "job-aids:write" | "job-aids:delete" | "events:read" | "events:write" | "events:delete" | "qr-codes:read" | "qr-codes:write" | "qr-codes:delete" | "forums:read" | "forums:write" | "forums:moderate" | "forums:delete" | "directory:write" | "directory:delete";
+                department?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["PermissionHolder"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

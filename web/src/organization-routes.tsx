@@ -63,6 +63,13 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('./features/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
 })
 
+const access = createRoute({
+  getParentRoute: () => inside,
+  path: '/access',
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'org', 'permission', 'department'),
+  component: lazyRouteComponent(() => import('./features/access/access-page.tsx'), 'AccessPage'),
+})
+
 const providers = createRoute({
   getParentRoute: () => inside,
   path: '/sign-in-providers',
@@ -90,6 +97,7 @@ export const organizationRoutes = [
   createRole,
   role,
   requirements,
+  access,
   auditLog,
   providers,
   createProvider,

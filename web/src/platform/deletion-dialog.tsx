@@ -10,6 +10,10 @@ type Props = {
   /** What has to be typed, such as `title` or `name`. */
   named: string
   archived: boolean
+  /** What happens, where it is not that something goes for good. */
+  says?: string
+  /** What the button says then. */
+  verb?: string
   /** The query for what would be lost. */
   impact: { data: Impact | undefined; isPending: boolean; error: unknown; refetch: () => unknown }
   deleting: { isPending: boolean; error: unknown }
@@ -18,7 +22,7 @@ type Props = {
 }
 
 /** Says what would be lost, and asks for the name before it deletes for good. */
-export function DeletionDialog({ title, named, archived, impact, deleting, onClose, onConfirm }: Props) {
+export function DeletionDialog({ title, named, archived, says, verb, impact, deleting, onClose, onConfirm }: Props) {
   return (
     <Modal opened onClose={onClose} title={title} centered>
       {impact.isPending && <Loading rows={2} height={40} />}
@@ -28,6 +32,8 @@ export function DeletionDialog({ title, named, archived, impact, deleting, onClo
           named={named}
           impact={impact.data}
           archived={archived}
+          says={says}
+          verb={verb}
           busy={deleting.isPending}
           error={deleting.error}
           onCancel={onClose}
@@ -42,13 +48,16 @@ type ConfirmationProps = {
   named: string
   impact: Impact
   archived: boolean
+  says: string | undefined
+  verb: string | undefined
   busy: boolean
   error: unknown
   onCancel: () => void
   onConfirm: () => void
 }
 
-function Confirmation({ named, impact: { name, consequences }, archived, busy, error, onCancel, onConfirm }: ConfirmationProps) {
+function Confirmation({ named, impact, archived, says, verb = 'Delete for good', busy, error, onCancel, onConfirm }: ConfirmationProps) {
+  const { name, consequences } = impact
   const [typed, setTyped] = useState('')
   const same = typed.trim() === name.trim()
   return (
@@ -60,9 +69,10 @@ function Confirmation({ named, impact: { name, consequences }, archived, busy, e
     >
       <Stack gap="md">
         <Text size="sm">
-          “{name}” goes, and cannot be brought back.
+          {says ?? `“${name}” goes, and cannot be brought back.`}
           {!archived && ' To put it out of sight only, archive it instead.'}
         </Text>
+        {consequences.length > 0 && says !== undefined && <Text size="sm">This ends:</Text>}
         {consequences.length > 0 && (
           <List size="sm" spacing={4}>
             {consequences.map(({ key, description }) => (
@@ -78,13 +88,13 @@ function Confirmation({ named, impact: { name, consequences }, archived, busy, e
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {error !== null && <Problem error={error} title="It was not deleted" />}
+        {error !== null && <Problem error={error} title={says === undefined ? 'It was not deleted' : 'Nothing was changed'} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            Keep it
+            {says === undefined ? 'Keep it' : 'Cancel'}
           </Button>
           <Button type="submit" color="red.9" disabled={!same} loading={busy}>
-            Delete for good
+            {verb}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,6 @@
-import { Badge, Box, Button, Card, Group, Select, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Badge, Box, Button, Card, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconFileImport, IconKey, IconRobot, IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
+import { IconFileImport, IconRobot, IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,6 +17,8 @@ import { type Organization, departmentOption, useDepartments } from '../organiza
 import { useReadOrganizations, useRoles } from '../roles/queries.ts'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import { GrantsDialog } from './grants-dialog.tsx'
+import { type Matter, MemberButtons } from './member-buttons.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { type Member, memberName } from './words.ts'
 
 const route = getRouteApi('/inside/directory')
@@ -127,7 +129,8 @@ function Listed({ organization, filters: { q, department, role } }: { organizati
     { params: { path: { org_id: organization.id }, query }, paged: true },
     { ...byCursor, placeholderData: keepPreviousData },
   )
-  const [looked, setLooked] = useState<Member>()
+  const [asked, setAsked] = useState<{ member: Member; matter: Matter }>()
+  const dialog = asked && { organization, member: asked.member, onClose: () => setAsked(undefined) }
   const members = pages.data?.pages.flatMap(({ items }) => items) ?? []
   if (pages.isPending) return <Loading rows={6} height={52} />
   if (pages.isError) return <Problem error={pages.error} title="The people could not be loaded" retry={() => void pages.refetch()} />
@@ -139,16 +142,17 @@ function Listed({ organization, filters: { q, department, role } }: { organizati
     )
   return (
     <>
-      <Members members={members} organization={organization} onRoles={setLooked} />
+      <Members members={members} organization={organization} onAsk={(member, matter) => setAsked({ member, matter })} />
       <ShowMore pages={pages} shown={count(members.length, 'person', 'people')} />
-      {looked && <GrantsDialog organization={organization} member={looked} onClose={() => setLooked(undefined)} />}
+      {dialog && asked.matter === 'roles' && <GrantsDialog {...dialog} />}
+      {dialog && asked.matter === 'removal' && <RemoveDialog {...dialog} />}
     </>
   )
 }
 
-type MembersProps = { members: Member[]; organization: Organization; onRoles: (member: Member) => void }
+type MembersProps = { members: Member[]; organization: Organization; onAsk: (member: Member, matter: Matter) => void }
 
-function Members({ members, organization, onRoles }: MembersProps) {
+function Members({ members, organization, onAsk }: MembersProps) {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   if (!wide)
     return (
@@ -160,7 +164,7 @@ function Members({ members, organization, onRoles }: MembersProps) {
               <Text size="sm" c="dimmed">
                 Since {day(member.created_at)}
               </Text>
-              <RolesButton member={member} onRoles={onRoles} />
+              <MemberButtons member={member} onAsk={onAsk} />
             </Group>
           </Card>
         ))}
@@ -173,7 +177,7 @@ function Members({ members, organization, onRoles }: MembersProps) {
           <Table.Tr>
             <Table.Th>Person</Table.Th>
             <Table.Th>Member since</Table.Th>
-            <Table.Th>Roles</Table.Th>
+            <Table.Th>Roles and membership</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -186,7 +190,7 @@ function Members({ members, organization, onRoles }: MembersProps) {
                 <Text size="sm">{day(member.created_at)}</Text>
               </Table.Td>
               <Table.Td>
-                <RolesButton member={member} onRoles={onRoles} />
+                <MemberButtons member={member} onAsk={onAsk} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -224,10 +228,3 @@ function Who({ member, organization }: { member: Member; organization: Organizat
     </>
   )
 }
-
-const RolesButton = ({ member, onRoles }: { member: Member; onRoles: (member: Member) => void }) => (
-  <Button variant="subtle" size="compact-sm" leftSection={<IconKey size={14} aria-hidden />} onClick={() => onRoles(member)}>
-    {member.active_role_count === 0 ? 'No role' : count(member.active_role_count, 'role')}
-    <VisuallyHidden>&nbsp;of {memberName(member)}</VisuallyHidden>
-  </Button>
-)

@@ -6,7 +6,7 @@ import { day, inputDay, today } from '../../platform/format.ts'
 import { useRequestKey } from '../../platform/request-key.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { Loading, Problem } from '../../platform/states.tsx'
-import type { Organization } from '../organizations/queries.ts'
+import { type Organization, useArchivedDepartments } from '../organizations/queries.ts'
 import { useRoles } from '../roles/queries.ts'
 import { type Grant, type Member, endOfDay, isOver, memberName } from './words.ts'
 
@@ -42,6 +42,7 @@ type Path = { org_id: string; user_id: string }
 
 function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
   const { holds } = useAccess()
+  const home = useArchivedDepartments(path.org_id)
   const [until, setUntil] = useState(grant.expires_at ? inputDay(grant.expires_at) : '')
   const params = { path: { ...path, role_id: grant.role_id } }
   const settle = (message: string) => () => {
@@ -64,6 +65,11 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
           <Text size="sm" c="dimmed" className="wraps">
             {grant.department_name}, since {day(grant.granted_at)}
           </Text>
+          {home.isArchived(grant.department_id) && (
+            <Text size="sm" className="wraps">
+              Its department is archived, so that the role allows nothing now.
+            </Text>
+          )}
           {grant.expires_at && (
             <Badge variant="light" color={isOver(grant) ? 'gray' : 'yellow'} tt="none" mt={4}>
               {isOver(grant) ? `Ended ${day(grant.expires_at)}` : `Ends ${day(grant.expires_at)}`}

@@ -23,6 +23,12 @@ export function useDepartments(organizationId: string | undefined) {
   return { ...query, departments }
 }
 
+/** Says of a department whether it is archived: of one that is not among the live ones, once these are known. */
+export function useArchivedDepartments(organizationId: string | undefined) {
+  const { data } = useDepartments(organizationId)
+  return { isArchived: (id: string) => data !== undefined && !data.some((department) => department.id === id) }
+}
+
 type Placed = Department & { path: string }
 
 function withPaths(departments: Department[]): Placed[] {

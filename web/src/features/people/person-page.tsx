@@ -44,7 +44,7 @@ export function PersonPage() {
           <Certifications person={{ user_id: userId, name }} standings={standings.data.standings} organizationId={organization.id} />
         )}
         <RecentRecords userId={userId} organizationId={organization.id} />
-        {member.data && <Roles roles={member.data.roles} />}
+        {member.data && <Roles roles={member.data.roles} organizationId={organization.id} />}
       </Stack>
     </Frame>
   )

@@ -1,13 +1,15 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { Schemas } from '../../platform/client.ts'
 import { day } from '../../platform/format.ts'
+import { useArchivedDepartments } from '../organizations/queries.ts'
 
 type Role = Schemas['DirectoryUserRole']
 
 const isOver = ({ expires_at }: Role) => expires_at !== null && Date.parse(expires_at) <= Date.now()
 
 /** What somebody is in the organization, live roles first. */
-export function Roles({ roles }: { roles: Role[] }) {
+export function Roles({ roles, organizationId }: { roles: Role[]; organizationId: string }) {
+  const { isArchived } = useArchivedDepartments(organizationId)
   const sorted = roles.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.role_name.localeCompare(b.role_name))
   return (
     <section aria-label="Roles">
@@ -26,6 +28,11 @@ export function Roles({ roles }: { roles: Role[] }) {
                 <Text size="sm" c="dimmed" className="wraps">
                   {role.department_name}, since {day(role.granted_at)}
                 </Text>
+                {isArchived(role.department_id) && (
+                  <Text size="sm" className="wraps">
+                    The department is archived, so that the role allows nothing now.
+                  </Text>
+                )}
               </div>
               {role.expires_at && (
                 <Badge variant="light" color={isOver(role) ? 'gray' : 'yellow'} tt="none">

@@ -1,6 +1,6 @@
 import { Badge, Box, Card, Group, Stack, Table, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPlus, IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
+import { IconKey, IconPlus, IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { count, number } from '../../platform/format.ts'
@@ -33,6 +33,11 @@ export function RolesPage() {
       actions={
         <>
           <OrganizationSelect organizations={organizations} organization={organization} onChange={(org) => go({ org })} />
+          {organization && (
+            <LinkButton to="/access" search={{ org: organization.slug }} variant="default" leftSection={<IconKey size={18} aria-hidden />}>
+              Who may do what
+            </LinkButton>
+          )}
           {organization && holdsSomewhere('directory:write', organization.id) && (
             <LinkButton to="/roles/new" search={{ org: organization.slug }} leftSection={<IconPlus size={18} aria-hidden />}>
               New role

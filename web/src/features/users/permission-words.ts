@@ -22,6 +22,9 @@ const verbs: Record<string, string> = {
   delete: 'delete for good',
 }
 
+/** What one permission allows, after the name of its family: `create and change`. */
+export const verbInWords = (permission: Permission) => verbs[permission.slice(permission.indexOf(':') + 1)] ?? permission
+
 /** What a set of permissions allows, a line for each kind of thing: `Learning records: see, create and change`. */
 export function inWords(permissions: Permission[]): { about: string; may: string }[] {
   return Object.entries(families).flatMap(([family, about]) => {

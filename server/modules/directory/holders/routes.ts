@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Context } from '../../../context.ts'
+import * as organizations from '#modules/organizations/store.ts'
+import { badRequest, forbidden } from '#platform/errors.ts'
+import { findDepartment } from '#platform/owner.ts'
+import { PageQuery, pageRequest } from '#platform/page.ts'
+import { PermissionShape } from '#platform/permissions.ts'
+import { Params, Query, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
+import { whoMay } from '#platform/who-may.ts'
+import { PermissionHolder } from './schema.ts'
+import * as holders from './store.ts'
+
+export const permissionHolderRoutes =
+  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/organizations/:org_id/permission-holders',
+      {
+        schema: {
+          operationId: 'listPermissionHolders',
+          tags: ['Directory'],
+          summary: 'The members who hold a permission over the organization itself or a department, and through what',
+          ...whoMay('directory-reader', 'organization', { says: 'directory reader' }),
+          params: Params({ org_id: UuidOrSlug }),
+          querystring: Query({ permission: PermissionShape, department: Type.Optional(UuidOrSlug), ...PageQuery }),
+          response: { 200: pageOf(PermissionHolder), ...failures(400, 403, 404) },
+        },
+      },
+      async (req) => {
+        const { id: organization_id } = await organizations.seen(db, req.actor, req.params.org_id)
+        if (!req.actor.readsDirectory(organization_id)) throw forbidden('This needs a permission somewhere in the organization.')
+        const { permission, department } = req.query
+        const found = department === undefined ? undefined : await findDepartment(db, organization_id, department)
+        if (department !== undefined && !found) throw badRequest('department names nothing you can see.')
+        return holders.list(db, permission, { organization_id, department_id: found?.id ?? null }, pageRequest(signer, req))
+      },
+    )
+  }

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './people.ts'
+
+test('an administrator finds out who may keep the records of a ward, and through which role', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  await page.getByRole('link', { name: 'Roles', exact: true }).click()
+  await page.getByRole('link', { name: 'Who may do what' }).click()
+  await expect(page.getByText('What should they be allowed to do?')).toBeVisible()
+  await page.getByRole('combobox', { name: 'May do this' }).fill('learning records: create')
+  await page.getByRole('option', { name: 'Learning records: create and change' }).click()
+
+  const people = page.getByRole('list', { name: 'Who may' })
+  const entry = (name: string) => people.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await expect(entry('Amir Haddad').first()).toContainText('It reaches everything in the organization.')
+  await expect(entry('Ingrid Sørensen')).toHaveCount(0)
+
+  await page.getByRole('combobox', { name: 'With what belongs to' }).fill('emergency')
+  await page
+    .getByRole('option', { name: /Emergency/ })
+    .first()
+    .click()
+  await expect(entry('Ingrid Sørensen').first()).toContainText('This department is beneath Nursing.')
+  await expect(page.getByText('Superusers of the installation may as well')).toBeVisible()
+  await page.reload()
+  await expect(entry('Ingrid Sørensen').first()).toBeVisible()
+  await entry('Ingrid Sørensen')
+    .first()
+    .getByRole('link', { name: /educator|trainer/i })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /educator|trainer/i })).toBeVisible()
+  expect(complaints).toEqual([])
+  await leave()
+})

@@ -1,0 +1,80 @@
+import { Alert, Badge, Card, Group, Stack, Text } from '@mantine/core'
+import { IconInfoCircle, IconRobot, IconWorld } from '@tabler/icons-react'
+import { day } from '../../platform/format.ts'
+import { TextLink } from '../../platform/links.tsx'
+import type { Organization } from '../organizations/queries.ts'
+import { type Holder, type Source, reaches } from './words.ts'
+
+type Props = { holders: Holder[]; organization: Organization; says: string }
+
+/** Everybody who may, each with the roles that let them. */
+export function HolderList({ holders, organization, says }: Props) {
+  return (
+    <Stack gap="sm">
+      <Alert variant="light" color="gray" icon={<IconInfoCircle aria-hidden />}>
+        <Text size="sm" c="var(--mantine-color-text)">
+          {says} Superusers of the installation may as well, and are not listed.
+        </Text>
+      </Alert>
+      <Stack component="ul" aria-label="Who may" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        {holders.map((holder) => (
+          <Card key={holder.user_id} component="li" withBorder p="md">
+            <Group gap="xs">
+              <TextLink
+                to="/people/$userId"
+                params={{ userId: holder.user_id }}
+                search={{ org: organization.slug }}
+                fw={600}
+                className="wraps"
+              >
+                {holder.display_name ?? holder.email ?? 'Nameless account'}
+              </TextLink>
+              {holder.kind === 'machine' && (
+                <Badge variant="light" color="gray" tt="none" leftSection={<IconRobot size={12} aria-hidden />}>
+                  Program
+                </Badge>
+              )}
+            </Group>
+            {holder.display_name !== null && holder.email && (
+              <Text size="xs" c="dimmed" className="wraps">
+                {holder.email}
+              </Text>
+            )}
+            <Stack component="ul" gap="xs" p={0} m={0} mt="xs" style={{ listStyle: 'none' }}>
+              {holder.sources.map((source) => (
+                <Through key={source.role_id} source={source} />
+              ))}
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+const Through = ({ source }: { source: Source }) => (
+  <li>
+    <Group gap="xs">
+      <Text size="sm" className="wraps">
+        Through{' '}
+        <TextLink to="/roles/$roleId" params={{ roleId: source.role_id }} size="sm">
+          {source.role_name}
+        </TextLink>
+        , {source.department_name}
+      </Text>
+      {source.reach === 'organization' && (
+        <Badge variant="light" tt="none" leftSection={<IconWorld size={12} aria-hidden />}>
+          Everywhere
+        </Badge>
+      )}
+      {source.expires_at && (
+        <Badge variant="light" color="yellow" tt="none">
+          Ends {day(source.expires_at)}
+        </Badge>
+      )}
+    </Group>
+    <Text size="xs" c="dimmed" className="wraps">
+      {reaches[source.reach](source)} Granted {day(source.granted_at)}.
+    </Text>
+  </li>
+)

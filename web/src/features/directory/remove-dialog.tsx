@@ -1,0 +1,35 @@
+import { notifications } from '@mantine/notifications'
+import { $api, forget } from '../../platform/client.ts'
+import { DeletionDialog } from '../../platform/deletion-dialog.tsx'
+import type { Organization } from '../organizations/queries.ts'
+import { type Member, memberName } from './words.ts'
+
+const PATH = '/api/organizations/{org_id}/directory/{user_id}'
+type Props = { organization: Organization; member: Member; onClose: () => void }
+
+/** Ends a membership, once it is said what goes with it and what stays. */
+export function RemoveDialog({ organization, member, onClose }: Props) {
+  const params = { path: { org_id: organization.id, user_id: member.user_id } }
+  const name = memberName(member)
+  const impact = $api.useQuery('get', `${PATH}/permanent-deletion`, { params }, { staleTime: 0, gcTime: 0 })
+  const removing = $api.useMutation('delete', PATH, {
+    onSuccess: () => {
+      notifications.show({ message: `${name} no longer belongs to ${organization.name}.` })
+      onClose()
+      return forget(member.user_id)
+    },
+  })
+  return (
+    <DeletionDialog
+      title={`Remove ${name}?`}
+      named="name"
+      says={`${name} leaves ${organization.name}. Their records, awards and certificates stay, and so does their account: they can be added again, but their roles have to be granted anew.`}
+      verb="Remove them"
+      archived
+      impact={impact}
+      deleting={removing}
+      onConfirm={() => removing.mutate({ params })}
+      onClose={onClose}
+    />
+  )
+}
