@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Answer, type Dept, type Json, type Org, type Person, harness } from '../harness.ts'
+import { launched } from '../player.ts'
+import { registerCourse, scormPackage, sendPackage } from '../scorm.ts'
 import { DONE, LONG, contended, together, verbs } from './contention.ts'
 import { faults } from './invariants.ts'
 
@@ -16,7 +18,18 @@ afterAll(async () => {
   await t.context.close()
 })
 
-type World = { org: Org; ward: Dept; role: { id: string }; other: { id: string }; person: Person; record: string; uploads: string[] }
+type World = {
+  org: Org
+  ward: Dept
+  role: { id: string }
+  other: { id: string }
+  person: Person
+  record: string
+  uploads: string[]
+  course?: string
+  play?: Play
+}
+type Play = Awaited<ReturnType<typeof launched>>
 
 /** An organization with one of everything; the ward owns a role and a record. */
 async function world(): Promise<World> {
@@ -27,6 +40,7 @@ async function world(): Promise<World> {
   return { org, ward, role, other, person, record: body.id, uploads: [] }
 }
 
+const ownerOf = ({ org, ward }: World) => ({ org: org.id, department: ward.id })
 const departmentsOf = ({ org }: World) => `/api/organizations/${org.id}/departments`
 const wardOf = (w: World) => `${departmentsOf(w)}/${w.ward.id}`
 const directoryOf = ({ org }: World) => `/api/organizations/${org.id}/directory`
@@ -80,6 +94,19 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
   'submission with a file': (w) => submit(root, w.org, { owner_department_id: w.ward.id }),
   evidence: (w) => post(root, `/api/records/${w.record}/evidence`, { payload: note }),
   'evidence with a file': (w, nth) => post(root, `/api/records/${w.record}/evidence`, { payload: file, pathname: w.uploads[nth] }),
+  course: async (w, nth) => {
+    const pathname = w.uploads[nth]
+    return post(root, '/api/scorm-courses', { org: w.org.id, department: w.ward.id, pathname, file_name: 'course.zip' })
+  },
+  'launch of a course': async (w) => post(root, `/api/scorm-courses/${w.course}/launches`, {}),
+  'completion of a course': (w, nth) =>
+    w.play!.call('POST', 'commit', {
+      seq: nth + 1,
+      base_seq: 0,
+      item_id: 'I1',
+      trigger: 'commit',
+      set: { 'cmi.core.lesson_status': 'completed' },
+    }),
   'upload ticket': (w) => {
     const { evidence_type: _, ...announced } = file
     return post(root, `/api/records/${w.record}/evidence/uploads`, announced)
@@ -112,7 +139,7 @@ const parents: Record<string, Parent> = {
   },
 }
 /** What else a child may be told: who was removed is no member, and an upload goes with its organization. */
-const orUnknown: Record<string, number[]> = { 'member’s submission': [400], 'evidence with a file': [400] }
+const orUnknown: Record<string, number[]> = { 'member’s submission': [400], 'evidence with a file': [400], course: [400] }
 const pairs = Object.entries(parents).flatMap(([parent, { children }]) => children.map((child) => [parent, child] as const))
 
 test.each(pairs)('%s deleted while there comes a new %s: one of the two was first', async (parent, child) => {
@@ -120,6 +147,12 @@ test.each(pairs)('%s deleted while there comes a new %s: one of the two was firs
   for (let round = 0; round < rounds; round += 1) {
     const w = await world()
     if (child === 'evidence with a file') for (let nth = 0; nth < CHILDREN; nth += 1) w.uploads.push(await upload(root, w.record))
+    if (child === 'course')
+      for (let nth = 0; nth < CHILDREN; nth += 1) w.uploads.push(await sendPackage(t, root, ownerOf(w), scormPackage()))
+    if (child.endsWith('of a course')) {
+      w.course = (await registerCourse(t, root, ownerOf(w))).body.id as string
+      w.play = await launched(t, root, w.course)
+    }
     const at = 4 + Math.floor(Math.random() * 12)
     const answers = await together(CHILDREN, (nth) => (nth === at ? gone(w) : births[child]!(w, nth)))
     const [deletion] = answers.splice(at, 1)
