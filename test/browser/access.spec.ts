@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { signIn } from './people.ts'
 
 test('an administrator finds out who may keep the records of a ward, and through which role', async ({ browser }) => {
@@ -21,6 +22,7 @@ test('an administrator finds out who may keep the records of a ward, and through
     .click()
   await expect(entry('Ingrid Sørensen').first()).toContainText('This department is beneath Nursing.')
   await expect(page.getByText('Superusers of the installation may as well')).toBeVisible()
+  await expectAccessible(page)
   await page.reload()
   await expect(entry('Ingrid Sørensen').first()).toBeVisible()
   await entry('Ingrid Sørensen')
@@ -28,6 +30,18 @@ test('an administrator finds out who may keep the records of a ward, and through
     .getByRole('link', { name: /educator|trainer/i })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /educator|trainer/i })).toBeVisible()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('an administrator sees at home how the hospital is covered, and goes on from there', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const coverage = page.getByRole('list', { name: 'Coverage by certification' })
+  await expect(coverage.getByRole('listitem').first()).toContainText(/\d+ of \d+/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^\d+ overdue$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /team|everybody|people/i })).toBeVisible()
+  await expect(page).toHaveURL(/state=overdue/)
   expect(complaints).toEqual([])
   await leave()
 })

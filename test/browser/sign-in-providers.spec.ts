@@ -1,11 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Page, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectAccessibleDialog } from './axe.ts'
 import { signIn } from './people.ts'
-
-async function expectAccessibleDialog(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
-}
 
 test('a superuser adds a provider, reads what is wrong with it, mends it, disables and deletes it', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'sasha')

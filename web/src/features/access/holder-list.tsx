@@ -57,7 +57,7 @@ const Through = ({ source }: { source: Source }) => (
     <Group gap="xs">
       <Text size="sm" className="wraps">
         Through{' '}
-        <TextLink to="/roles/$roleId" params={{ roleId: source.role_id }} size="sm">
+        <TextLink to="/roles/$roleId" params={{ roleId: source.role_id }} size="sm" underline="always">
           {source.role_name}
         </TextLink>
         , {source.department_name}

@@ -10,6 +10,7 @@ import type { Standing } from '../certifications/parts/states.ts'
 import { RecordCard, type Room } from '../records/record-card.tsx'
 import type { LearningRecord } from '../records/words.ts'
 import { NextStep } from './next-step.tsx'
+import { OrganizationGlance } from './organization-glance.tsx'
 import { RequestsGlance } from './requests-glance.tsx'
 import { TeamGlance } from './team-glance.tsx'
 import { useHome } from './use-home.ts'
@@ -36,6 +37,7 @@ export function HomePage() {
           />
           <RequestsGlance requests={home.data.requests} />
           <TeamGlance />
+          <OrganizationGlance />
           <Section title="Waiting for approval" records={home.data.waiting} />
           <Section title="Your latest records" records={home.data.settled} more={<TextLink to="/my-records">All my records</TextLink>} />
           {home.data.isBlank && (
