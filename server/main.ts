@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { Server as Listener } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
@@ -11,6 +11,8 @@ import { createLog } from './platform/http/logging.ts'
 
 const DRAIN_MS = 1000
 const LAST_REQUESTS_MS = 300
+/** Node's own. */
+const BACKLOG = 511
 
 try {
   await start()
@@ -53,9 +55,18 @@ function sentence(error: unknown): string | undefined {
  */
 async function drained(drain: () => void, server: Server) {
   drain()
-  await delay(DRAIN_MS)
+  await afterWhatArrived(DRAIN_MS)
   const closed = new Promise((done) => Listener.prototype.close.call(server, done))
-  await delay(LAST_REQUESTS_MS)
+  await afterWhatArrived(LAST_REQUESTS_MS)
   server.closeIdleConnections()
   await closed
+}
+
+/**
+ * Timers come before what has arrived, and each turn of the loop accepts one connection: after a moment of work as many may
+ * wait as the backlog holds.
+ */
+async function afterWhatArrived(milliseconds: number) {
+  await setTimeout(milliseconds)
+  for (let turn = 0; turn < BACKLOG; turn += 1) await setImmediate()
 }
