@@ -213,11 +213,37 @@ test('a completion while its record is imported by name: there is one of it', as
     const external_id = `scorm-attempt:${play.attempt_id}`
     const imported = { owner_organization_id: w.org.id, learner_user_id: w.learner.account_id, title: 'Imported', external_id }
     const answers = await together(20, (nth) => (nth % 2 ? whole(play, nth, PASSED) : post(w.author, '/api/records', imported)))
-    expect(answers.filter(({ status }, nth) => nth % 2 && status === 200)).toHaveLength(10)
+    expect(tally(answers.filter((_answer, nth) => nth % 2))).toEqual({ 200: 10 })
     const records = await recordsOf(w)
     expect(records).toHaveLength(1)
     expect((await attemptsOf(w))[0]!.record_id).toBe(records[0]!.id)
   }
+})
+
+test('a completion that meets a record of its name half written waits, and takes it', async () => {
+  const w = await world()
+  const play = await launched(t, w.learner, w.course_id)
+  const client = await t.context.pool.connect()
+  await client.query('begin')
+  await client.query(
+    `insert into learning_record (id, owner_organization_id, learner_user_id, title, status, completed_at, external_id, recorded_by)
+     values (gen_random_uuid(), $1, $2, 'Imported', 'completed', now(), $3, $2)`,
+    [w.org.id, w.learner.account_id, `scorm-attempt:${play.attempt_id}`],
+  )
+  const saved = whole(play, 1, PASSED)
+  const isWaiting = async () => {
+    const { rows } = await t.context.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%learning_record_external_id_key%'`,
+    )
+    return rows.length
+  }
+  await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1)
+  await client.query('commit')
+  client.release()
+  expect((await saved).status).toBe(200)
+  const records = await recordsOf(w)
+  expect(records).toMatchObject([{ title: 'Imported' }])
+  expect((await attemptsOf(w))[0]!.record_id).toBe(records[0]!.id)
 })
 
 /** What may happen in a course while it is deleted for good. */

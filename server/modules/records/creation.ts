@@ -89,12 +89,14 @@ const checks = (value: Value) => sql`
       where s.owner_organization_id = ${value('owner_organization_id')}::uuid and s.id = any(${value('subject_ids')}::uuid[])
     ) as tagged`
 
-/** The same of what the service itself has found out; nobody is shown it. Its id. */
-export async function report(db: Db, by: By, creation: Creation): Promise<string> {
+/** The same of what the service itself has found out; nobody is shown it. Its id, or nothing where its external_id has just been taken. */
+export async function report(db: Db, by: By, creation: Creation): Promise<string | undefined> {
   const rows = await reporting(db, written(by, creation))
-  return rows[0]!.id
+  return rows[0]?.id
 }
-const reporting = statement<{ id: string }, Values>((value) => sql`with ${writing(value)} select id from learning_record`)
+const reporting = statement<{ id: string }, Values>(
+  (value) => sql`with ${writing(value, sql`on conflict on constraint learning_record_external_id_key do nothing`)} select id from learning_record`,
+)
 
 /** The values of `writing`. */
 const written = (by: By, { record, subject_ids, evidence }: Creation) => ({

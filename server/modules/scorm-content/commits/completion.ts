@@ -15,9 +15,14 @@ import * as commits from './store.ts'
 export async function complete(db: Db, by: By, attempt: commits.StoredAttempt, verdict: Verdict): Promise<void> {
   const course = await commits.reportedCourse(db, attempt.scorm_course_id)
   const external_id = `scorm-attempt:${attempt.id}`
-  const known = await commits.recordNamed(db, course.owner_organization_id, external_id)
-  const theirs = known?.learner_user_id === attempt.user_id ? known.id : undefined
-  const record_id = theirs ?? (await report(db, by, attempt, verdict, course, known ? null : external_id))
+  const found = async () => {
+    const known = await commits.recordNamed(db, course.owner_organization_id, external_id)
+    const theirs = known?.learner_user_id === attempt.user_id ? known.id : undefined
+    return theirs ?? report(db, by, attempt, verdict, course, known ? null : external_id)
+  }
+  let record_id = await found()
+  // Somebody wrote a record of that name in between.
+  while (record_id === undefined) record_id = await found()
   await commits.complete(db, attempt.id, verdict, record_id, course.now)
 }
 
@@ -28,7 +33,7 @@ async function report(
   verdict: Verdict,
   course: commits.ReportedCourse,
   external_id: string | null,
-): Promise<string> {
+): Promise<string | undefined> {
   const { owner_organization_id, owner_department_id, subject_ids } = course
   const id = randomUUIDv7()
   const payloads = evidenceOf(verdict, await commits.secondsOf(db, attempt.id))
