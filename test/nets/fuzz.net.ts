@@ -197,15 +197,17 @@ test('queries and paths', async () => {
   undo.on = true
   const parameters = (operation: Operation) => (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
   const legalQuery = (operation: Operation) =>
-    fc.record(Object.fromEntries(parameters(operation).filter(({ name }) => name !== 'cursor').map(({ name, schema }) => [name, legal(schema, name).map(String)])), { requiredKeys: [] })
+    fc.record(Object.fromEntries(parameters(operation).filter(({ name }) => name !== 'cursor').map(({ name, schema }) => [name, legal(schema, name).map(String)])), { requiredKeys: parameters(operation).filter(({ required }) => required).map(({ name }) => name) })
   await hold('a legal query', withQuery, 0.04, legalQuery, async (operation, query) => {
     const answer = await send(operation, { ...base(operation), query: mendQuery(query as Record<string, string>, parameters(operation).some(({ name }) => name === 'org'), mine) })
     if (answer.status >= 400 && answer.status !== 409 && !beyondShape(operation.operationId, answer)) throw new Error(`answered ${answer.status} ${answer.text}`)
   })
   await hold('an illegal query', withQuery, 0.12, (operation) => hostileQueries(parameters(operation)), async (operation, { name, text }) => {
-    const { method, path, body } = base(operation)
+    const { method, path, query, body } = base(operation)
+    const needed = Object.entries(query).filter(([other]) => !text.startsWith(`${other}=`))
+    const search = [...needed.map(([other, value]) => `${other}=${encodeURIComponent(value)}`), text].join('&')
     requests += 1
-    const answer = await t.call(asker(operation), method as 'GET', `${path}?${text}`, body)
+    const answer = await t.call(asker(operation), method as 'GET', `${path}?${search}`, body)
     if (answer.status !== 400) throw new Error(`answered ${answer.status} ${answer.text.slice(0, 200)}`)
     if (name !== '' && !answer.body.error_description.includes(name)) throw new Error(`the sentence names no ${name}: ${answer.text}`)
   })
