@@ -95,7 +95,8 @@ export async function report(db: Db, by: By, creation: Creation): Promise<string
   return rows[0]?.id
 }
 const reporting = statement<{ id: string }, Values>(
-  (value) => sql`with ${writing(value, sql`on conflict on constraint learning_record_external_id_key do nothing`)} select id from learning_record`,
+  (value) =>
+    sql`with ${writing(value, sql`on conflict on constraint learning_record_external_id_key do nothing`)} select id from learning_record`,
 )
 
 /** The values of `writing`. */
