@@ -1,3 +1,5 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
@@ -6,11 +8,16 @@ import { precompress } from './precompress.ts'
 const service = 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  // English is what stands in the source; only other languages have catalogues to load.
+  plugins: [babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }), react(), lingui(), precompress()],
   server: {
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(['/api', '/auth', '/demo-idp', '/files'].map((path) => [path, service])),
   },
-  build: { target: 'es2022', chunkSizeWarningLimit: 700 },
+  build: {
+    target: 'es2022',
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'de', test: /locales.de\.po$/ }] } } },
+  },
 })

@@ -1,27 +1,6 @@
-import '@mantine/core/styles.css'
-import '@mantine/dropzone/styles.css'
-import '@mantine/notifications/styles.css'
-import './platform/app.css'
-import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { queryClient } from './platform/client.ts'
-import { cssVariables, theme } from './platform/theme.ts'
-import { router } from './routes.tsx'
+import { speak } from './platform/language.ts'
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <ModalsProvider>
-          <RouterProvider router={router} />
-          <Notifications position="bottom-right" />
-        </ModalsProvider>
-      </MantineProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+// The pages are loaded once their words are there.
+await speak()
+const { show } = await import('./app.tsx')
+show()

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Box, Button, Text } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 
@@ -5,13 +6,11 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 export function Crash({ error }: ErrorComponentProps) {
   return (
     <Box maw={560} mx="auto" p="lg">
-      <Alert color="red" title="This page could not be shown" role="alert">
+      <Alert color="red" title={t`This page could not be shown`} role="alert">
         <Text size="sm" c="var(--mantine-color-text)">
-          Load it again. If it happens a second time, tell your administrator: {error instanceof Error ? error.message : String(error)}
+          {t`Load it again. If it happens a second time, tell your administrator:`} {error instanceof Error ? error.message : String(error)}
         </Text>
-        <Button mt="sm" size="xs" variant="default" onClick={() => location.reload()}>
-          Load again
-        </Button>
+        <Button mt="sm" size="xs" variant="default" onClick={() => location.reload()}>{t`Load again`}</Button>
       </Alert>
     </Box>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Schemas } from './client.ts'
@@ -56,7 +57,7 @@ type ConfirmationProps = {
   onConfirm: () => void
 }
 
-function Confirmation({ named, impact, archived, says, verb = 'Delete for good', busy, error, onCancel, onConfirm }: ConfirmationProps) {
+function Confirmation({ named, impact, archived, says, verb = t`Delete for good`, busy, error, onCancel, onConfirm }: ConfirmationProps) {
   const { name, consequences } = impact
   const [typed, setTyped] = useState('')
   const same = typed.trim() === name.trim()
@@ -69,10 +70,10 @@ function Confirmation({ named, impact, archived, says, verb = 'Delete for good',
     >
       <Stack gap="md">
         <Text size="sm">
-          {says ?? `“${name}” goes, and cannot be brought back.`}
-          {!archived && ' To put it out of sight only, archive it instead.'}
+          {says ?? t`“${name}” goes, and cannot be brought back.`}
+          {!archived && t` To put it out of sight only, archive it instead.`}
         </Text>
-        {consequences.length > 0 && says !== undefined && <Text size="sm">This ends:</Text>}
+        {consequences.length > 0 && says !== undefined && <Text size="sm">{t`This ends:`}</Text>}
         {consequences.length > 0 && (
           <List size="sm" spacing={4}>
             {consequences.map(({ key, description }) => (
@@ -81,17 +82,17 @@ function Confirmation({ named, impact, archived, says, verb = 'Delete for good',
           </List>
         )}
         <TextInput
-          label={`Type the ${named} to confirm`}
+          label={t`Type the ${named} to confirm`}
           description={name}
           data-autofocus
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {error !== null && <Problem error={error} title={says === undefined ? 'It was not deleted' : 'Nothing was changed'} />}
+        {error !== null && <Problem error={error} title={says === undefined ? t`It was not deleted` : t`Nothing was changed`} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            {says === undefined ? 'Keep it' : 'Cancel'}
+            {says === undefined ? t`Keep it` : t`Cancel`}
           </Button>
           <Button type="submit" color="red.9" disabled={!same} loading={busy}>
             {verb}

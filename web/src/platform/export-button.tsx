@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
@@ -16,8 +17,8 @@ export function ExportButton({ url, fileName }: Props) {
   const exporting = useMutation({
     mutationFn: () => saveFile(url, fileName),
     onError: (error) =>
-      notifications.show({ color: 'red', title: 'Nothing was exported', message: sentence(error), autoClose: false, role: 'alert' }),
-    onSuccess: () => notifications.show({ message: 'The CSV file is in your downloads. It opens in any spreadsheet program.' }),
+      notifications.show({ color: 'red', title: t`Nothing was exported`, message: sentence(error), autoClose: false, role: 'alert' }),
+    onSuccess: () => notifications.show({ message: t`The CSV file is in your downloads. It opens in any spreadsheet program.` }),
   })
   return (
     <Button
@@ -25,8 +26,6 @@ export function ExportButton({ url, fileName }: Props) {
       leftSection={<IconDownload size={18} aria-hidden />}
       loading={exporting.isPending}
       onClick={() => exporting.mutate()}
-    >
-      Export CSV
-    </Button>
+    >{t`Export CSV`}</Button>
   )
 }

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { locale } from './language.ts'
+
 /** Moments come as RFC 3339 in UTC and are shown in the reader's zone and manner. */
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const momentFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const relativeFormat = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
-const numberFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
+const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+const momentFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 
 export const day = (at: string) => dayFormat.format(new Date(at))
 export const moment = (at: string) => momentFormat.format(new Date(at))
@@ -61,7 +64,7 @@ export const today = () => inputDay(new Date())
 /** A moment as a date-time input wants it: `2026-03-01T09:30`, in the reader's zone. */
 export function inputMoment(at: string): string {
   const date = new Date(at)
-  return `${inputDay(date)}T${two(date.getHours())}:${two(date.getMinutes())}`
+  return t`${inputDay(date)}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconDots, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -18,9 +19,7 @@ export function KeepMenu({ archived, isPending, onArchive, onDelete, children }:
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDots size={18} aria-hidden />} loading={isPending}>
-          More
-        </Button>
+        <Button variant="default" leftSection={<IconDots size={18} aria-hidden />} loading={isPending}>{t`More`}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {children}
@@ -29,13 +28,11 @@ export function KeepMenu({ archived, isPending, onArchive, onDelete, children }:
             leftSection={archived ? <IconArchiveOff size={17} aria-hidden /> : <IconArchive size={17} aria-hidden />}
             onClick={onArchive}
           >
-            {archived ? 'Bring back' : 'Archive'}
+            {archived ? t`Bring back` : t`Archive`}
           </Menu.Item>
         )}
         {onDelete && (
-          <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={onDelete}>
-            Delete for good
-          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={onDelete}>{t`Delete for good`}</Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TextInput, Textarea } from '@mantine/core'
 import { slugOf } from './slug.ts'
 
@@ -12,7 +13,7 @@ export function NameFields({ draft, errors, onChange }: Props) {
   return (
     <>
       <TextInput
-        label="Name"
+        label={t`Name`}
         required
         data-autofocus
         maxLength={200}
@@ -21,8 +22,8 @@ export function NameFields({ draft, errors, onChange }: Props) {
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <TextInput
-        label="Short name"
-        description="In addresses and imported files: small letters, digits and hyphens."
+        label={t`Short name`}
+        description={t`In addresses and imported files: small letters, digits and hyphens.`}
         required
         maxLength={100}
         value={draft.slug}
@@ -30,7 +31,7 @@ export function NameFields({ draft, errors, onChange }: Props) {
         onChange={(event) => onChange({ slug: event.currentTarget.value })}
       />
       <Textarea
-        label="Description"
+        label={t`Description`}
         autosize
         minRows={2}
         maxRows={8}
@@ -48,8 +49,8 @@ export const followName = (before: NameDraft, { name }: Partial<NameDraft>): Par
   name !== undefined && before.slug === slugOf(before.name) ? { slug: slugOf(name) } : {}
 
 export const nameErrors = ({ name, slug }: NameDraft): NameErrors => ({
-  ...(name.trim() === '' && { name: 'What is it called?' }),
-  ...(!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) && { slug: 'Small letters and digits, in words joined by single hyphens.' }),
+  ...(name.trim() === '' && { name: t`What is it called?` }),
+  ...(!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) && { slug: t`Small letters and digits, in words joined by single hyphens.` }),
 })
 
 /** As the service takes it. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   IconAddressBook,
   IconDoorEnter,
@@ -41,56 +42,56 @@ type Place = {
 
 /** The rooms of the app, each shown to those who can do something in it. */
 const places: Place[] = [
-  { to: '/', label: 'Home', icon: IconHome, shown: () => true },
-  { to: '/certifications', label: 'My certifications', icon: IconCertificate, shown: () => true },
-  { to: '/my-records', label: 'My records', icon: IconSchool, shown: () => true },
-  { to: '/courses', label: 'Courses', icon: IconBooks, shown: () => true },
+  { to: '/', label: t`Home`, icon: IconHome, shown: () => true },
+  { to: '/certifications', label: t`My certifications`, icon: IconCertificate, shown: () => true },
+  { to: '/my-records', label: t`My records`, icon: IconSchool, shown: () => true },
+  { to: '/courses', label: t`Courses`, icon: IconBooks, shown: () => true },
   {
     to: '/team',
-    label: 'Team',
+    label: t`Team`,
     icon: IconUsersGroup,
     shown: ({ manages, holdsSomewhere }) => manages || holdsSomewhere('certifications:read'),
   },
   {
     to: '/approvals',
-    label: 'Approvals',
+    label: t`Approvals`,
     icon: IconChecklist,
     shown: ({ manages, holdsSomewhere }) => manages || holdsSomewhere('records:write') || holdsSomewhere('certifications:write'),
   },
   {
     to: '/records',
-    label: 'Records',
+    label: t`Records`,
     icon: IconFiles,
     shown: ({ holdsSomewhere }) => holdsSomewhere('records:read') || holdsSomewhere('records:write'),
   },
   {
     to: '/certification-types',
-    label: 'Certification types',
+    label: t`Certification types`,
     icon: IconRosette,
     shown: ({ holdsSomewhere }) => holdsSomewhere('certifications:read') || holdsSomewhere('certifications:write'),
   },
   {
     to: '/scorm-courses',
-    label: 'Course packages',
+    label: t`Course packages`,
     icon: IconPackage,
     shown: ({ holdsSomewhere }) => holdsSomewhere('scorm:read') || holdsSomewhere('scorm:write'),
   },
-  { to: '/subjects', label: 'Subjects', icon: IconTags, shown: ({ holdsSomewhere }) => holdsSomewhere('subjects:write') },
-  { to: '/directory', label: 'People', icon: IconAddressBook, shown: ({ holdsSomewhere }) => holdsSomewhere('directory:write') },
-  { to: '/departments', label: 'Departments', icon: IconBinaryTree2, shown: ({ holdsSomewhere }) => holdsSomewhere('directory:write') },
+  { to: '/subjects', label: t`Subjects`, icon: IconTags, shown: ({ holdsSomewhere }) => holdsSomewhere('subjects:write') },
+  { to: '/directory', label: t`People`, icon: IconAddressBook, shown: ({ holdsSomewhere }) => holdsSomewhere('directory:write') },
+  { to: '/departments', label: t`Departments`, icon: IconBinaryTree2, shown: ({ holdsSomewhere }) => holdsSomewhere('directory:write') },
   {
     to: '/roles',
-    label: 'Roles',
+    label: t`Roles`,
     icon: IconIdBadge2,
     shown: ({ holdsSomewhere }) => holdsSomewhere('directory:write') || holdsSomewhere('certifications:write'),
   },
   {
     to: '/audit-log',
-    label: 'Audit log',
+    label: t`Audit log`,
     icon: IconHistory,
     shown: ({ me, organizations }) => me.is_superuser || organizations.some(({ permissions }) => permissions.includes('directory:write')),
   },
-  { to: '/sign-in-providers', label: 'Sign-in providers', icon: IconDoorEnter, shown: ({ me }) => me.is_superuser },
+  { to: '/sign-in-providers', label: t`Sign-in providers`, icon: IconDoorEnter, shown: ({ me }) => me.is_superuser },
 ]
 
 export const placesFor = (access: Access) => places.filter(({ shown }) => shown(access))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IconCompassOff } from '@tabler/icons-react'
 import { LinkButton } from './links.tsx'
 import { Page } from './page.tsx'
@@ -5,10 +6,12 @@ import { Empty } from './states.tsx'
 
 export function NotFound() {
   return (
-    <Page title="Page not found" size="sm">
-      <Empty icon={<IconCompassOff />} title="There is nothing at this address" action={<LinkButton to="/">Go home</LinkButton>}>
-        The link may be old, or it may be meant for somebody else.
-      </Empty>
+    <Page title={t`Page not found`} size="sm">
+      <Empty
+        icon={<IconCompassOff />}
+        title={t`There is nothing at this address`}
+        action={<LinkButton to="/">{t`Go home`}</LinkButton>}
+      >{t`The link may be old, or it may be meant for somebody else.`}</Empty>
     </Page>
   )
 }

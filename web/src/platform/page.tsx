@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Container, Group, Stack, Text, Title } from '@mantine/core'
 import { useMatch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -22,7 +23,7 @@ export function Page({ title, intro, back, actions, size = 'lg', children }: Pro
   // Not of the address, which is the next page's already while that page is still on its way.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   useEffect(() => {
-    document.title = `${title} · Learning records`
+    document.title = t`${title} · Learning records`
   }, [title])
   useEffect(() => {
     if (announced !== undefined && announced !== pathname) heading.current?.focus({ preventScroll: true })

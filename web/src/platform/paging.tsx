@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
 
@@ -19,16 +20,14 @@ export function useEveryPage({ hasNextPage, isFetchingNextPage, fetchNextPage }:
 }
 
 /** Beneath a list: how much of it is there, and the way to more. `shown` says it in words, such as `12 awards`. */
-export function ShowMore({ pages, shown, order = 'The newest' }: { pages: Pages; shown: string; order?: string }) {
+export function ShowMore({ pages, shown, order = t`The newest` }: { pages: Pages; shown: string; order?: string }) {
   return (
     <Group justify="space-between" mt="md">
       <Text component="output" size="sm" c="dimmed">
         {pages.hasNextPage ? `${order} ${shown}` : `${shown}, and that is all`}
       </Text>
       {pages.hasNextPage && (
-        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Show more
-        </Button>
+        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{t`Show more`}</Button>
       )}
     </Group>
   )

@@ -1,27 +1,44 @@
+import { t } from '@lingui/core/macro'
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconLogout, IconUser } from '@tabler/icons-react'
+import { IconCheck, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { choose, language, languages } from './language.ts'
 import { useAccess } from './session.tsx'
 
 export function ProfileMenu() {
   const { me } = useAccess()
-  const name = me.display_name ?? me.email ?? 'Nameless account'
+  const name = me.display_name ?? me.email ?? t`Nameless account`
   return (
     <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton style={{ borderRadius: '50%' }}>
           <Avatar name={name} color="pine" variant="filled" size={34} aria-hidden />
-          <VisuallyHidden>Your account: {name}</VisuallyHidden>
+          <VisuallyHidden>{t`Your account: ${name}`}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className="wraps">{name}</Menu.Label>
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} aria-hidden />}>
-          Profile
+          {t`Profile`}
         </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label id="languages">{t`Language`}</Menu.Label>
+        {Object.entries(languages).map(([name, own]) => (
+          <Menu.Item
+            key={name}
+            lang={name}
+            role="menuitemradio"
+            aria-checked={name === language}
+            leftSection={<IconCheck size={16} aria-hidden visibility={name === language ? undefined : 'hidden'} />}
+            onClick={() => choose(name)}
+          >
+            {own}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
-          Sign out
+          {t`Sign out`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -31,5 +48,5 @@ export function ProfileMenu() {
 async function signOut() {
   const response = await fetch('/auth/sign-out', { method: 'POST', credentials: 'same-origin', redirect: 'manual' }).catch(() => undefined)
   if (response && (response.ok || response.type === 'opaqueredirect' || response.status === 401)) location.assign('/sign-in')
-  else notifications.show({ color: 'red', title: 'You are still signed in', message: 'The service could not be reached. Try again.' })
+  else notifications.show({ color: 'red', title: t`You are still signed in`, message: t`The service could not be reached. Try again.` })
 }

@@ -7,7 +7,7 @@ export const isRefusal = (error: unknown): error is Refusal =>
 /** The sentence to show for whatever was thrown. */
 export function sentence(error: unknown): string {
   if (isRefusal(error)) return error.error_description
-  return 'The service could not be reached. Check your connection and try again.'
+  return t`The service could not be reached. Check your connection and try again.`
 }
 
 /**
@@ -19,3 +19,4 @@ export function fieldOf<Field extends string>(error: unknown, fields: readonly F
   const words = new Set(error.error_description.split(/[^a-z_]+/))
   return fields.toSorted((a, b) => b.length - a.length).find((field) => words.has(field))
 }
+import { t } from '@lingui/core/macro'

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isRefusal, type Refusal } from './refusal.ts'
 import { endSession } from './session-state.ts'
 
@@ -25,5 +26,5 @@ const nameOf = (disposition: string | null) => /filename="?([^";]+)"?/.exec(disp
 
 async function refusalOf(response: Response): Promise<Refusal> {
   const answer: unknown = await response.json().catch(() => undefined)
-  return isRefusal(answer) ? answer : { error: 'unreadable', error_description: `The service answered ${response.status}. Try again.` }
+  return isRefusal(answer) ? answer : { error: 'unreadable', error_description: t`The service answered ${response.status}. Try again.` }
 }

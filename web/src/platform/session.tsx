@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Group, Modal, Text } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, createContext, use, useEffect, useMemo, useRef } from 'react'
@@ -32,7 +33,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (session.data?.signed_in === false || (isRefusal(error) && error.error === 'invalid_token')) return <ToSignIn />
   return (
     <Box component="main" maw={640} mx="auto" p="lg">
-      {error ? <Problem error={error} title="The page could not be opened" retry={() => void queryClient.refetchQueries()} /> : <Loading />}
+      {error ? (
+        <Problem error={error} title={t`The page could not be opened`} retry={() => void queryClient.refetchQueries()} />
+      ) : (
+        <Loading />
+      )}
     </Box>
   )
 }
@@ -58,15 +63,11 @@ function SessionEndedDialog({ person }: { person: string }) {
   const ended = useSessionEnded()
   useEffect(() => onSignIn(() => void goOn(person)), [person])
   return (
-    <Modal opened={ended} onClose={resumeSession} title="Your session has ended" centered>
-      <Text>Nothing you typed is lost. Sign in again in a new tab, then go on here where you left off.</Text>
+    <Modal opened={ended} onClose={resumeSession} title={t`Your session has ended`} centered>
+      <Text>{t`Nothing you typed is lost. Sign in again in a new tab, then go on here where you left off.`}</Text>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={resumeSession}>
-          Not now
-        </Button>
-        <Button component="a" href="/sign-in?return_to=%2Fsigned-in" target="_blank" rel="opener" data-autofocus>
-          Sign in again
-        </Button>
+        <Button variant="default" onClick={resumeSession}>{t`Not now`}</Button>
+        <Button component="a" href="/sign-in?return_to=%2Fsigned-in" target="_blank" rel="opener" data-autofocus>{t`Sign in again`}</Button>
       </Group>
     </Modal>
   )

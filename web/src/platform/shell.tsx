@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, AppShell, Burger, Drawer, Group, NavLink, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMoon, IconSun } from '@tabler/icons-react'
@@ -25,9 +26,7 @@ export function Shell() {
       navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: true } }}
       padding={{ base: 'md', sm: 'lg' }}
     >
-      <a className="skip-link" href="#content">
-        Skip to the content
-      </a>
+      <a className="skip-link" href="#content">{t`Skip to the content`}</a>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
@@ -37,7 +36,7 @@ export function Shell() {
               onClick={open}
               hiddenFrom="sm"
               size="sm"
-              aria-label="Navigation"
+              aria-label={t`Navigation`}
               aria-expanded={opened}
             />
             <Brand />
@@ -48,19 +47,19 @@ export function Shell() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" visibleFrom="sm" aria-label="Main">
+      <AppShell.Navbar p="sm" visibleFrom="sm" aria-label={t`Main`}>
         <Places />
       </AppShell.Navbar>
       <Drawer
         opened={opened}
         onClose={drawer.close}
-        title="Navigation"
+        title={t`Navigation`}
         size={280}
         hiddenFrom="sm"
         returnFocus={false}
         onExitTransitionEnd={() => document.querySelector<HTMLElement>(went ? 'h1' : '#open-navigation')?.focus()}
       >
-        <nav aria-label="Main">
+        <nav aria-label={t`Main`}>
           <Places onGo={go} />
         </nav>
       </Drawer>
@@ -75,9 +74,7 @@ function Brand() {
   return (
     <Link to="/" style={{ display: 'flex', alignItems: 'center', gap: 10, color: 'inherit', textDecoration: 'none' }}>
       <img src="/assets/icon.svg" alt="" width={28} height={28} />
-      <Text fw={650} style={{ whiteSpace: 'nowrap' }}>
-        Learning records
-      </Text>
+      <Text fw={650} style={{ whiteSpace: 'nowrap' }}>{t`Learning records`}</Text>
     </Link>
   )
 }
@@ -104,7 +101,7 @@ export function ColorSchemeToggle() {
     <ActionIcon
       variant="default"
       size="lg"
-      aria-label={dark ? 'Use light colours' : 'Use dark colours'}
+      aria-label={dark ? t`Use light colours` : t`Use dark colours`}
       onClick={() => setColorScheme(dark ? 'light' : 'dark')}
     >
       {dark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Box, Button, Card, Skeleton, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -8,7 +9,7 @@ export function Loading({ rows = 3, height = 72 }: { rows?: number; height?: num
   const late = useLate(200)
   return (
     <Box component="output" display="block">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{t`Loading`}</VisuallyHidden>
       {late && (
         <Stack gap="sm" aria-hidden>
           {Array.from({ length: rows }, (_, row) => (
@@ -30,17 +31,13 @@ function useLate(ms: number) {
 }
 
 /** What went wrong, in the service's own words, and a way to try again when there is one. */
-export function Problem({ error, title = 'That did not work', retry }: { error: unknown; title?: string; retry?: () => void }) {
+export function Problem({ error, title = t`That did not work`, retry }: { error: unknown; title?: string; retry?: () => void }) {
   return (
     <Alert color="red" variant="light" role="alert" title={title} icon={<IconAlertTriangle aria-hidden />}>
       <Text size="sm" c="var(--mantine-color-text)">
         {sentence(error)}
       </Text>
-      {retry && (
-        <Button mt="sm" size="xs" variant="default" onClick={retry}>
-          Try again
-        </Button>
-      )}
+      {retry && <Button mt="sm" size="xs" variant="default" onClick={retry}>{t`Try again`}</Button>}
     </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -39,19 +40,19 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: scrolls },
     Autocomplete: { defaultProps: scrolls },
     Notification: {
-      defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' }, styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
+      defaultProps: { closeButtonProps: { 'aria-label': t`Dismiss` }, styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     },
     // Their <header> would count as a second banner of the page.
     Modal: Modal.extend({
-      defaultProps: { attributes: { header: { role: 'none' } }, closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: { attributes: { header: { role: 'none' } }, closeButtonProps: { 'aria-label': t`Close` } },
       styles: { title: { fontWeight: 650 } },
     }),
-    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'none' } }, closeButtonProps: { 'aria-label': 'Close' } } }),
+    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'none' } }, closeButtonProps: { 'aria-label': t`Close` } } }),
   },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontFamily: 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontFamily: t`ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif`,
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.65rem' }, h2: { fontSize: '1.2rem' }, h3: { fontSize: '1.02rem' } } },
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useBlocker } from '@tanstack/react-router'
@@ -20,10 +21,10 @@ function confirmsLeaving(): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
       modalId: 'unsaved-changes',
-      title: 'Leave without saving?',
+      title: t`Leave without saving?`,
       centered: true,
-      children: <Text size="sm">What you changed on this page is not saved yet.</Text>,
-      labels: { confirm: 'Leave without saving', cancel: 'Stay' },
+      children: <Text size="sm">{t`What you changed on this page is not saved yet.`}</Text>,
+      labels: { confirm: t`Leave without saving`, cancel: t`Stay` },
       confirmProps: { color: 'red.9' },
       cancelProps: { 'data-autofocus': true },
       onConfirm: () => resolve(true),

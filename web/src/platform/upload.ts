@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isRefusal, type Refusal } from './refusal.ts'
 import { endSession } from './session-state.ts'
 
@@ -30,7 +31,7 @@ export function upload<Answer>({ method, url, body, headers = {}, onProgress, si
       reject(isRefusal(answer) ? answer : unreadable(request.status))
     })
     request.addEventListener('error', () => reject(new Error('The connection broke.')))
-    request.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')))
+    request.addEventListener('abort', () => reject(new DOMException(t`Stopped.`, t`AbortError`)))
     signal?.addEventListener('abort', () => request.abort())
     request.send(body)
   })
@@ -46,5 +47,5 @@ function parse(text: string) {
 
 const unreadable = (status: number): Refusal => ({
   error: 'unreadable',
-  error_description: `The upload was not accepted (status ${status}). Try again.`,
+  error_description: t`The upload was not accepted (status ${status}). Try again.`,
 })

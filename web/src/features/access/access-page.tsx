@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Group, Select } from '@mantine/core'
 import { IconKey, IconUserOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -30,13 +31,9 @@ export function AccessPage() {
     void navigate({ search: textsOf({ ...search, ...next }, 'org', 'permission', 'department'), replace: true, resetScroll: false })
   return (
     <Page
-      title="Who may do what"
-      intro="Choose what somebody may do, and where: here is everybody who may, and the role that lets them."
-      back={
-        <BackLink to="/roles" search={organization ? { org: organization.slug } : {}}>
-          Roles
-        </BackLink>
-      }
+      title={t`Who may do what`}
+      intro={t`Choose what somebody may do, and where: here is everybody who may, and the role that lets them.`}
+      back={<BackLink to="/roles" search={organization ? { org: organization.slug } : {}}>{t`Roles`}</BackLink>}
       actions={
         <OrganizationSelect
           organizations={organizations}
@@ -46,11 +43,12 @@ export function AccessPage() {
       }
     >
       {isPending && <Loading rows={3} height={64} />}
-      {error !== null && <Problem error={error} title="The organizations could not be loaded" retry={() => void refetch()} />}
+      {error !== null && <Problem error={error} title={t`The organizations could not be loaded`} retry={() => void refetch()} />}
       {!isPending && error === null && !organization && (
-        <Empty icon={<IconKey />} title="Nothing to look up here">
-          Who may do what is told to those who have a role in the organization.
-        </Empty>
+        <Empty
+          icon={<IconKey />}
+          title={t`Nothing to look up here`}
+        >{t`Who may do what is told to those who have a role in the organization.`}</Empty>
       )}
       {organization && (
         <>
@@ -58,9 +56,10 @@ export function AccessPage() {
           {permission ? (
             <Answer organization={organization} permission={permission} department={search.department} />
           ) : (
-            <Empty icon={<IconKey />} title="What should they be allowed to do?">
-              Choose it above. The answer follows at once.
-            </Empty>
+            <Empty
+              icon={<IconKey />}
+              title={t`What should they be allowed to do?`}
+            >{t`Choose it above. The answer follows at once.`}</Empty>
           )}
         </>
       )}
@@ -74,7 +73,7 @@ type QuestionProps = Asked & { onChange: (next: Record<string, string | undefine
 function Question({ organization, permission, department, onChange }: QuestionProps) {
   const { departments } = useDepartments(organization.id)
   return (
-    <Group component="section" aria-label="Question" gap="sm" mb="lg" align="flex-end">
+    <Group component="section" aria-label={t`Question`} gap="sm" mb="lg" align="flex-end">
       <Select
         label="May do this"
         placeholder="Choose what"
@@ -111,13 +110,13 @@ function Answer({ organization, permission, department }: Asked & { permission: 
     { ...byCursor, placeholderData: keepPreviousData },
   )
   if (pages.isPending) return <Loading rows={4} height={72} />
-  if (pages.isError) return <Problem error={pages.error} title="This could not be looked up" retry={() => void pages.refetch()} />
+  if (pages.isError) return <Problem error={pages.error} title={t`This could not be looked up`} retry={() => void pages.refetch()} />
   const holders = pages.data.pages.flatMap(({ items }) => items)
   const place = over?.path ?? `${organization.name} itself`
   if (holders.length === 0)
     return (
-      <Empty icon={<IconUserOff />} title="Nobody but superusers">
-        {sentenceOf(permission, place)} No role gives anybody that at the moment.
+      <Empty icon={<IconUserOff />} title={t`Nobody but superusers`}>
+        {t`${sentenceOf(permission, place)} No role gives anybody that at the moment.`}
       </Empty>
     )
   return (

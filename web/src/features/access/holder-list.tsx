@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconRobot, IconWorld } from '@tabler/icons-react'
 import { day } from '../../platform/format.ts'
@@ -13,10 +14,10 @@ export function HolderList({ holders, organization, says }: Props) {
     <Stack gap="sm">
       <Alert variant="light" color="gray" icon={<IconInfoCircle aria-hidden />}>
         <Text size="sm" c="var(--mantine-color-text)">
-          {says} Superusers of the installation may as well, and are not listed.
+          {t`${says} Superusers of the installation may as well, and are not listed.`}
         </Text>
       </Alert>
-      <Stack component="ul" aria-label="Who may" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" aria-label={t`Who may`} gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
         {holders.map((holder) => (
           <Card key={holder.user_id} component="li" withBorder p="md">
             <Group gap="xs">
@@ -27,12 +28,10 @@ export function HolderList({ holders, organization, says }: Props) {
                 fw={600}
                 className="wraps"
               >
-                {holder.display_name ?? holder.email ?? 'Nameless account'}
+                {holder.display_name ?? holder.email ?? t`Nameless account`}
               </TextLink>
               {holder.kind === 'machine' && (
-                <Badge variant="light" color="gray" tt="none" leftSection={<IconRobot size={12} aria-hidden />}>
-                  Program
-                </Badge>
+                <Badge variant="light" color="gray" tt="none" leftSection={<IconRobot size={12} aria-hidden />}>{t`Program`}</Badge>
               )}
             </Group>
             {holder.display_name !== null && holder.email && (
@@ -56,25 +55,23 @@ const Through = ({ source }: { source: Source }) => (
   <li>
     <Group gap="xs">
       <Text size="sm" className="wraps">
-        Through{' '}
+        {t`Through`}{' '}
         <TextLink to="/roles/$roleId" params={{ roleId: source.role_id }} size="sm" underline="always">
           {source.role_name}
         </TextLink>
         , {source.department_name}
       </Text>
       {source.reach === 'organization' && (
-        <Badge variant="light" tt="none" leftSection={<IconWorld size={12} aria-hidden />}>
-          Everywhere
-        </Badge>
+        <Badge variant="light" tt="none" leftSection={<IconWorld size={12} aria-hidden />}>{t`Everywhere`}</Badge>
       )}
       {source.expires_at && (
         <Badge variant="light" color="yellow" tt="none">
-          Ends {day(source.expires_at)}
+          {t`Ends ${day(source.expires_at)}`}
         </Badge>
       )}
     </Group>
     <Text size="xs" c="dimmed" className="wraps">
-      {reaches[source.reach](source)} Granted {day(source.granted_at)}.
+      {t`${reaches[source.reach](source)} Granted ${day(source.granted_at)}.`}
     </Text>
   </li>
 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Permission } from '../../platform/access.ts'
 import type { Schemas } from '../../platform/client.ts'
 import { families, verbInWords } from '../users/permission-words.ts'
@@ -58,8 +59,8 @@ export const sentenceOf = (permission: Permission, place: string) => `${familyOf
 
 /** Why a role reaches the place in question. */
 export const reaches: Record<Source['reach'], (source: Source) => string> = {
-  organization: () => 'It reaches everything in the organization.',
-  department: () => 'It is a role of this department.',
-  above: ({ department_name }) => `This department is beneath ${department_name}.`,
-  catalogue: ({ department_name }) => `Whoever may see these in ${department_name} also sees what the organization itself has.`,
+  organization: () => t`It reaches everything in the organization.`,
+  department: () => t`It is a role of this department.`,
+  above: ({ department_name }) => t`This department is beneath ${department_name}.`,
+  catalogue: ({ department_name }) => t`Whoever may see these in ${department_name} also sees what the organization itself has.`,
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconConfetti, IconKeyboard } from '@tabler/icons-react'
@@ -72,27 +73,18 @@ export function ApprovalsPage() {
   const ready = !pages.isPending && !(pages.error && items.length === 0)
   return (
     <Page
-      title="Approvals"
+      title={t`Approvals`}
       size="xl"
       intro={ready && !nothing && waiting(items.length, pages.more)}
-      back={
-        !wide &&
-        named !== undefined && (
-          <BackLink to="/approvals" search={show ? { show } : {}}>
-            Everything that waits
-          </BackLink>
-        )
-      }
+      back={!wide && named !== undefined && <BackLink to="/approvals" search={show ? { show } : {}}>{t`Everything that waits`}</BackLink>}
       actions={
         wide && (
-          <Button variant="subtle" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => setHelp(true)}>
-            Keys
-          </Button>
+          <Button variant="subtle" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => setHelp(true)}>{t`Keys`}</Button>
         )
       }
     >
       {pages.isPending && <Loading rows={4} height={84} />}
-      {pages.error && <Problem error={pages.error} title="What waits could not be loaded" retry={pages.retry} />}
+      {pages.error && <Problem error={pages.error} title={t`What waits could not be loaded`} retry={pages.retry} />}
       {ready && nothing && !pages.more && <AllDone decided={inbox.decidedCount} />}
       {ready && !nothing && (wide ? <SideBySide list={list}>{beside}</SideBySide> : (beside ?? list))}
       {noting && (
@@ -130,28 +122,20 @@ function Beside({ kind, id, open, decision }: BesideProps) {
 }
 
 const waiting = (number: number, more: boolean) =>
-  number === 1 && !more ? 'One waits for you.' : `${more ? 'More than ' : ''}${number} wait for you.`
+  number === 1 && !more ? t`One waits for you.` : `${more ? t`More than ` : ''}${number} wait for you.`
 
-const AllOfAKind = () => (
-  <Empty icon={<IconConfetti />} title="None of these waits">
-    Look at everything that waits.
-  </Empty>
-)
+const AllOfAKind = () => <Empty icon={<IconConfetti />} title={t`None of these waits`}>{t`Look at everything that waits.`}</Empty>
 
 function AllDone({ decided }: { decided: number }) {
   return (
     <Empty
       icon={<IconConfetti />}
-      title={decided === 0 ? 'Nothing waits for you' : 'All done!'}
-      action={
-        <LinkButton to="/" variant="default">
-          Go to the home page
-        </LinkButton>
-      }
+      title={decided === 0 ? t`Nothing waits for you` : t`All done!`}
+      action={<LinkButton to="/" variant="default">{t`Go to the home page`}</LinkButton>}
     >
       {decided === 0
-        ? 'When somebody you are responsible for submits a record or asks for a certification, it comes up here.'
-        : `You decided ${count(decided, 'time')}. ${decided === 1 ? 'Somebody knows' : 'People know'} where they stand, thanks to you.`}
+        ? t`When somebody you are responsible for submits a record or asks for a certification, it comes up here.`
+        : t`You decided ${count(decided, 'time')}. ${decided === 1 ? t`Somebody knows` : t`People know`} where they stand, thanks to you.`}
     </Empty>
   )
 }

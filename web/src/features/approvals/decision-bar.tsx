@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Card, Group, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconMessageCheck, IconMessageReport, IconProgress } from '@tabler/icons-react'
 import { Problem } from '../../platform/states.tsx'
@@ -10,31 +11,32 @@ type Props = { item: Waiting; decision: Decision; onReject: () => void; onNote: 
 export function DecisionBar({ item, decision, onReject, onNote }: Props) {
   const { approve, isPending, error } = decision
   return (
-    <Card withBorder shadow="sm" p="sm" pos="sticky" bottom={12} style={{ zIndex: 2 }} component="section" aria-label="Your decision">
+    <Card withBorder shadow="sm" p="sm" pos="sticky" bottom={12} style={{ zIndex: 2 }} component="section" aria-label={t`Your decision`}>
       {error && (
         <div style={{ marginBottom: 12 }}>
-          <Problem error={error} title={item.kind === 'record' ? 'It is not decided' : 'It is not awarded'} />
+          <Problem error={error} title={item.kind === 'record' ? t`It is not decided` : t`It is not awarded`} />
         </div>
       )}
       <Group gap="sm" justify="flex-end">
-        <Button variant="default" leftSection={<IconMessageReport size={18} aria-hidden />} disabled={isPending} onClick={onReject}>
-          Reject
-        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconMessageReport size={18} aria-hidden />}
+          disabled={isPending}
+          onClick={onReject}
+        >{t`Reject`}</Button>
         <Group gap={1} wrap="nowrap">
           <Button
             leftSection={<IconCheck size={18} aria-hidden />}
             loading={isPending}
             onClick={() => approve(item)}
             style={{ borderTopRightRadius: 0, borderBottomRightRadius: 0 }}
-          >
-            Approve
-          </Button>
+          >{t`Approve`}</Button>
           <Menu position="top-end" width={250}>
             <Menu.Target>
               <ActionIcon
                 size={36}
                 variant="filled"
-                aria-label="Other ways to approve"
+                aria-label={t`Other ways to approve`}
                 disabled={isPending}
                 style={{ borderTopLeftRadius: 0, borderBottomLeftRadius: 0 }}
               >
@@ -43,13 +45,12 @@ export function DecisionBar({ item, decision, onReject, onNote }: Props) {
             </Menu.Target>
             <Menu.Dropdown>
               {item.kind === 'record' ? (
-                <Menu.Item leftSection={<IconProgress size={17} aria-hidden />} onClick={() => approve(item, { as: 'in_progress' })}>
-                  Approve, but still in progress
-                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconProgress size={17} aria-hidden />}
+                  onClick={() => approve(item, { as: 'in_progress' })}
+                >{t`Approve, but still in progress`}</Menu.Item>
               ) : (
-                <Menu.Item leftSection={<IconMessageCheck size={17} aria-hidden />} onClick={onNote}>
-                  Approve with a note
-                </Menu.Item>
+                <Menu.Item leftSection={<IconMessageCheck size={17} aria-hidden />} onClick={onNote}>{t`Approve with a note`}</Menu.Item>
               )}
             </Menu.Dropdown>
           </Menu>

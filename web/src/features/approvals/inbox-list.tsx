@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconCertificate, IconPaperclip } from '@tabler/icons-react'
 import { TextLink } from '../../platform/links.tsx'
@@ -22,17 +23,17 @@ export const linkId = (id: string) => `submission-${id}`
 export function InboxList({ items, counts, show, onShow, selected, more, loading, onMore }: Props) {
   const both = show !== undefined || (counts.record > 0 && counts.request > 0)
   return (
-    <nav aria-label="What waits for you">
+    <nav aria-label={t`What waits for you`}>
       {both && (
         <SegmentedControl
           fullWidth
           size="xs"
           mb="xs"
-          aria-label="What the list shows"
+          aria-label={t`What the list shows`}
           data={[
-            { value: 'all', label: `All ${counts.record + counts.request}` },
-            { value: 'request', label: `Certifications ${counts.request}` },
-            { value: 'record', label: `Records ${counts.record}` },
+            { value: 'all', label: t`All ${counts.record + counts.request}` },
+            { value: 'request', label: t`Certifications ${counts.request}` },
+            { value: 'record', label: t`Records ${counts.record}` },
           ]}
           value={show ?? 'all'}
           onChange={(value) => onShow(value === 'record' || value === 'request' ? value : undefined)}
@@ -43,11 +44,7 @@ export function InboxList({ items, counts, show, onShow, selected, more, loading
           <Item key={item.id} item={item} show={show} current={item.id === selected} />
         ))}
       </Stack>
-      {more && (
-        <Button variant="default" fullWidth mt="sm" loading={loading} onClick={onMore}>
-          Show more
-        </Button>
-      )}
+      {more && <Button variant="default" fullWidth mt="sm" loading={loading} onClick={onMore}>{t`Show more`}</Button>}
     </nav>
   )
 }
@@ -89,7 +86,7 @@ function Facts({ item }: { item: Waiting }) {
     return (
       <Group gap={3}>
         <IconCertificate size={14} aria-hidden />
-        <Text size="xs">Certification</Text>
+        <Text size="xs">{t`Certification`}</Text>
       </Group>
     )
   const { evidence_count, hours: worth } = item.record

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Problem } from '../../platform/states.tsx'
@@ -26,7 +27,7 @@ export function NoteDialog({ item, verb, decision, note, onNote, onClose }: Prop
     else decision.approve(item, { note: note.trim() })
   }
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t`Close` }}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -48,7 +49,7 @@ export function NoteDialog({ item, verb, decision, note, onNote, onClose }: Prop
             maxLength={2000}
             value={note}
             error={
-              missing && (verb === 'reject' ? 'Write a sentence, so that it can be mended.' : 'Write a sentence, or approve without one.')
+              missing && (verb === 'reject' ? t`Write a sentence, so that it can be mended.` : t`Write a sentence, or approve without one.`)
             }
             onChange={(event) => {
               onNote(event.currentTarget.value)
@@ -60,9 +61,7 @@ export function NoteDialog({ item, verb, decision, note, onNote, onClose }: Prop
           />
           {decision.error && <Problem error={decision.error} title={failed} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
             <Button type="submit" loading={decision.isPending} {...(verb === 'reject' && { color: 'red.9' })}>
               {does}
             </Button>
@@ -77,24 +76,24 @@ function wordsFor(item: Waiting, verb: Verb) {
   const [person, name] = [personOf(item), titleOf(item)]
   if (verb === 'approve')
     return {
-      title: 'Approve with a note',
-      says: `${person} gets “${name}”, and reads your note beside it.`,
-      label: 'Your note',
-      does: 'Approve with this note',
-      failed: 'It is not awarded',
+      title: t`Approve with a note`,
+      says: t`${person} gets “${name}”, and reads your note beside it.`,
+      label: t`Your note`,
+      does: t`Approve with this note`,
+      failed: t`It is not awarded`,
     }
-  const rejecting = { does: 'Reject with this note', failed: 'It is not rejected' }
+  const rejecting = { does: t`Reject with this note`, failed: t`It is not rejected` }
   if (item.kind === 'record')
     return {
       ...rejecting,
-      title: 'Reject this submission',
-      says: `${person} reads your note beside “${name}”, and can mend it and submit it again.`,
-      label: 'What has to change?',
+      title: t`Reject this submission`,
+      says: t`${person} reads your note beside “${name}”, and can mend it and submit it again.`,
+      label: t`What has to change?`,
     }
   return {
     ...rejecting,
-    title: 'Reject this request',
-    says: `${person} reads your note, and can ask for “${name}” again.`,
-    label: 'What is missing?',
+    title: t`Reject this request`,
+    says: t`${person} reads your note, and can ask for “${name}” again.`,
+    label: t`What is missing?`,
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Blockquote, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
@@ -39,7 +40,9 @@ export function RequestView({ request, decision }: { request: CertificationReque
         </Blockquote>
       )}
       {standing.isPending && <Loading rows={2} height={120} />}
-      {standing.isError && <Problem error={standing.error} title="The proof could not be loaded" retry={() => void standing.refetch()} />}
+      {standing.isError && (
+        <Problem error={standing.error} title={t`The proof could not be loaded`} retry={() => void standing.refetch()} />
+      )}
       {standing.data && <Proof standing={standing.data} />}
       {decision}
     </Stack>
@@ -51,18 +54,16 @@ function Proof({ standing: { rules, subjects, owner_organization_id } }: { stand
   const room = holdsSomewhere('records:read', owner_organization_id) ? '/records/$recordId' : undefined
   const missing = rules.filter(({ satisfied }) => !satisfied).length
   return (
-    <section aria-label="Proof">
-      <Title order={3} mb={4}>
-        The proof
-      </Title>
+    <section aria-label={t`Proof`}>
+      <Title order={3} mb={4}>{t`The proof`}</Title>
       <Text size="sm" c="dimmed" mb="sm">
         {missing === 0
-          ? 'Every rule is satisfied, by what is listed beneath it.'
-          : 'Something no longer holds since it was asked for. Until it does, this cannot be approved.'}
+          ? t`Every rule is satisfied, by what is listed beneath it.`
+          : t`Something no longer holds since it was asked for. Until it does, this cannot be approved.`}
       </Text>
       <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
         {rules.map((rule) => (
-          <RuleCard key={rule.rule_id} rule={rule} subjects={subjects} room={room} missing="Missing" />
+          <RuleCard key={rule.rule_id} rule={rule} subjects={subjects} room={room} missing={t`Missing`} />
         ))}
       </Stack>
     </section>

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { Kbd, Modal, Switch, Table } from '@mantine/core'
 
 const lines: [keys: string[], says: string][] = [
-  [['j', '↓'], 'The next one'],
-  [['k', '↑'], 'The one before'],
-  [['a'], 'Approve'],
-  [['r'], 'Reject with a note'],
-  [['?'], 'This help'],
+  [['j', '↓'], t`The next one`],
+  [['k', '↑'], t`The one before`],
+  [['a'], t`Approve`],
+  [['r'], t`Reject with a note`],
+  [['?'], t`This help`],
 ]
 
 type Props = { opened: boolean; enabled: boolean; onEnabled: (enabled: boolean) => void; onClose: () => void }
@@ -13,7 +14,7 @@ type Props = { opened: boolean; enabled: boolean; onEnabled: (enabled: boolean) 
 /** The keys of the inbox, and the switch that turns them off. */
 export function ShortcutsDialog({ opened, enabled, onEnabled, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys" centered size="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title={t`Keys`} centered size="sm" closeButtonProps={{ 'aria-label': t`Close` }}>
       <Table verticalSpacing="xs">
         <Table.Tbody>
           {lines.map(([keys, says]) => (
@@ -32,8 +33,8 @@ export function ShortcutsDialog({ opened, enabled, onEnabled, onClose }: Props) 
       </Table>
       <Switch
         mt="md"
-        label="Use these keys"
-        description="The arrows move while the list has the focus."
+        label={t`Use these keys`}
+        description={t`The arrows move while the list has the focus.`}
         checked={enabled}
         onChange={(event) => onEnabled(event.currentTarget.checked)}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -28,7 +29,8 @@ export function Submission({ recordId, known, decision }: Props) {
   const record = $api.useQuery('get', '/api/records/{record_id}', init, { placeholderData: known })
   if (record.isPending) return <Loading rows={3} height={140} />
   if (isRefusal(record.error) && record.error.error === 'not_found') return <Settled />
-  if (record.isError) return <Problem error={record.error} title="The submission could not be loaded" retry={() => void record.refetch()} />
+  if (record.isError)
+    return <Problem error={record.error} title={t`The submission could not be loaded`} retry={() => void record.refetch()} />
   const { title, created_at } = record.data
   return (
     <Stack gap="lg">
@@ -62,19 +64,18 @@ function LearnerLink({ record }: { record: LearningRecord }) {
 
 /** A manager sees a submission only while it waits. */
 export const Settled = () => (
-  <Empty icon={<IconCircleCheck />} title="This one does not wait any more">
-    Somebody has decided it, or whoever sent it changed it. Choose another from the list.
-  </Empty>
+  <Empty
+    icon={<IconCircleCheck />}
+    title={t`This one does not wait any more`}
+  >{t`Somebody has decided it, or whoever sent it changed it. Choose another from the list.`}</Empty>
 )
 
 function NotYours({ record }: { record: LearningRecord }) {
   return (
     <Card withBorder p="md">
       <Group justify="space-between">
-        <Text size="sm">{record.status === 'pending' ? 'Somebody else decides this one.' : 'This one is decided.'}</Text>
-        <LinkButton to="/records/$recordId" params={{ recordId: record.id }} variant="default" size="xs">
-          Open the record
-        </LinkButton>
+        <Text size="sm">{record.status === 'pending' ? t`Somebody else decides this one.` : t`This one is decided.`}</Text>
+        <LinkButton to="/records/$recordId" params={{ recordId: record.id }} variant="default" size="xs">{t`Open the record`}</LinkButton>
       </Group>
     </Card>
   )

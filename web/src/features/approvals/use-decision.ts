@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { useRef } from 'react'
 import { $api, queryClient } from '../../platform/client.ts'
@@ -35,19 +36,19 @@ export function useDecision(onDone: (item: Waiting) => void) {
       if (isPending || Date.now() - last.current < PAUSE_MS) return
       reset()
       const params = pathOf(item)
-      if (item.kind === 'request') requests.approve.mutate({ params, body: { note } }, settling(item, 'Approved and awarded'))
+      if (item.kind === 'request') requests.approve.mutate({ params, body: { note } }, settling(item, t`Approved and awarded`))
       else
         records.approve.mutate(
           { params, body: { status: as } },
-          settling(item, as === 'completed' ? 'Approved' : 'Approved, still in progress'),
+          settling(item, as === 'completed' ? t`Approved` : t`Approved, still in progress`),
         )
     },
     reject: (item: Waiting, note: string) => {
       if (isPending) return
       reset()
       const { reject } = item.kind === 'record' ? records : requests
-      const reader = item.kind === 'record' ? 'Its learner' : 'Whoever asked'
-      reject.mutate({ params: pathOf(item), body: { note } }, settling(item, `Rejected. ${reader} reads your note.`))
+      const reader = item.kind === 'record' ? t`Its learner` : t`Whoever asked`
+      reject.mutate({ params: pathOf(item), body: { note } }, settling(item, t`Rejected. ${reader} reads your note.`))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 
@@ -30,7 +31,7 @@ export function useShortcuts(shortcuts: Shortcuts) {
 
 function wanted({ key, target, repeat, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): keyof Shortcuts | undefined {
   if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof Element)) return undefined
-  if (target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]')) return undefined
+  if (target.closest(t`input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]`)) return undefined
   if (document.querySelector('[role="dialog"]')) return undefined
   const name = keys[key.toLowerCase()] ?? (target.closest('[data-inbox]') ? listKeys[key] : undefined)
   return repeat && name !== 'next' && name !== 'previous' ? undefined : name

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Group, Select, TextInput } from '@mantine/core'
 import { IconHistoryOff, IconLock } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -34,8 +35,8 @@ export function AuditLogPage() {
     })
   return (
     <Page
-      title="Audit log"
-      intro="Who changed what, and when. Entries are sealed into a chain, so that nobody changes one unnoticed."
+      title={t`Audit log`}
+      intro={t`Who changed what, and when. Entries are sealed into a chain, so that nobody changes one unnoticed.`}
       size="xl"
       actions={
         <OrganizationSelect
@@ -46,11 +47,12 @@ export function AuditLogPage() {
       }
     >
       {isPending && <Loading rows={6} height={60} />}
-      {error !== null && <Problem error={error} title="The audit log could not be loaded" retry={() => void refetch()} />}
+      {error !== null && <Problem error={error} title={t`The audit log could not be loaded`} retry={() => void refetch()} />}
       {!isPending && error === null && !organization && (
-        <Empty icon={<IconLock />} title="The audit log is not yours to read">
-          Whoever changes people, roles and departments of the whole organization reads it.
-        </Empty>
+        <Empty
+          icon={<IconLock />}
+          title={t`The audit log is not yours to read`}
+        >{t`Whoever changes people, roles and departments of the whole organization reads it.`}</Empty>
       )}
       {organization && (
         <>
@@ -73,7 +75,7 @@ function FilterBar({ organization, filters, onChange }: BarProps) {
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
   })
   return (
-    <Group component="section" aria-label="Filters" mb="md" gap="sm" align="flex-end">
+    <Group component="section" aria-label={t`Filters`} mb="md" gap="sm" align="flex-end">
       <Select
         label="About"
         placeholder="Everything"
@@ -84,15 +86,15 @@ function FilterBar({ organization, filters, onChange }: BarProps) {
         onChange={(kind) => onChange({ kind: kind ?? undefined })}
       />
       <PersonPicker
-        label="By"
-        placeholder="Anybody"
+        label={t`By`}
+        placeholder={t`Anybody`}
         w={{ base: '100%', xs: 220 }}
         organizationId={organization.id}
         value={filters.actor ?? null}
         onChange={(actor) => onChange({ actor: actor ?? undefined })}
       />
-      <TextInput label="From" {...date('from')} />
-      <TextInput label="To" {...date('to')} />
+      <TextInput label={t`From`} {...date('from')} />
+      <TextInput label={t`To`} {...date('to')} />
     </Group>
   )
 }
@@ -121,13 +123,9 @@ function Listed({ organization, filters, onAbout }: ListedProps) {
   )
   const entries = pages.data?.pages.flatMap(({ items }) => items) ?? []
   if (pages.isPending) return <Loading rows={6} height={60} />
-  if (pages.isError) return <Problem error={pages.error} title="The audit log could not be loaded" retry={() => void pages.refetch()} />
+  if (pages.isError) return <Problem error={pages.error} title={t`The audit log could not be loaded`} retry={() => void pages.refetch()} />
   if (entries.length === 0)
-    return (
-      <Empty icon={<IconHistoryOff />} title="Nothing passes these filters">
-        Nothing of the kind was done in that time.
-      </Empty>
-    )
+    return <Empty icon={<IconHistoryOff />} title={t`Nothing passes these filters`}>{t`Nothing of the kind was done in that time.`}</Empty>
   return (
     <>
       <ol style={{ listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 8 }}>

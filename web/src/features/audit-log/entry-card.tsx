@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Button, Card, Collapse, Group, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconLink, IconRobot } from '@tabler/icons-react'
@@ -27,20 +28,18 @@ export function EntryCard({ entry, only, onAbout }: Props) {
           </Text>
           <Group gap="xs">
             <Text size="sm" c="dimmed" className="wraps">
-              {entry.actor ? (entry.actor.display_name ?? entry.actor.email ?? 'Somebody without a name') : 'The service itself'},{' '}
+              {entry.actor ? (entry.actor.display_name ?? entry.actor.email ?? t`Somebody without a name`) : t`The service itself`},{' '}
               <time dateTime={entry.at}>{moment(entry.at)}</time>
             </Text>
             {!entry.actor && <IconRobot size={14} aria-hidden />}
             {entry.sealed && (
-              <Badge variant="light" color="gray" tt="none" size="sm" leftSection={<IconLink size={11} aria-hidden />}>
-                Sealed
-              </Badge>
+              <Badge variant="light" color="gray" tt="none" size="sm" leftSection={<IconLink size={11} aria-hidden />}>{t`Sealed`}</Badge>
             )}
           </Group>
         </div>
         <Group gap="xs">
           <Button variant="subtle" size="compact-sm" onClick={() => onAbout(only ? undefined : entry.subject_id)}>
-            {only ? 'Everything again' : 'Its whole history'}
+            {only ? t`Everything again` : t`Its whole history`}
           </Button>
           {changes.length > 0 && (
             <Button
@@ -60,9 +59,9 @@ export function EntryCard({ entry, only, onAbout }: Props) {
         <Table mt="sm" layout="fixed" verticalSpacing={4} horizontalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Field</Table.Th>
-              <Table.Th>Before</Table.Th>
-              <Table.Th>After</Table.Th>
+              <Table.Th>{t`Field`}</Table.Th>
+              <Table.Th>{t`Before`}</Table.Th>
+              <Table.Th>{t`After`}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Card, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { $api, type Schemas } from '../../platform/client.ts'
@@ -12,20 +13,16 @@ export function Verification({ organization }: { organization: Organization }) {
   return (
     <Card withBorder p="md" mb="md">
       <Group justify="space-between" gap="sm">
-        <Text size="sm" style={{ flex: '1 1 260px' }}>
-          Check that every sealed entry is still there, unchanged and in its order.
-        </Text>
+        <Text size="sm" style={{ flex: '1 1 260px' }}>{t`Check that every sealed entry is still there, unchanged and in its order.`}</Text>
         <Button
           variant="default"
           leftSection={<IconShieldCheck size={18} aria-hidden />}
           loading={checking.isFetching}
           onClick={() => void checking.refetch()}
-        >
-          Verify the chain
-        </Button>
+        >{t`Verify the chain`}</Button>
       </Group>
       <div aria-live="polite">
-        {checking.isError && !checking.isFetching && <Problem error={checking.error} title="The chain could not be checked" />}
+        {checking.isError && !checking.isFetching && <Problem error={checking.error} title={t`The chain could not be checked`} />}
         {checking.data && !checking.isFetching && <Result result={checking.data} />}
       </div>
     </Card>
@@ -35,19 +32,19 @@ export function Verification({ organization }: { organization: Organization }) {
 function Result({ result: { ok, checked, unsealed, head, first_bad_id } }: { result: Schemas['AuditVerification'] }) {
   if (!ok)
     return (
-      <Alert mt="sm" color="red" icon={<IconAlertTriangle aria-hidden />} title="The chain is broken">
+      <Alert mt="sm" color="red" icon={<IconAlertTriangle aria-hidden />} title={t`The chain is broken`}>
         <Text size="sm" c="var(--mantine-color-text)" className="wraps">
           {count(checked, 'entry is', 'entries are')} as they were sealed.{' '}
-          {first_bad_id ? `Entry ${first_bad_id} is not.` : 'Some are missing.'} Tell whoever runs the service, and keep this page.
+          {first_bad_id ? t`Entry ${first_bad_id} is not.` : t`Some are missing.`} {t`Tell whoever runs the service, and keep this page.`}
         </Text>
       </Alert>
     )
   return (
-    <Alert mt="sm" color="green" icon={<IconShieldCheck aria-hidden />} title="Everything is as it was sealed">
+    <Alert mt="sm" color="green" icon={<IconShieldCheck aria-hidden />} title={t`Everything is as it was sealed`}>
       <Text size="sm" c="var(--mantine-color-text)" className="wraps">
         {count(checked, 'sealed entry was', 'sealed entries were')} checked
         {unsealed > 0 && `; ${count(unsealed, 'entry waits', 'entries wait')} to be sealed`}.
-        {head && ` Keep this mark elsewhere, to prove later that nothing before it was replaced: ${head}`}
+        {head && t` Keep this mark elsewhere, to prove later that nothing before it was replaced: ${head}`}
       </Text>
     </Alert>
   )

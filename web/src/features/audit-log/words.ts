@@ -1,27 +1,28 @@
+import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
 
 export type Entry = Schemas['AuditEntry']
 
 /** What entries are about, by the names the service gives them. */
 export const kinds: Record<string, string> = {
-  learning_record: 'Learning record',
-  evidence: 'Evidence',
-  subject: 'Subject',
-  certification: 'Certification',
-  certification_rule: 'Rule of a certification',
-  certification_award: 'Award',
-  certification_request: 'Request for a certification',
-  certification_sign_off: 'Sign-off',
-  certification_due_date: 'Due date',
-  certification_exemption: 'Exemption',
-  certification_requirement: 'Requirement of a role',
-  scorm_course: 'Course',
-  scorm_attempt: 'Attempt at a course',
-  grant: 'Grant of a role',
+  learning_record: t`Learning record`,
+  evidence: t`Evidence`,
+  subject: t`Subject`,
+  certification: t`Certification`,
+  certification_rule: t`Rule of a certification`,
+  certification_award: t`Award`,
+  certification_request: t`Request for a certification`,
+  certification_sign_off: t`Sign-off`,
+  certification_due_date: t`Due date`,
+  certification_exemption: t`Exemption`,
+  certification_requirement: t`Requirement of a role`,
+  scorm_course: t`Course`,
+  scorm_attempt: t`Attempt at a course`,
+  grant: t`Grant of a role`,
   role: 'Role',
-  department: 'Department',
-  member: 'Member',
-  organization: 'Organization',
+  department: t`Department`,
+  member: t`Member`,
+  organization: t`Organization`,
 }
 const plain = (name: string) => name.replaceAll('_', ' ')
 

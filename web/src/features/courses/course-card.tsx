@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconEye, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
 import { ago, day } from '../../platform/format.ts'
@@ -25,7 +26,7 @@ export function CourseCard({ course }: { course: AvailableCourse }) {
         )}
         {course.subjects.length > 0 && (
           <Text size="sm" c="dimmed" className="wraps">
-            About {course.subjects.map(({ name }) => name).join(', ')}
+            {t`About ${course.subjects.map(({ name }) => name).join(', ')}`}
           </Text>
         )}
         {says && <Text size="sm">{says}</Text>}
@@ -43,14 +44,14 @@ function sentenceOf(
   const result = latest_attempt && score(latest_attempt)
   const scored = result ? ` with a score of ${result}` : ''
   const spent = latest_attempt && timeSpent(latest_attempt)
-  if (standing === 'done' && completed_at) return `You completed it on ${day(completed_at)}${scored}.`
+  if (standing === 'done' && completed_at) return t`You completed it on ${day(completed_at)}${scored}.`
   if (standing === 'outdated' && completed_at)
-    return `It was renewed since you completed it on ${day(completed_at)}. That completion does not count any more.`
+    return t`It was renewed since you completed it on ${day(completed_at)}. That completion does not count any more.`
   if (standing === 'failed')
-    return `You did not pass it yet${result ? `: your score is ${result}` : ''}. ${next === 'resume' ? 'Go on where you were and try again.' : 'Try again whenever you like.'}`
+    return t`You did not pass it yet${result ? `: your score is ${result}` : ''}. ${next === 'resume' ? t`Go on where you were and try again.` : t`Try again whenever you like.`}`
   if (standing === 'fresh' || !latest_attempt) return undefined
-  const before = completed_at && current ? ` You completed it before, on ${day(completed_at)}, and that counts.` : ''
-  return `You were in it ${ago(latest_attempt.last_activity_at)}${spent ? `, ${spent} so far` : ''}.${before}`
+  const before = completed_at && current ? t` You completed it before, on ${day(completed_at)}, and that counts.` : ''
+  return t`You were in it ${ago(latest_attempt.last_activity_at)}${spent ? `, ${spent} so far` : ''}.${before}`
 }
 
 /** How far it is, where the course tells. */
@@ -61,7 +62,7 @@ function Done({ course, standing }: { course: AvailableCourse; standing: Standin
   return (
     <Group gap="xs" wrap="nowrap">
       <Progress.Root size="md" style={{ flex: 1 }}>
-        <Progress.Section value={part} aria-label={`Progress in ${course.name}`} />
+        <Progress.Section value={part} aria-label={t`Progress in ${course.name}`} />
       </Progress.Root>
       <Text size="xs" c="dimmed">
         {part}%
@@ -70,25 +71,31 @@ function Done({ course, standing }: { course: AvailableCourse; standing: Standin
   )
 }
 
-const labels: Record<Exclude<Standing, 'done'>, string> = { fresh: 'Start', going: 'Resume', failed: 'Try again', outdated: 'Start again' }
+const labels: Record<Exclude<Standing, 'done'>, string> = {
+  fresh: t`Start`,
+  going: t`Resume`,
+  failed: t`Try again`,
+  outdated: t`Start again`,
+}
 
 function Actions({ course: { id, name }, standing }: { course: AvailableCourse; standing: Standing }) {
   const to = { to: '/courses/$courseId/play', params: { courseId: id } } as const
   if (standing === 'done') {
     return (
       <Group gap="xs">
-        <LinkButton {...to} variant="default" aria-label={`Review ${name}`} leftSection={<IconEye size={17} aria-hidden />}>
-          Review
-        </LinkButton>
+        <LinkButton
+          {...to}
+          variant="default"
+          aria-label={t`Review ${name}`}
+          leftSection={<IconEye size={17} aria-hidden />}
+        >{t`Review`}</LinkButton>
         <LinkButton
           {...to}
           search={{ again: true }}
           variant="subtle"
-          aria-label={`Take it again: ${name}`}
+          aria-label={t`Take it again: ${name}`}
           leftSection={<IconRefresh size={17} aria-hidden />}
-        >
-          Take it again
-        </LinkButton>
+        >{t`Take it again`}</LinkButton>
       </Group>
     )
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconBooks, IconFilterOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -19,10 +20,10 @@ const order: Standing[] = ['going', 'failed', 'outdated', 'fresh', 'done']
 export function CoursesPage() {
   const query = $api.useQuery('get', '/api/scorm-courses/available', {}, { staleTime: 0 })
   return (
-    <Page title="Courses" intro="What you can take here. Whatever you complete is written into your records.">
+    <Page title={t`Courses`} intro={t`What you can take here. Whatever you complete is written into your records.`}>
       {query.isPending && <Loading rows={3} height={150} />}
       {query.isError && !query.data && (
-        <Problem error={query.error} title="The courses could not be loaded" retry={() => void query.refetch()} />
+        <Problem error={query.error} title={t`The courses could not be loaded`} retry={() => void query.refetch()} />
       )}
       {query.data && <Courses courses={query.data} />}
     </Page>
@@ -38,9 +39,10 @@ function Courses({ courses }: { courses: AvailableCourse[] }) {
   )
   if (courses.length === 0) {
     return (
-      <Empty icon={<IconBooks />} title="No course is for you yet">
-        Courses appear here as soon as somebody in your organization adds one that is meant for you.
-      </Empty>
+      <Empty
+        icon={<IconBooks />}
+        title={t`No course is for you yet`}
+      >{t`Courses appear here as soon as somebody in your organization adds one that is meant for you.`}</Empty>
     )
   }
   const open = order.slice(0, -1).flatMap((standing) => found.filter((course) => standingOf(course) === standing))
@@ -48,15 +50,15 @@ function Courses({ courses }: { courses: AvailableCourse[] }) {
     <Stack gap="xl">
       {(courses.length > MANY || q !== undefined) && (
         <SearchField
-          label="Find a course"
-          placeholder="A name or a subject"
+          label={t`Find a course`}
+          placeholder={t`A name or a subject`}
           q={q}
           onSearch={(next) => void navigate({ search: next === undefined ? {} : { q: next }, replace: true })}
         />
       )}
-      {found.length === 0 && <Empty icon={<IconFilterOff />} title="No course has that in its name or subjects" />}
-      <Section title="To take" courses={open} />
-      <Section title="Completed" courses={found.filter((course) => standingOf(course) === 'done')} />
+      {found.length === 0 && <Empty icon={<IconFilterOff />} title={t`No course has that in its name or subjects`} />}
+      <Section title={t`To take`} courses={open} />
+      <Section title={t`Completed`} courses={found.filter((course) => standingOf(course) === 'done')} />
     </Stack>
   )
 }

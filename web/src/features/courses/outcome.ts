@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { api, type Schemas } from '../../platform/client.ts'
 import type { Attempt } from './words.ts'
@@ -10,7 +11,7 @@ export async function tellOutcome({ id, course_name }: Attempt, mode: Schemas['L
 }
 
 function messageOf(status: Attempt['status'], name: string) {
-  if (status === 'completed') return { color: 'green', title: `You completed “${name}”`, message: 'It is in your records.' }
-  if (status === 'failed') return { color: 'yellow', title: `“${name}” is not passed yet`, message: 'Try again whenever you like.' }
-  return { title: 'You can go on any time', message: `“${name}” opens where you left it.` }
+  if (status === 'completed') return { color: 'green', title: t`You completed “${name}”`, message: t`It is in your records.` }
+  if (status === 'failed') return { color: 'yellow', title: t`“${name}” is not passed yet`, message: t`Try again whenever you like.` }
+  return { title: t`You can go on any time`, message: t`“${name}” opens where you left it.` }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import './play.css'
 import { tellOutcome } from './outcome.ts'
 
 const route = getRouteApi('/inside/courses/$courseId/play')
-const toCourses = <BackLink to="/courses">Courses</BackLink>
+const toCourses = <BackLink to="/courses">{t`Courses`}</BackLink>
 
 /** What the player sends on its way out needs a moment to arrive. */
 const LAST_WORDS_MS = 1500
@@ -40,7 +41,7 @@ export function PlayPage() {
   useEffect(() => () => void setTimeout(() => void refresh(), LAST_WORDS_MS), [])
   if (launched.data) return <Player key={launched.data.launch.id} launched={launched.data} />
   return (
-    <Page title={launched.isError ? 'The course cannot be opened' : 'Opening the course'} back={toCourses} size="md">
+    <Page title={launched.isError ? t`The course cannot be opened` : t`Opening the course`} back={toCourses} size="md">
       {launched.isError ? <Refused error={launched.error} retry={() => void launched.refetch()} /> : <Loading rows={1} height={320} />}
     </Page>
   )
@@ -51,17 +52,16 @@ function Refused({ error, retry }: { error: unknown; retry: () => void }) {
     const gone = isRefusal(error) && ['not_found', 'invalid_request'].includes(error.error)
     return gone ? (
       <Problem
-        error={{ error: 'gone', error_description: 'It is not there any more, or not meant for you.' }}
-        title="There is no such course"
+        error={{ error: 'gone', error_description: t`It is not there any more, or not meant for you.` }}
+        title={t`There is no such course`}
       />
     ) : (
-      <Problem error={error} title="It was not opened" retry={retry} />
+      <Problem error={error} title={t`It was not opened`} retry={retry} />
     )
   }
   return (
-    <Empty icon={<IconPlugConnectedX />} title="Courses cannot be opened here yet">
-      Whoever runs this service has to finish setting it up; tell your administrator. Nothing of yours is lost. The reason given:{' '}
-      {sentence(error)}
+    <Empty icon={<IconPlugConnectedX />} title={t`Courses cannot be opened here yet`}>
+      {t`Whoever runs this service has to finish setting it up; tell your administrator. Nothing of yours is lost. The reason given: ${sentence(error)}`}
     </Empty>
   )
 }
@@ -72,7 +72,7 @@ function Player({ launched: { attempt, launch } }: { launched: Schemas['Launched
   const navigate = route.useNavigate()
   const { origin } = new URL(launch.url)
   useEffect(() => {
-    document.title = `${attempt.course_name} · Learning records`
+    document.title = t`${attempt.course_name} · Learning records`
   }, [attempt.course_name])
   useEffect(() => {
     const hear = ({ source, origin: from, data }: MessageEvent) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, type ButtonProps, Text } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { $api } from '../../platform/client.ts'
@@ -20,9 +21,7 @@ export function TakeCourse({ course: { id, name }, size = 'sm', variant = 'fille
   }
   if (available.data && !found) {
     return (
-      <Text size="sm" className="wraps" maw={420}>
-        The course “{name}” is not open to you. Ask whoever is responsible for it.
-      </Text>
+      <Text size="sm" className="wraps" maw={420}>{t`The course “${name}” is not open to you. Ask whoever is responsible for it.`}</Text>
     )
   }
   const standing = found && standingOf(found)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
 import { count, number } from '../../platform/format.ts'
 
@@ -16,23 +17,27 @@ export function standingOf({ standing }: AvailableCourse): Standing {
 }
 
 export const standingWords: Record<Standing, string> = {
-  fresh: 'Not started',
-  going: 'In progress',
-  failed: 'Not passed yet',
-  outdated: 'To be taken again',
-  done: 'Completed',
+  fresh: t`Not started`,
+  going: t`In progress`,
+  failed: t`Not passed yet`,
+  outdated: t`To be taken again`,
+  done: t`Completed`,
 }
 
-export const attemptWords: Record<Attempt['status'], string> = { in_progress: 'In progress', completed: 'Completed', failed: 'Not passed' }
+export const attemptWords: Record<Attempt['status'], string> = {
+  in_progress: t`In progress`,
+  completed: t`Completed`,
+  failed: t`Not passed`,
+}
 
 /** What opening it does now, such as `Resume “Fire safety”`. */
 export function takeWords(standing: Standing, name: string): string {
   switch (standing) {
-    case 'fresh': return `Start “${name}”`
-    case 'going': return `Resume “${name}”`
-    case 'failed': return `Try “${name}” again`
-    case 'outdated': return `Start “${name}” again`
-    case 'done': return `Take “${name}” again`
+    case 'fresh': return t`Start “${name}”`
+    case 'going': return t`Resume “${name}”`
+    case 'failed': return t`Try “${name}” again`
+    case 'outdated': return t`Start “${name}” again`
+    case 'done': return t`Take “${name}” again`
   }
 } // prettier-ignore
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Box, Card, Checkbox, Text } from '@mantine/core'
 import { IconArchive, IconBuilding } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -25,8 +26,8 @@ export function DepartmentsPage() {
   }
   return (
     <Page
-      title="Departments"
-      intro="How the organization is made up. What somebody holds in a department, they hold in everything beneath it too."
+      title={t`Departments`}
+      intro={t`How the organization is made up. What somebody holds in a department, they hold in everything beneath it too.`}
       size="xl"
       actions={
         <OrganizationSelect
@@ -37,12 +38,12 @@ export function DepartmentsPage() {
       }
     >
       {isPending && <Loading rows={6} height={36} />}
-      {error !== null && <Problem error={error} title="The departments could not be loaded" retry={() => void refetch()} />}
+      {error !== null && <Problem error={error} title={t`The departments could not be loaded`} retry={() => void refetch()} />}
       {organization && (
         <>
           <Checkbox
             mb="md"
-            label="Archived ones too"
+            label={t`Archived ones too`}
             checked={search.archived ?? false}
             onChange={(event) => go({ archived: event.currentTarget.checked || undefined }, true)}
           />
@@ -66,12 +67,12 @@ function Room({ organization, chosen, archived, onSelect }: RoomProps) {
   const moving = useMoving(organization.id, tree.places)
   const place = tree.places.find(({ id }) => id === chosen)
   if (tree.isPending) return <Loading rows={8} height={32} />
-  if (tree.isError) return <Problem error={tree.error} title="The departments could not be loaded" retry={() => void tree.refetch()} />
+  if (tree.isError) return <Problem error={tree.error} title={t`The departments could not be loaded`} retry={() => void tree.refetch()} />
   return (
     <div className={classes.room} data-chosen={place !== undefined || undefined}>
       <Card withBorder p="xs" className={classes.tree}>
         <Tree
-          label={`Departments of ${organization.name}`}
+          label={t`Departments of ${organization.name}`}
           rows={tree.rows}
           selected={place?.id}
           nameOf={({ name }) => name}
@@ -93,9 +94,10 @@ function Room({ organization, chosen, archived, onSelect }: RoomProps) {
             onSelect={onSelect}
           />
         ) : (
-          <Empty icon={<IconBuilding />} title="Choose a department">
-            Then you see its roles and what lies beneath it. To move one, drag it onto another, or choose its place here.
-          </Empty>
+          <Empty
+            icon={<IconBuilding />}
+            title={t`Choose a department`}
+          >{t`Then you see its roles and what lies beneath it. To move one, drag it onto another, or choose its place here.`}</Empty>
         )}
       </Box>
     </div>
@@ -109,9 +111,7 @@ function Name({ place: { name, department } }: { place: Place }) {
         {name}
       </Text>
       {department?.archived_at && (
-        <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>
-          Archived
-        </Badge>
+        <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>{t`Archived`}</Badge>
       )}
     </>
   )

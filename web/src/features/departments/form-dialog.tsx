@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -28,7 +29,12 @@ export function DepartmentFormDialog({ organization, department, beneath, onClos
   const [errors, setErrors] = useState<NameErrors>({})
   const saving = useSaving({ organization, department, beneath, onClose, onDone, refuse: setErrors })
   return (
-    <Modal opened onClose={onClose} title={department ? 'Edit the department' : `New department beneath “${beneath?.name}”`} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={department ? t`Edit the department` : t`New department beneath “${beneath?.name ?? ''}”`}
+      centered
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -48,14 +54,12 @@ export function DepartmentFormDialog({ organization, department, beneath, onClos
             }}
           />
           {saving.error !== null && fieldOf(saving.error, nameFields) === undefined && (
-            <Problem error={saving.error} title="It was not saved" />
+            <Problem error={saving.error} title={t`It was not saved`} />
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
             <Button type="submit" loading={saving.isPending}>
-              {department ? 'Save the changes' : 'Create the department'}
+              {department ? t`Save the changes` : t`Create the department`}
             </Button>
           </Group>
         </Stack>
@@ -71,7 +75,7 @@ function useSaving({ organization, department, beneath, onClose, onDone, refuse 
     if (field) refuse({ [field]: sentence(error) })
   }
   const onSuccess = ({ id, name }: Department) => {
-    notifications.show({ message: department ? 'The changes are saved.' : `“${name}” is there.` })
+    notifications.show({ message: department ? t`The changes are saved.` : t`“${name}” is there.` })
     onClose()
     onDone?.(id)
     return refresh()

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, forget, refresh } from '../../platform/client.ts'
@@ -17,11 +18,11 @@ export function DepartmentMenu({ department, onGone }: Props) {
   const { holds } = useAccess()
   const [deleting, setDeleting] = useState(false)
   const archiving = $api.useMutation('patch', PATH, {
-    onError: (error) => notifications.show({ color: 'red', title: 'Nothing was changed', message: sentence(error) }),
+    onError: (error) => notifications.show({ color: 'red', title: t`Nothing was changed`, message: sentence(error) }),
     onSuccess: ({ archived_at }) => {
       const message = archived_at
-        ? 'Archived: its roles allow nothing until it is brought back.'
-        : 'The department is back, and with it what its roles allow.'
+        ? t`Archived: its roles allow nothing until it is brought back.`
+        : t`The department is back, and with it what its roles allow.`
       notifications.show({ message })
       if (archived_at) onGone()
       return refresh()
@@ -49,14 +50,14 @@ function Deleting({ department, onClose, onGone }: Props & { onClose: () => void
   const impact = $api.useQuery('get', `${PATH}/permanent-deletion`, { params }, { staleTime: 0, gcTime: 0 })
   const deleting = $api.useMutation('delete', `${PATH}/permanent-deletion`, {
     onSuccess: () => {
-      notifications.show({ message: `“${department.name}” is deleted for good.` })
+      notifications.show({ message: t`“${department.name}” is deleted for good.` })
       onGone()
       return forget(department.id)
     },
   })
   return (
     <DeletionDialog
-      title="Delete this department for good?"
+      title={t`Delete this department for good?`}
       named="name"
       archived={department.archived_at !== null}
       impact={impact}

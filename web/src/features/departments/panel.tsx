@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Button, Card, Group, List, Select, Stack, Text, Title } from '@mantine/core'
 import { IconArchive, IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -35,9 +36,7 @@ export function DepartmentPanel({ organization, place, places, moving, onSelect 
         mb="xs"
         leftSection={<IconArrowLeft size={16} aria-hidden />}
         onClick={() => onSelect(undefined)}
-      >
-        All departments
-      </Button>
+      >{t`All departments`}</Button>
       <Card withBorder p="lg">
         <Stack gap="lg">
           <Heading place={place}>
@@ -66,12 +65,10 @@ function Heading({ place: { name, department }, children }: { place: Place; chil
       </Group>
       <Group gap="xs" mt={4}>
         <Text size="sm" c="dimmed">
-          {department ? department.slug : 'The whole organization'}
+          {department ? department.slug : t`The whole organization`}
         </Text>
         {department?.archived_at && (
-          <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>
-            Archived
-          </Badge>
+          <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>{t`Archived`}</Badge>
         )}
       </Group>
       {department?.description && (
@@ -86,7 +83,7 @@ function Heading({ place: { name, department }, children }: { place: Place; chil
 /** Where it lies; choosing another place moves it there, as dragging does. */
 function Beneath({ place, places, moving }: Pick<Props, 'place' | 'places' | 'moving'>) {
   const above = places.find(({ id }) => place.parent_ids.includes(id))
-  if (!moving.mayMove(place)) return <Text size="sm">Lies beneath {above?.name}.</Text>
+  if (!moving.mayMove(place)) return <Text size="sm">{t`Lies beneath ${above?.name ?? ''}.`}</Text>
   const open = places.filter((other) => other === above || moving.mayPut(place, other))
   return (
     <Select
@@ -113,15 +110,9 @@ function Within({ place, places, onSelect, children }: WithinProps) {
   const beneath = places.filter(({ parent_ids }) => parent_ids.includes(place.id))
   return (
     <section aria-labelledby="beneath">
-      <Title order={3} id="beneath" mb={6}>
-        Departments beneath it
-      </Title>
+      <Title order={3} id="beneath" mb={6}>{t`Departments beneath it`}</Title>
       <Group gap="xs" mb="xs">
-        {beneath.length === 0 && (
-          <Text size="sm" c="dimmed">
-            None.
-          </Text>
-        )}
+        {beneath.length === 0 && <Text size="sm" c="dimmed">{t`None.`}</Text>}
         {beneath.map(({ id, name }) => (
           <Button key={id} size="xs" variant="light" onClick={() => onSelect(id)}>
             {name}
@@ -141,14 +132,8 @@ function Roles({ organization, department, writes }: RolesProps) {
   if (roles.isError || department.archived_at) return null
   return (
     <section aria-labelledby="roles">
-      <Title order={3} id="roles" mb={6}>
-        Roles
-      </Title>
-      {own.length === 0 && roles.data && (
-        <Text size="sm" c="dimmed" mb="xs">
-          None yet.
-        </Text>
-      )}
+      <Title order={3} id="roles" mb={6}>{t`Roles`}</Title>
+      {own.length === 0 && roles.data && <Text size="sm" c="dimmed" mb="xs">{t`None yet.`}</Text>}
       <List size="sm" spacing={4} mb="xs">
         {own.map(({ id, name, member_count }) => (
           <List.Item key={id}>
@@ -166,9 +151,7 @@ function Roles({ organization, department, writes }: RolesProps) {
           to="/roles/new"
           search={{ org: organization.slug, department: department.id }}
           leftSection={<IconPlus size={14} aria-hidden />}
-        >
-          New role here
-        </LinkButton>
+        >{t`New role here`}</LinkButton>
       )}
     </section>
   )
@@ -178,9 +161,7 @@ function Edit({ organization, department }: { organization: Organization; depart
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        Edit
-      </Button>
+      <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen(true)}>{t`Edit`}</Button>
       {open && <DepartmentFormDialog organization={organization} department={department} onClose={() => setOpen(false)} />}
     </>
   )
@@ -190,9 +171,12 @@ function Add({ organization, beneath, onMade }: { organization: Organization; be
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpen(true)}>
-        New department beneath it
-      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >{t`New department beneath it`}</Button>
       {open && <DepartmentFormDialog organization={organization} beneath={beneath} onClose={() => setOpen(false)} onDone={onMade} />}
     </>
   )

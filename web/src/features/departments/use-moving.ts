@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { $api, refresh } from '../../platform/client.ts'
 import { sentence } from '../../platform/refusal.ts'
@@ -10,9 +11,9 @@ import { type Place, ROOT } from './use-department-tree.ts'
 export function useMoving(organizationId: string, places: Place[]) {
   const { holds } = useAccess()
   const changing = $api.useMutation('patch', '/api/organizations/{org_id}/departments/{dept_id}', {
-    onError: (error) => notifications.show({ color: 'red', title: 'It stays where it is', message: sentence(error) }),
+    onError: (error) => notifications.show({ color: 'red', title: t`It stays where it is`, message: sentence(error) }),
     onSuccess: ({ name }) => {
-      notifications.show({ message: `“${name}” is moved. Who holds something above it holds it there too from now on.` })
+      notifications.show({ message: t`“${name}” is moved. Who holds something above it holds it there too from now on.` })
       return refresh()
     },
   })

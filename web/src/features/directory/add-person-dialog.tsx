@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +24,7 @@ export function AddPersonDialog({ organization, onClose }: { organization: Organ
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
   return (
-    <Modal opened onClose={onClose} title="Add a person" centered>
+    <Modal opened onClose={onClose} title={t`Add a person`} centered>
       <form
         noValidate
         onSubmit={(event) => {
@@ -44,36 +45,33 @@ export function AddPersonDialog({ organization, onClose }: { organization: Organ
             />
           )}
           <SegmentedControl
-            aria-label="How they are recognized"
+            aria-label={t`How they are recognized`}
             data={[
-              { value: 'email', label: 'By address' },
-              { value: 'subject', label: 'By identity' },
+              { value: 'email', label: t`By address` },
+              { value: 'subject', label: t`By identity` },
             ]}
             value={draft.by}
             onChange={(by) => change({ by: by === 'subject' ? 'subject' : 'email' })}
           />
           {draft.by === 'subject' && (
             <TextInput
-              label="Identity"
-              description="What the provider calls them: the subject of their token."
+              label={t`Identity`}
+              description={t`What the provider calls them: the subject of their token.`}
               required
               maxLength={255}
               {...text('subject')}
             />
           )}
-          <TextInput label="E-mail address" type="email" required={draft.by === 'email'} maxLength={300} {...text('email')} />
-          <TextInput label="Name" description="Until they sign in and bring their own." maxLength={300} {...text('display_name')} />
-          <Text size="sm" c="dimmed">
-            They can sign in at once. Give them a role next, so that they see more than their own records.
-          </Text>
-          {adding.isError && fieldOf(adding.error, fields) === undefined && <Problem error={adding.error} title="Nobody was added" />}
+          <TextInput label={t`E-mail address`} type="email" required={draft.by === 'email'} maxLength={300} {...text('email')} />
+          <TextInput label={t`Name`} description={t`Until they sign in and bring their own.`} maxLength={300} {...text('display_name')} />
+          <Text
+            size="sm"
+            c="dimmed"
+          >{t`They can sign in at once. Give them a role next, so that they see more than their own records.`}</Text>
+          {adding.isError && fieldOf(adding.error, fields) === undefined && <Problem error={adding.error} title={t`Nobody was added`} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={adding.isPending}>
-              Add the person
-            </Button>
+            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+            <Button type="submit" loading={adding.isPending}>{t`Add the person`}</Button>
           </Group>
         </Stack>
       </form>
@@ -119,9 +117,9 @@ function useAdding(organization: Organization, onClose: () => void) {
 }
 
 const errorsOf = ({ provider, by, subject, email }: Draft): Errors => ({
-  ...(provider === null && { provider_id: 'Through which provider do they sign in?' }),
-  ...(by === 'subject' && subject.trim() === '' && { subject: 'What does the provider call them?' }),
-  ...(by === 'email' && !email.includes('@') && { email: 'Give the address they sign in with.' }),
+  ...(provider === null && { provider_id: t`Through which provider do they sign in?` }),
+  ...(by === 'subject' && subject.trim() === '' && { subject: t`What does the provider call them?` }),
+  ...(by === 'email' && !email.includes('@') && { email: t`Give the address they sign in with.` }),
 })
 
 function bodyOf({ by, subject, email, display_name }: Draft, provider_id: string): Schemas['AddDirectoryUserRequest'] {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Box, Button, Card, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFileImport, IconRobot, IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
@@ -37,8 +38,8 @@ export function DirectoryPage() {
   const adds = organization && holds('directory:write', { owner_organization_id: organization.id, owner_department_id: null })
   return (
     <Page
-      title="People"
-      intro="Everybody who belongs to the organization, and the roles they hold."
+      title={t`People`}
+      intro={t`Everybody who belongs to the organization, and the roles they hold.`}
       size="xl"
       actions={
         <>
@@ -53,20 +54,14 @@ export function DirectoryPage() {
               search={{ org: organization.slug }}
               variant="default"
               leftSection={<IconFileImport size={18} aria-hidden />}
-            >
-              Import
-            </LinkButton>
+            >{t`Import`}</LinkButton>
           )}
-          {adds && (
-            <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-              Add a person
-            </Button>
-          )}
+          {adds && <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>{t`Add a person`}</Button>}
         </>
       }
     >
       {isPending && <Loading rows={6} height={52} />}
-      {error !== null && <Problem error={error} title="The people could not be loaded" retry={() => void refetch()} />}
+      {error !== null && <Problem error={error} title={t`The people could not be loaded`} retry={() => void refetch()} />}
       {organization && (
         <>
           <FilterBar organization={organization} filters={search} onChange={go} />
@@ -85,9 +80,9 @@ function FilterBar({ organization, filters, onChange }: BarProps) {
   const { data: roles = [] } = useRoles(organization.id)
   const offered = roles.filter(({ department_id }) => filters.department === undefined || department_id === filters.department)
   return (
-    <Group component="section" aria-label="Filters" mb="md" gap="sm" align="flex-end">
+    <Group component="section" aria-label={t`Filters`} mb="md" gap="sm" align="flex-end">
       <TextInput
-        label="Name or address"
+        label={t`Name or address`}
         type="search"
         leftSection={<IconSearch size={16} aria-hidden />}
         w={{ base: '100%', xs: 260 }}
@@ -133,12 +128,13 @@ function Listed({ organization, filters: { q, department, role } }: { organizati
   const dialog = asked && { organization, member: asked.member, onClose: () => setAsked(undefined) }
   const members = pages.data?.pages.flatMap(({ items }) => items) ?? []
   if (pages.isPending) return <Loading rows={6} height={52} />
-  if (pages.isError) return <Problem error={pages.error} title="The people could not be loaded" retry={() => void pages.refetch()} />
+  if (pages.isError) return <Problem error={pages.error} title={t`The people could not be loaded`} retry={() => void pages.refetch()} />
   if (members.length === 0)
     return (
-      <Empty icon={<IconUserSearch />} title="Nobody passes these filters">
-        Take one of them away, or look for a shorter part of the name.
-      </Empty>
+      <Empty
+        icon={<IconUserSearch />}
+        title={t`Nobody passes these filters`}
+      >{t`Take one of them away, or look for a shorter part of the name.`}</Empty>
     )
   return (
     <>
@@ -162,7 +158,7 @@ function Members({ members, organization, onAsk }: MembersProps) {
             <Who member={member} organization={organization} />
             <Group mt="xs" justify="space-between">
               <Text size="sm" c="dimmed">
-                Since {day(member.created_at)}
+                {t`Since ${day(member.created_at)}`}
               </Text>
               <MemberButtons member={member} onAsk={onAsk} />
             </Group>
@@ -175,9 +171,9 @@ function Members({ members, organization, onAsk }: MembersProps) {
       <Table verticalSpacing="sm" horizontalSpacing="md">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Person</Table.Th>
-            <Table.Th>Member since</Table.Th>
-            <Table.Th>Roles and membership</Table.Th>
+            <Table.Th>{t`Person`}</Table.Th>
+            <Table.Th>{t`Member since`}</Table.Th>
+            <Table.Th>{t`Roles and membership`}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -215,9 +211,7 @@ function Who({ member, organization }: { member: Member; organization: Organizat
           {memberName(member)}
         </TextLink>
         {member.kind === 'machine' && (
-          <Badge variant="light" color="gray" tt="none" leftSection={<IconRobot size={12} aria-hidden />}>
-            Program
-          </Badge>
+          <Badge variant="light" color="gray" tt="none" leftSection={<IconRobot size={12} aria-hidden />}>{t`Program`}</Badge>
         )}
       </Group>
       {member.display_name !== null && member.email && (

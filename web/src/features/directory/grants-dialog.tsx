@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Button, Card, Group, Modal, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -20,11 +21,11 @@ export function GrantsDialog({ organization, member, onClose }: Props) {
   const found = $api.useQuery('get', '/api/organizations/{org_id}/directory/{user_id}', { params: { path } })
   const writes = holdsSomewhere('directory:write', organization.id)
   return (
-    <Modal opened onClose={onClose} title={`Roles of ${memberName(member)}`} centered size="lg">
+    <Modal opened onClose={onClose} title={t`Roles of ${memberName(member)}`} centered size="lg">
       <Stack gap="md">
         {found.isPending && <Loading rows={2} height={56} />}
         {found.isError && <Problem error={found.error} retry={() => void found.refetch()} />}
-        {found.data?.roles.length === 0 && <Text size="sm">No role yet: they keep their own records only.</Text>}
+        {found.data?.roles.length === 0 && <Text size="sm">{t`No role yet: they keep their own records only.`}</Text>}
         {found.data && found.data.roles.length > 0 && (
           <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
             {found.data.roles.map((grant) => (
@@ -49,8 +50,8 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
     notifications.show({ message })
     return refresh()
   }
-  const changing = $api.useMutation('patch', `${PATH}/{role_id}`, { onSuccess: settle('The end of the grant is saved.') })
-  const withdrawing = $api.useMutation('delete', `${PATH}/{role_id}`, { onSuccess: settle(`“${grant.role_name}” is withdrawn.`) })
+  const changing = $api.useMutation('patch', `${PATH}/{role_id}`, { onSuccess: settle(t`The end of the grant is saved.`) })
+  const withdrawing = $api.useMutation('delete', `${PATH}/{role_id}`, { onSuccess: settle(t`“${grant.role_name}” is withdrawn.`) })
   const owner = { owner_organization_id: path.org_id, owner_department_id: grant.department_id }
   const mayChange = holds('directory:write', owner) && grant.permissions.every((permission) => holds(permission, owner))
   const unchanged = until === (grant.expires_at ? inputDay(grant.expires_at) : '')
@@ -66,13 +67,11 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
             {grant.department_name}, since {day(grant.granted_at)}
           </Text>
           {home.isArchived(grant.department_id) && (
-            <Text size="sm" className="wraps">
-              Its department is archived, so that the role allows nothing now.
-            </Text>
+            <Text size="sm" className="wraps">{t`Its department is archived, so that the role allows nothing now.`}</Text>
           )}
           {grant.expires_at && (
             <Badge variant="light" color={isOver(grant) ? 'gray' : 'yellow'} tt="none" mt={4}>
-              {isOver(grant) ? `Ended ${day(grant.expires_at)}` : `Ends ${day(grant.expires_at)}`}
+              {isOver(grant) ? t`Ended ${day(grant.expires_at)}` : t`Ends ${day(grant.expires_at)}`}
             </Badge>
           )}
         </div>
@@ -81,8 +80,8 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
             <TextInput
               type="date"
               size="xs"
-              label="Until"
-              aria-label={`Until, ${grant.role_name}`}
+              label={t`Until`}
+              aria-label={t`Until, ${grant.role_name}`}
               min={today()}
               max="9999-12-31"
               value={until}
@@ -93,25 +92,21 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
                 size="xs"
                 loading={changing.isPending}
                 onClick={() => changing.mutate({ params, body: { expires_at: endOfDay(until) } })}
-              >
-                Save
-              </Button>
+              >{t`Save`}</Button>
             )}
             <Button
               size="xs"
               variant="default"
-              aria-label={`Withdraw ${grant.role_name}`}
+              aria-label={t`Withdraw ${grant.role_name}`}
               loading={withdrawing.isPending}
               onClick={() => withdrawing.mutate({ params })}
-            >
-              Withdraw
-            </Button>
+            >{t`Withdraw`}</Button>
           </Group>
         )}
       </Group>
       {error !== null && (
         <div style={{ marginTop: 8 }}>
-          <Problem error={error} title="The grant stays as it was" />
+          <Problem error={error} title={t`The grant stays as it was`} />
         </div>
       )}
     </Card>
@@ -126,7 +121,7 @@ function GrantForm({ organization, path, held }: { organization: Organization; p
   const keyFor = useRequestKey()
   const granting = $api.useMutation('post', PATH, {
     onSuccess: ({ role_name }) => {
-      notifications.show({ message: `“${role_name}” is granted.` })
+      notifications.show({ message: t`“${role_name}” is granted.` })
       setChosen(null)
       setUntil('')
       return refresh()
@@ -146,9 +141,7 @@ function GrantForm({ organization, path, held }: { organization: Organization; p
   }
   return (
     <section aria-labelledby="grant">
-      <Title order={3} id="grant" mb="xs">
-        Grant a role
-      </Title>
+      <Title order={3} id="grant" mb="xs">{t`Grant a role`}</Title>
       <Group align="flex-end" gap="sm">
         <Select
           label="Role"
@@ -161,19 +154,17 @@ function GrantForm({ organization, path, held }: { organization: Organization; p
         />
         <TextInput
           type="date"
-          label="Until (optional)"
+          label={t`Until (optional)`}
           min={today()}
           max="9999-12-31"
           value={until}
           onChange={(event) => setUntil(event.currentTarget.value)}
         />
-        <Button disabled={!role} loading={granting.isPending} onClick={grant}>
-          Grant
-        </Button>
+        <Button disabled={!role} loading={granting.isPending} onClick={grant}>{t`Grant`}</Button>
       </Group>
       {granting.isError && (
         <div style={{ marginTop: 8 }}>
-          <Problem error={granting.error} title="The role was not granted" />
+          <Problem error={granting.error} title={t`The role was not granted`} />
         </div>
       )}
     </section>

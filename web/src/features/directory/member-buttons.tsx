@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconKey, IconUserMinus } from '@tabler/icons-react'
 import { count } from '../../platform/format.ts'
@@ -14,7 +15,7 @@ export function MemberButtons({ member, onAsk }: Props) {
   return (
     <Group gap={4}>
       <Button variant="subtle" size="compact-sm" leftSection={<IconKey size={14} aria-hidden />} onClick={() => onAsk(member, 'roles')}>
-        {member.active_role_count === 0 ? 'No role' : count(member.active_role_count, 'role')}
+        {member.active_role_count === 0 ? t`No role` : count(member.active_role_count, 'role')}
         <VisuallyHidden>&nbsp;of {memberName(member)}</VisuallyHidden>
       </Button>
       {removes && (
@@ -25,7 +26,7 @@ export function MemberButtons({ member, onAsk }: Props) {
           leftSection={<IconUserMinus size={14} aria-hidden />}
           onClick={() => onAsk(member, 'removal')}
         >
-          Remove
+          {t`Remove`}
           <VisuallyHidden>&nbsp;{memberName(member)}</VisuallyHidden>
         </Button>
       )}

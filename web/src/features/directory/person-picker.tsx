@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
 }
 
 type Member = { user_id: string; display_name: string | null; email: string | null }
-const nameOf = ({ display_name, email }: Member) => display_name ?? email ?? 'Nameless account'
+const nameOf = ({ display_name, email }: Member) => display_name ?? email ?? t`Nameless account`
 
 /** Chooses a member of an organization's directory by typing a part of the name or address. */
 export function PersonPicker({ organizationId, value, onChange, ...props }: Props) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { $api, forget } from '../../platform/client.ts'
 import { DeletionDialog } from '../../platform/deletion-dialog.tsx'
@@ -21,10 +22,10 @@ export function RemoveDialog({ organization, member, onClose }: Props) {
   })
   return (
     <DeletionDialog
-      title={`Remove ${name}?`}
+      title={t`Remove ${name}?`}
       named="name"
-      says={`${name} leaves ${organization.name}. Their records, awards and certificates stay, and so does their account: they can be added again, but their roles have to be granted anew.`}
-      verb="Remove them"
+      says={t`${name} leaves ${organization.name}. Their records, awards and certificates stay, and so does their account: they can be added again, but their roles have to be granted anew.`}
+      verb={t`Remove them`}
       archived
       impact={impact}
       deleting={removing}

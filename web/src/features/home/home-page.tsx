@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Group, SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -21,29 +22,34 @@ export function HomePage() {
   const home = useHome()
   const [firstName] = (me.display_name ?? '').split(' ')
   return (
-    <Page title={firstName ? `Hello, ${firstName}` : 'Hello'} intro="What you owe, and what waits for you.">
+    <Page title={firstName ? t`Hello, ${firstName}` : t`Hello`} intro={t`What you owe, and what waits for you.`}>
       {!home.data && !home.error && <Loading rows={4} height={96} />}
-      {home.error !== undefined && <Problem error={home.error} title="This page could not be loaded" retry={home.retry} />}
+      {home.error !== undefined && <Problem error={home.error} title={t`This page could not be loaded`} retry={home.retry} />}
       {home.data && (
         <Stack gap="xl">
           <NextStep {...home.data} />
           <DueCertifications standings={home.data.certifications} />
-          <Section title="To mend and resubmit" records={home.data.rejected} />
+          <Section title={t`To mend and resubmit`} records={home.data.rejected} />
           <Section
-            title="Waiting for your decision"
+            title={t`Waiting for your decision`}
             records={home.data.toDecide}
             room="approvals"
-            more={<TextLink to="/approvals">Open approvals</TextLink>}
+            more={<TextLink to="/approvals">{t`Open approvals`}</TextLink>}
           />
           <RequestsGlance requests={home.data.requests} />
           <TeamGlance />
           <OrganizationGlance />
-          <Section title="Waiting for approval" records={home.data.waiting} />
-          <Section title="Your latest records" records={home.data.settled} more={<TextLink to="/my-records">All my records</TextLink>} />
+          <Section title={t`Waiting for approval`} records={home.data.waiting} />
+          <Section
+            title={t`Your latest records`}
+            records={home.data.settled}
+            more={<TextLink to="/my-records">{t`All my records`}</TextLink>}
+          />
           {home.data.isBlank && (
-            <Empty icon={<IconSparkles />} title="Nothing is open">
-              You owe nothing and nothing waits for you. What you submit shows up here.
-            </Empty>
+            <Empty
+              icon={<IconSparkles />}
+              title={t`Nothing is open`}
+            >{t`You owe nothing and nothing waits for you. What you submit shows up here.`}</Empty>
           )}
         </Stack>
       )}
@@ -54,10 +60,10 @@ export function HomePage() {
 function DueCertifications({ standings }: { standings: Standing[] }) {
   if (standings.length === 0) return null
   return (
-    <section aria-label="Your certifications">
+    <section aria-label={t`Your certifications`}>
       <Group justify="space-between">
-        <Title order={2}>Your certifications</Title>
-        <TextLink to="/certifications">All my certifications</TextLink>
+        <Title order={2}>{t`Your certifications`}</Title>
+        <TextLink to="/certifications">{t`All my certifications`}</TextLink>
       </Group>
       <StandingCards standings={standings} />
     </section>

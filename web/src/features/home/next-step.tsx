@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -17,18 +18,16 @@ export function NextStep({ late, rejected, toDecide, requests, decisions, due }:
   if (mend) {
     return (
       <Step
-        title={`Mend “${mend.title}”`}
+        title={t`Mend “${mend.title}”`}
         action={
           <LinkButton
             to="/my-records/$recordId/edit"
             params={{ recordId: mend.id }}
             rightSection={<IconArrowRight size={18} aria-hidden />}
-          >
-            Mend and resubmit
-          </LinkButton>
+          >{t`Mend and resubmit`}</LinkButton>
         }
       >
-        {personName(mend.rejected_by)} sent it back with a note. Change what is missing and submit it again.
+        {t`${personName(mend.rejected_by)} sent it back with a note. Change what is missing and submit it again.`}
       </Step>
     )
   }
@@ -36,35 +35,23 @@ export function NextStep({ late, rejected, toDecide, requests, decisions, due }:
     return (
       <Step
         title={waitingWords(decisions)}
-        action={
-          <LinkButton to="/approvals" rightSection={<IconArrowRight size={18} aria-hidden />}>
-            Decide now
-          </LinkButton>
-        }
-      >
-        Somebody has done their part. What proves it opens right beside the decision.
-      </Step>
+        action={<LinkButton to="/approvals" rightSection={<IconArrowRight size={18} aria-hidden />}>{t`Decide now`}</LinkButton>}
+      >{t`Somebody has done their part. What proves it opens right beside the decision.`}</Step>
     )
   }
   const [course] = due ? coursesToTake(due) : []
   if (due && course) {
     return (
-      <Step title={`Next: “${course.name}”`} action={<TakeCourse course={course} />}>
+      <Step title={t`Next: “${course.name}”`} action={<TakeCourse course={course} />}>
         {due.certification.name} asks for this course. {dueWords(due)}.
       </Step>
     )
   }
   return (
     <Step
-      title="Learned something new?"
-      action={
-        <LinkButton to="/my-records/new" leftSection={<IconPlus size={18} aria-hidden />}>
-          Submit a record
-        </LinkButton>
-      }
-    >
-      Submit it with its proof while it is fresh. It takes a minute.
-    </Step>
+      title={t`Learned something new?`}
+      action={<LinkButton to="/my-records/new" leftSection={<IconPlus size={18} aria-hidden />}>{t`Submit a record`}</LinkButton>}
+    >{t`Submit it with its proof while it is fresh. It takes a minute.`}</Step>
   )
 }
 
@@ -88,18 +75,18 @@ function LateStep({ standing }: { standing: Standing }) {
           params={{ certificationId: certification.id }}
           rightSection={<IconArrowRight size={18} aria-hidden />}
         >
-          {awardable ? nextStep(standing).says : 'See what is missing'}
+          {awardable ? nextStep(standing).says : t`See what is missing`}
         </LinkButton>
       }
     >
-      {awardable ? 'Everything it takes is there.' : reasonWords(standing)}
+      {awardable ? t`Everything it takes is there.` : reasonWords(standing)}
     </Step>
   )
 }
 
 function waitingWords(decisions: number | undefined) {
-  if (decisions === undefined) return 'Many decisions wait for you'
-  return decisions === 1 ? 'One decision waits for you' : `${decisions} decisions wait for you`
+  if (decisions === undefined) return t`Many decisions wait for you`
+  return decisions === 1 ? t`One decision waits for you` : `${decisions} decisions wait for you`
 }
 
 function Step({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {

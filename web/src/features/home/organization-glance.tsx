@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { $api } from '../../platform/client.ts'
@@ -31,14 +32,12 @@ function Glance({ organization }: { organization: Organization }) {
   const { overdue, due } = pressingOf(rows, SOON_DAYS)
   const search = { org: organization.slug }
   return (
-    <section aria-label={`How ${organization.name} is covered`}>
+    <section aria-label={t`How ${organization.name} is covered`}>
       <Group justify="space-between" mb="sm">
         <Title order={2} className="wraps">
           {organization.name}
         </Title>
-        <TextLink to="/team" search={search}>
-          Everybody in detail
-        </TextLink>
+        <TextLink to="/team" search={search}>{t`Everybody in detail`}</TextLink>
       </Group>
       <Card withBorder p="md">
         <Group gap="4px 24px" mb="md">
@@ -49,15 +48,15 @@ function Glance({ organization }: { organization: Organization }) {
             {number(due)} due within {count(SOON_DAYS, 'day')}
           </TextLink>
         </Group>
-        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Coverage by certification">
+        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Coverage by certification`}>
           {covered.slice(0, SHOWN).map((each) => (
             <Bar key={each.certification.id} coverage={each} org={organization.slug} />
           ))}
         </Stack>
         {(covered.length > SHOWN || data?.next_cursor) && (
           <Text size="sm" c="dimmed" mt="sm">
-            {covered.length > SHOWN && `The least covered of ${count(covered.length, 'certification')}. `}
-            {data?.next_cursor && `Counted are the newest ${count(PEOPLE, 'person', 'people')}.`}
+            {covered.length > SHOWN && t`The least covered of ${count(covered.length, 'certification')}. `}
+            {data?.next_cursor && t`Counted are the newest ${count(PEOPLE, 'person', 'people')}.`}
           </Text>
         )}
       </Card>

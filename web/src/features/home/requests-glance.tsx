@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { TextLink } from '../../platform/links.tsx'
 import { ago } from '../../platform/format.ts'
@@ -10,12 +11,10 @@ const SHOWN = 4
 export function RequestsGlance({ requests }: { requests: CertificationRequest[] }) {
   if (requests.length === 0) return null
   return (
-    <section aria-label="Certifications to decide">
+    <section aria-label={t`Certifications to decide`}>
       <Group justify="space-between" mb="sm">
-        <Title order={2}>Certifications to decide</Title>
-        <TextLink to="/approvals" search={{ show: 'request' }}>
-          Open approvals
-        </TextLink>
+        <Title order={2}>{t`Certifications to decide`}</Title>
+        <TextLink to="/approvals" search={{ show: 'request' }}>{t`Open approvals`}</TextLink>
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
         {requests.slice(0, SHOWN).map((request) => (
@@ -27,7 +26,7 @@ export function RequestsGlance({ requests }: { requests: CertificationRequest[] 
               {personName(request.person)}
             </Text>
             <Text size="sm" c="dimmed">
-              Asked {ago(request.requested_at)}
+              {t`Asked ${ago(request.requested_at)}`}
             </Text>
           </Card>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { count } from '../../platform/format.ts'
@@ -23,15 +24,15 @@ function Glance() {
   const late = rows.filter((row) => lateCount(row) > 0)
   if (rows.length === 0) return null
   return (
-    <section aria-label="Your people">
+    <section aria-label={t`Your people`}>
       <Group justify="space-between" mb="sm">
-        <Title order={2}>Your people</Title>
-        <TextLink to="/team">Open team</TextLink>
+        <Title order={2}>{t`Your people`}</Title>
+        <TextLink to="/team">{t`Open team`}</TextLink>
       </Group>
       <Card withBorder p="md">
         <StateStrip counts={stateCounts(rows)} />
         {late.length > 0 && (
-          <Stack component="ul" gap={6} p={0} mt="md" mb={0} style={{ listStyle: 'none' }} aria-label="Who is late">
+          <Stack component="ul" gap={6} p={0} mt="md" mb={0} style={{ listStyle: 'none' }} aria-label={t`Who is late`}>
             {late.slice(0, SHOWN).map((row) => (
               <Group key={row.id} component="li" gap="2px 12px" justify="space-between">
                 <TextLink to="/people/$userId" params={{ userId: row.id }} fw={600} className="wraps">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import type { Permission } from '../../platform/access.ts'
@@ -27,7 +28,7 @@ export function OwnerFields({ permission, fixed, value, errors, onChange }: Prop
   return (
     <SimpleGrid cols={{ base: 1, xs: writable.length > 1 || fixed !== undefined ? 2 : 1 }} spacing="md">
       {fixed !== undefined ? (
-        <TextInput label="Organization" value={fixed} readOnly variant="filled" />
+        <TextInput label={t`Organization`} value={fixed} readOnly variant="filled" />
       ) : (
         writable.length > 1 && (
           <Select

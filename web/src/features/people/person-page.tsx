@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, Stack, Text, Title } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -24,17 +25,18 @@ export function PersonPage() {
   const { userId } = route.useParams()
   const { org } = route.useSearch()
   const { name, email, organization, standings, member, isPending, error } = usePerson(userId, org)
-  if (isPending) return <Frame title="Person">{<Loading rows={4} height={96} />}</Frame>
+  if (isPending) return <Frame title={t`Person`}>{<Loading rows={4} height={96} />}</Frame>
   if (error) {
     const retry = () => void Promise.all([standings.refetch(), member.refetch()])
-    return <Frame title="Person">{<Problem error={error} title="This page could not be loaded" retry={retry} />}</Frame>
+    return <Frame title={t`Person`}>{<Problem error={error} title={t`This page could not be loaded`} retry={retry} />}</Frame>
   }
   if (!organization || name === undefined)
     return (
-      <Frame title="Person">
-        <Empty icon={<IconUserOff />} title="There is nobody here whom you may see">
-          They may have left the organization, or somebody else is responsible for them.
-        </Empty>
+      <Frame title={t`Person`}>
+        <Empty
+          icon={<IconUserOff />}
+          title={t`There is nobody here whom you may see`}
+        >{t`They may have left the organization, or somebody else is responsible for them.`}</Empty>
       </Frame>
     )
   return (
@@ -53,15 +55,7 @@ export function PersonPage() {
 function Frame({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   const { org } = route.useSearch()
   return (
-    <Page
-      title={title}
-      intro={intro}
-      back={
-        <BackLink to="/team" search={org === undefined ? {} : { org }}>
-          Team
-        </BackLink>
-      }
-    >
+    <Page title={title} intro={intro} back={<BackLink to="/team" search={org === undefined ? {} : { org }}>{t`Team`}</BackLink>}>
       {children}
     </Page>
   )
@@ -78,20 +72,20 @@ function Certifications({ person, standings, organizationId }: Props) {
   const signs = ({ certification }: Standing) => !own && (managed?.has(person.user_id) === true || keeps(certification.id))
   return (
     <>
-      <section aria-label="Summary">
+      <section aria-label={t`Summary`}>
         <Card withBorder p="md">
           {asked.length > 0 ? (
             <StateStrip counts={countsOf(asked)} />
           ) : (
-            <Text c="dimmed">Nothing is asked of {own ? 'you' : person.name} here at the moment.</Text>
+            <Text c="dimmed">
+              {t`Nothing is asked of`} {own ? 'you' : person.name} here at the moment.
+            </Text>
           )}
         </Card>
       </section>
       <SignOffs person={person} standings={standings.filter(signs)} />
-      <section aria-label="Certifications">
-        <Title order={2} mb="sm">
-          Certifications
-        </Title>
+      <section aria-label={t`Certifications`}>
+        <Title order={2} mb="sm">{t`Certifications`}</Title>
         <StandingList person={person} own={own} standings={standings} keeps={keeps} />
       </section>
     </>

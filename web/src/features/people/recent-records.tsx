@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { $api } from '../../platform/client.ts'
 import { TextLink } from '../../platform/links.tsx'
@@ -14,19 +15,15 @@ export function RecentRecords({ userId, organizationId }: { userId: string; orga
   const records = $api.useQuery('get', '/api/records', { params: { query } })
   const reads = holdsSomewhere('records:read', organizationId)
   return (
-    <section aria-label="Latest records">
+    <section aria-label={t`Latest records`}>
       <Group justify="space-between" mb="sm">
-        <Title order={2}>Latest records</Title>
-        {reads && (
-          <TextLink to="/records" search={{ learner: userId, org: organizationId }}>
-            All records
-          </TextLink>
-        )}
+        <Title order={2}>{t`Latest records`}</Title>
+        {reads && <TextLink to="/records" search={{ learner: userId, org: organizationId }}>{t`All records`}</TextLink>}
       </Group>
       {records.isPending && <Loading rows={2} />}
-      {records.isError && <Problem error={records.error} title="The records could not be loaded" retry={() => void records.refetch()} />}
+      {records.isError && <Problem error={records.error} title={t`The records could not be loaded`} retry={() => void records.refetch()} />}
       {records.data?.items.length === 0 && (
-        <Text c="dimmed">{reads ? 'There are no records yet.' : 'No record waits for your decision.'}</Text>
+        <Text c="dimmed">{reads ? t`There are no records yet.` : t`No record waits for your decision.`}</Text>
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
         {records.data?.items.map((record) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { Schemas } from '../../platform/client.ts'
 import { day } from '../../platform/format.ts'
@@ -12,11 +13,9 @@ export function Roles({ roles, organizationId }: { roles: Role[]; organizationId
   const { isArchived } = useArchivedDepartments(organizationId)
   const sorted = roles.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.role_name.localeCompare(b.role_name))
   return (
-    <section aria-label="Roles">
-      <Title order={2} mb="sm">
-        Roles
-      </Title>
-      {roles.length === 0 && <Text c="dimmed">None.</Text>}
+    <section aria-label={t`Roles`}>
+      <Title order={2} mb="sm">{t`Roles`}</Title>
+      {roles.length === 0 && <Text c="dimmed">{t`None.`}</Text>}
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {sorted.map((role) => (
           <Card key={role.role_id} component="li" withBorder p="sm">
@@ -29,14 +28,12 @@ export function Roles({ roles, organizationId }: { roles: Role[]; organizationId
                   {role.department_name}, since {day(role.granted_at)}
                 </Text>
                 {isArchived(role.department_id) && (
-                  <Text size="sm" className="wraps">
-                    The department is archived, so that the role allows nothing now.
-                  </Text>
+                  <Text size="sm" className="wraps">{t`The department is archived, so that the role allows nothing now.`}</Text>
                 )}
               </div>
               {role.expires_at && (
                 <Badge variant="light" color={isOver(role) ? 'gray' : 'yellow'} tt="none">
-                  {isOver(role) ? `Ended ${day(role.expires_at)}` : `Ends ${day(role.expires_at)}`}
+                  {isOver(role) ? t`Ended ${day(role.expires_at)}` : t`Ends ${day(role.expires_at)}`}
                 </Badge>
               )}
             </Group>

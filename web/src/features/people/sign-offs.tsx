@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ function waitingOf(standings: Standing[]): Waiting[] {
     .flatMap((standing) =>
       standing.rules
         .filter(({ rule_kind, satisfied }) => rule_kind === 'manual_sign_off' && !satisfied)
-        .map(({ rule_id, label }) => ({ standing, rule: { id: rule_id, label: label ?? 'Seen doing it' } })),
+        .map(({ rule_id, label }) => ({ standing, rule: { id: rule_id, label: label ?? t`Seen doing it` } })),
     )
 }
 
@@ -27,13 +28,9 @@ export function SignOffs({ person, standings }: { person: Person; standings: Sta
   const waiting = waitingOf(standings)
   if (waiting.length === 0) return null
   return (
-    <section aria-label="Watch and sign">
-      <Title order={2} mb={4}>
-        Watch and sign
-      </Title>
-      <Text c="dimmed" mb="sm">
-        These wait until somebody has seen {person.name} do them.
-      </Text>
+    <section aria-label={t`Watch and sign`}>
+      <Title order={2} mb={4}>{t`Watch and sign`}</Title>
+      <Text c="dimmed" mb="sm">{t`These wait until somebody has seen ${person.name} do them.`}</Text>
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {waiting.map((one) => (
           <Card key={one.rule.id} component="li" withBorder p="sm">
@@ -43,16 +40,14 @@ export function SignOffs({ person, standings }: { person: Person; standings: Sta
                   {one.rule.label}
                 </Text>
                 <Text size="sm" c="dimmed" className="wraps">
-                  For {one.standing.certification.name}
+                  {t`For ${one.standing.certification.name}`}
                 </Text>
               </div>
               <Button
                 leftSection={<IconEyeCheck size={18} aria-hidden />}
                 onClick={() => setSigning(one)}
-                aria-label={`Sign off: ${one.rule.label}, ${one.standing.certification.name}`}
-              >
-                Sign off
-              </Button>
+                aria-label={t`Sign off: ${one.rule.label}, ${one.standing.certification.name}`}
+              >{t`Sign off`}</Button>
             </Group>
           </Card>
         ))}

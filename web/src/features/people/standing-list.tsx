@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { day } from '../../platform/format.ts'
@@ -31,10 +32,10 @@ export function StandingList({ person, own, standings, keeps }: Props) {
       </Stack>
       {offers.length > 0 && (
         <Button variant="subtle" mt="xs" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Hide what nobody asks for' : `Show ${offers.length} more that nobody asks for`}
+          {all ? t`Hide what nobody asks for` : t`Show ${offers.length} more that nobody asks for`}
         </Button>
       )}
-      {standings.length === 0 && <Text c="dimmed">No certification is meant for them.</Text>}
+      {standings.length === 0 && <Text c="dimmed">{t`No certification is meant for them.`}</Text>}
     </>
   )
 }
@@ -74,16 +75,16 @@ function Item({ standing, person, own, keeps }: ItemProps) {
 
 /** By when, since when, or until when. */
 function whenWords({ state, due_at, award, grace_until, exemption, required_by }: Standing): string {
-  if (exemption) return `${exemption.until ? `Until ${day(exemption.until)}` : 'Until further notice'}: ${exemption.reason}`
-  const held = award ? `Awarded ${day(award.awarded_at)}` : undefined
+  if (exemption) return `${exemption.until ? t`Until ${day(exemption.until)}` : t`Until further notice`}: ${exemption.reason}`
+  const held = award ? t`Awarded ${day(award.awarded_at)}` : undefined
   const due = dueWords(state, due_at, grace_until, award !== null)
   const by = required_by.length > 0 ? undefined : 'not required by a role'
-  return [due, held, by].filter(Boolean).join(' · ') || 'No date'
+  return [due, held, by].filter(Boolean).join(' · ') || t`No date`
 }
 
 function dueWords(state: Standing['state'], due_at: string | null, grace_until: string | null, renews: boolean) {
   if (due_at === null) return undefined
-  if (state === 'overdue') return `Was due ${day(due_at)}`
-  if (state === 'in_grace' && grace_until) return `Was due ${day(due_at)}, tolerated until ${day(grace_until)}`
-  return `${renews ? 'To be renewed by' : 'Due'} ${day(due_at)}`
+  if (state === 'overdue') return t`Was due ${day(due_at)}`
+  if (state === 'in_grace' && grace_until) return t`Was due ${day(due_at)}, tolerated until ${day(grace_until)}`
+  return `${renews ? t`To be renewed by` : t`Due`} ${day(due_at)}`
 }

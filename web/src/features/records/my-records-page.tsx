@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Select, Switch } from '@mantine/core'
 import { IconFilterOff, IconPlus, IconSchool } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -20,10 +21,10 @@ export function MyRecordsPage() {
     void navigate({ search: recordFilters({ ...filters, ...change }), replace: true })
   const pages = useRecordPages({ ...filters, learner: me.id })
   return (
-    <Page title="My records" intro="What you have learned and done, with its proof." actions={<SubmitButton />}>
+    <Page title={t`My records`} intro={t`What you have learned and done, with its proof.`} actions={<SubmitButton />}>
       <Filters filters={filters} onChange={filter} onClear={() => void navigate({ search: {}, replace: true })} />
       {pages.isPending && <Loading rows={4} />}
-      {pages.isError && <Problem error={pages.error} title="Your records could not be loaded" retry={() => void pages.refetch()} />}
+      {pages.isError && <Problem error={pages.error} title={t`Your records could not be loaded`} retry={() => void pages.refetch()} />}
       {pages.isSuccess && pages.records.length === 0 && <Nothing filtered={anyFilter(filters)} />}
       {pages.records.length > 0 && <RecordList records={pages.records} />}
       <LoadMore more={pages.hasNextPage} loading={pages.isFetchingNextPage} onLoad={() => void pages.fetchNextPage()} />
@@ -32,9 +33,7 @@ export function MyRecordsPage() {
 }
 
 const SubmitButton = () => (
-  <LinkButton to="/my-records/new" leftSection={<IconPlus size={18} aria-hidden />}>
-    Submit a record
-  </LinkButton>
+  <LinkButton to="/my-records/new" leftSection={<IconPlus size={18} aria-hidden />}>{t`Submit a record`}</LinkButton>
 )
 
 type FilterProps = { filters: RecordFilters; onChange: (change: { [Name in keyof RecordFilters]?: unknown }) => void; onClear: () => void }
@@ -61,15 +60,13 @@ function Filters({ filters, onChange, onClear }: FilterProps) {
         onChange={(evidence_type) => onChange({ evidence_type })}
       />
       <Switch
-        label="Archived ones too"
+        label={t`Archived ones too`}
         mb={8}
         checked={filters.include_archived ?? false}
         onChange={(event) => onChange({ include_archived: event.currentTarget.checked })}
       />
       {anyFilter(filters) && (
-        <Button variant="subtle" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={onClear}>
-          Clear
-        </Button>
+        <Button variant="subtle" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={onClear}>{t`Clear`}</Button>
       )}
     </Group>
   )
@@ -77,16 +74,13 @@ function Filters({ filters, onChange, onClear }: FilterProps) {
 
 function Nothing({ filtered }: { filtered: boolean }) {
   if (filtered) {
-    return (
-      <Empty icon={<IconFilterOff />} title="No record fits these filters">
-        Clear a filter to see more.
-      </Empty>
-    )
+    return <Empty icon={<IconFilterOff />} title={t`No record fits these filters`}>{t`Clear a filter to see more.`}</Empty>
   }
   return (
-    <Empty icon={<IconSchool />} title="Your first record starts here" action={<SubmitButton />}>
-      A course you finished, a certificate you earned, hours you worked: submit it with a file or a note, and whoever is responsible for you
-      approves it.
-    </Empty>
+    <Empty
+      icon={<IconSchool />}
+      title={t`Your first record starts here`}
+      action={<SubmitButton />}
+    >{t`A course you finished, a certificate you earned, hours you worked: submit it with a file or a note, and whoever is responsible for you approves it.`}</Empty>
   )
 }

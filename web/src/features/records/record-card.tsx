@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Card, Group, Text } from '@mantine/core'
 import { IconArchive, IconPaperclip } from '@tabler/icons-react'
 import { TextLink } from '../../platform/links.tsx'
@@ -51,7 +52,7 @@ export function RecordFacts({ record }: { record: LearningRecord }) {
   return (
     <Group gap="2px 16px" mt={6}>
       <Text size="sm" c="dimmed">
-        {completed_at ? `Done ${day(completed_at)}` : `Recorded ${day(created_at)}`}
+        {completed_at ? t`Done ${day(completed_at)}` : t`Recorded ${day(created_at)}`}
       </Text>
       {worth > 0 && (
         <Text size="sm" c="dimmed">
@@ -65,9 +66,7 @@ export function RecordFacts({ record }: { record: LearningRecord }) {
         </Group>
       )}
       {archived_at && (
-        <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>
-          Archived
-        </Badge>
+        <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>{t`Archived`}</Badge>
       )}
     </Group>
   )

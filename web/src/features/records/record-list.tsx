@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Center, SimpleGrid, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPaperclip } from '@tabler/icons-react'
@@ -30,11 +31,11 @@ function RecordTable({ records }: { records: LearningRecord[] }) {
       <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Record</Table.Th>
-            <Table.Th>Status</Table.Th>
-            <Table.Th>Completed</Table.Th>
-            <Table.Th ta="right">Hours</Table.Th>
-            <Table.Th ta="right">Evidence</Table.Th>
+            <Table.Th>{t`Record`}</Table.Th>
+            <Table.Th>{t`Status`}</Table.Th>
+            <Table.Th>{t`Completed`}</Table.Th>
+            <Table.Th ta="right">{t`Hours`}</Table.Th>
+            <Table.Th ta="right">{t`Evidence`}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -82,9 +83,7 @@ export function LoadMore({ more, loading, onLoad }: { more: boolean; loading: bo
   if (!more) return null
   return (
     <Center mt="md">
-      <Button variant="default" onClick={onLoad} loading={loading}>
-        Show more
-      </Button>
+      <Button variant="default" onClick={onLoad} loading={loading}>{t`Show more`}</Button>
     </Center>
   )
 }

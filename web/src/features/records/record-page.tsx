@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IconChecklist, IconPencil } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../platform/client.ts'
@@ -31,13 +32,13 @@ function RecordById({ recordId }: { recordId: string }) {
   if (isRefusal(record.error) && ['not_found', 'invalid_request'].includes(record.error.error)) return <NotFound />
   return (
     <Page
-      title={record.data?.title ?? 'Record'}
+      title={record.data?.title ?? t`Record`}
       intro={record.data && <StatusBadge status={record.data.status} />}
       back={<Back record={record.data} />}
       actions={record.data && <Actions record={record.data} />}
     >
       {record.isPending && <Loading rows={3} height={120} />}
-      {record.isError && <Problem error={record.error} title="The record could not be loaded" retry={() => void record.refetch()} />}
+      {record.isError && <Problem error={record.error} title={t`The record could not be loaded`} retry={() => void record.refetch()} />}
       {record.data && <RecordView record={record.data} />}
     </Page>
   )
@@ -45,8 +46,8 @@ function RecordById({ recordId }: { recordId: string }) {
 
 function Back({ record }: { record: LearningRecord | undefined }) {
   const { me } = useAccess()
-  if (!record || record.learner_user_id === me.id) return <BackLink to="/my-records">My records</BackLink>
-  return <BackLink to="/records">Records</BackLink>
+  if (!record || record.learner_user_id === me.id) return <BackLink to="/my-records">{t`My records`}</BackLink>
+  return <BackLink to="/records">{t`Records`}</BackLink>
 }
 
 /** What the reader can do with it next. */
@@ -59,24 +60,34 @@ function Actions({ record }: { record: LearningRecord }) {
   return (
     <>
       {mayDecide(record) && (
-        <LinkButton to="/approvals" search={{ record: record.id }} leftSection={<IconChecklist size={18} aria-hidden />}>
-          Decide
-        </LinkButton>
+        <LinkButton
+          to="/approvals"
+          search={{ record: record.id }}
+          leftSection={<IconChecklist size={18} aria-hidden />}
+        >{t`Decide`}</LinkButton>
       )}
       {own && record.status === 'rejected' && (
-        <LinkButton to="/my-records/$recordId/edit" params={params} leftSection={<IconPencil size={18} aria-hidden />}>
-          Mend and resubmit
-        </LinkButton>
+        <LinkButton
+          to="/my-records/$recordId/edit"
+          params={params}
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >{t`Mend and resubmit`}</LinkButton>
       )}
       {own && record.status === 'pending' && !administers && (
-        <LinkButton to="/my-records/$recordId/edit" params={params} variant="default" leftSection={<IconPencil size={18} aria-hidden />}>
-          Edit
-        </LinkButton>
+        <LinkButton
+          to="/my-records/$recordId/edit"
+          params={params}
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >{t`Edit`}</LinkButton>
       )}
       {administers && (
-        <LinkButton to="/records/$recordId/edit" params={params} variant="default" leftSection={<IconPencil size={18} aria-hidden />}>
-          Edit
-        </LinkButton>
+        <LinkButton
+          to="/records/$recordId/edit"
+          params={params}
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >{t`Edit`}</LinkButton>
       )}
       <RecordMenu record={record} />
     </>

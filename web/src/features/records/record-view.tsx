@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconArchive, IconCheck, IconEyeOff, IconMessageReport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -13,16 +14,16 @@ export function RecordView({ record, evidenceActions }: { record: LearningRecord
       <Standing record={record} />
       <Card withBorder p="lg">
         <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} spacing="md" m={0}>
-          <Fact name="Learner">{learnerName(record)}</Fact>
-          <Fact name="Where">{ownerName(record)}</Fact>
-          <Fact name="Completed">{record.completed_at ? day(record.completed_at) : 'Not yet'}</Fact>
-          {record.hours > 0 && <Fact name="Counts for">{hours(record.hours)}</Fact>}
-          {record.expires_at && <Fact name={isPast(record.expires_at) ? 'Expired' : 'Valid until'}>{day(record.expires_at)}</Fact>}
-          <Fact name="Recorded">
+          <Fact name={t`Learner`}>{learnerName(record)}</Fact>
+          <Fact name={t`Where`}>{ownerName(record)}</Fact>
+          <Fact name={t`Completed`}>{record.completed_at ? day(record.completed_at) : t`Not yet`}</Fact>
+          {record.hours > 0 && <Fact name={t`Counts for`}>{hours(record.hours)}</Fact>}
+          {record.expires_at && <Fact name={isPast(record.expires_at) ? t`Expired` : t`Valid until`}>{day(record.expires_at)}</Fact>}
+          <Fact name={t`Recorded`}>
             {moment(record.created_at)}
             {record.recorded_by && ` by ${personName(record.recorded_by)}`}
           </Fact>
-          {record.external_id && <Fact name="External id">{record.external_id}</Fact>}
+          {record.external_id && <Fact name={t`External id`}>{record.external_id}</Fact>}
         </SimpleGrid>
         {record.subjects.length > 0 && (
           <Group gap="xs" mt="md">
@@ -39,10 +40,8 @@ export function RecordView({ record, evidenceActions }: { record: LearningRecord
           </Text>
         )}
       </Card>
-      <section aria-label="Evidence">
-        <Title order={2} mb="sm">
-          Evidence
-        </Title>
+      <section aria-label={t`Evidence`}>
+        <Title order={2} mb="sm">{t`Evidence`}</Title>
         <EvidenceList recordId={record.id} actions={evidenceActions} />
       </section>
     </Stack>
@@ -70,13 +69,13 @@ function Standing({ record }: { record: LearningRecord }) {
   return (
     <>
       {archived_at && (
-        <Alert color="gray" variant="light" icon={<IconArchive aria-hidden />} title={`Archived on ${day(archived_at)}`}>
-          <Said>It no longer counts, but nothing of it is lost.</Said>
+        <Alert color="gray" variant="light" icon={<IconArchive aria-hidden />} title={t`Archived on ${day(archived_at)}`}>
+          <Said>{t`It no longer counts, but nothing of it is lost.`}</Said>
         </Alert>
       )}
       {hidden_from_learner && (
-        <Alert color="gray" variant="light" icon={<IconEyeOff aria-hidden />} title="Hidden from the learner">
-          <Said>Only people who may read the records of this owner see it.</Said>
+        <Alert color="gray" variant="light" icon={<IconEyeOff aria-hidden />} title={t`Hidden from the learner`}>
+          <Said>{t`Only people who may read the records of this owner see it.`}</Said>
         </Alert>
       )}
       {rejected_at && (
@@ -84,13 +83,13 @@ function Standing({ record }: { record: LearningRecord }) {
           color="red"
           variant="light"
           icon={<IconMessageReport aria-hidden />}
-          title={`Rejected by ${personName(rejected_by)} ${ago(rejected_at)}`}
+          title={t`Rejected by ${personName(rejected_by)} ${ago(rejected_at)}`}
         >
           <Said>{rejection_note}</Said>
         </Alert>
       )}
       {approved_at && (
-        <Alert color="green" variant="light" icon={<IconCheck aria-hidden />} title={`Approved by ${personName(approved_by)}`}>
+        <Alert color="green" variant="light" icon={<IconCheck aria-hidden />} title={t`Approved by ${personName(approved_by)}`}>
           <Said>{moment(approved_at)}</Said>
         </Alert>
       )}

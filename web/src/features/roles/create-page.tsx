@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
@@ -21,21 +22,12 @@ export function CreateRolePage() {
   const { org, department } = route.useSearch()
   const { organization, isPending, error, refetch } = useChosenOrganization(org, 'directory:write')
   return (
-    <Page
-      title="New role"
-      back={
-        <BackLink to="/roles" search={{ ...(org && { org }) }}>
-          Roles
-        </BackLink>
-      }
-    >
+    <Page title={t`New role`} back={<BackLink to="/roles" search={{ ...(org && { org }) }}>{t`Roles`}</BackLink>}>
       {isPending && <Loading rows={3} height={90} />}
       {error !== null && <Problem error={error} retry={() => void refetch()} />}
       {organization && <Form organization={organization} department={department ?? null} />}
       {!isPending && error === null && !organization && (
-        <Empty icon={<IconLock />} title="You make no roles">
-          That needs the right to change people, roles and departments.
-        </Empty>
+        <Empty icon={<IconLock />} title={t`You make no roles`}>{t`That needs the right to change people, roles and departments.`}</Empty>
       )}
     </Page>
   )
@@ -54,7 +46,7 @@ function Form({ organization, department }: { organization: Organization; depart
   const home = writable.find(({ id, slug }) => id === chosen || slug === chosen)
   const creating = $api.useMutation('post', '/api/organizations/{org_id}/departments/{dept_id}/roles', {
     onSuccess: async ({ id, name }) => {
-      notifications.show({ message: `“${name}” is there. Now say what it requires, and who manages its holders.` })
+      notifications.show({ message: t`“${name}” is there. Now say what it requires, and who manages its holders.` })
       await refresh()
       await navigate({ to: '/roles/$roleId', params: { roleId: id }, ignoreBlocker: true })
     },
@@ -66,11 +58,7 @@ function Form({ organization, department }: { organization: Organization; depart
       start={emptyRole}
       isNew
       saving={creating}
-      cancel={
-        <LinkButton to="/roles" search={{ org: organization.slug }} variant="default">
-          Cancel
-        </LinkButton>
-      }
+      cancel={<LinkButton to="/roles" search={{ org: organization.slug }} variant="default">{t`Cancel`}</LinkButton>}
       onSave={(draft) => {
         setAsked(true)
         if (!home) return

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Card, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { IconArrowDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -22,19 +23,19 @@ export function ManagerChain({ found }: { found: Found }) {
   const remove = (edge_id: string) => removing.mutate({ params: { path: { ...pathOf(found), edge_id } } })
   return (
     <section aria-labelledby="chain">
-      <Title order={2} mb="xs" id="chain">
-        Who manages whom
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        Managers see how the people stand whom they manage, directly or through others, and decide on what they submit.
-      </Text>
+      <Title order={2} mb="xs" id="chain">{t`Who manages whom`}</Title>
+      <Text
+        size="sm"
+        c="dimmed"
+        mb="sm"
+      >{t`Managers see how the people stand whom they manage, directly or through others, and decide on what they submit.`}</Text>
       {chain.isPending && <Loading rows={2} height={60} />}
       {chain.isError && <Problem error={chain.error} retry={() => void chain.refetch()} />}
       {chain.data && (
         <Stack gap="xs" align="flex-start">
           <Ends
-            title="Managed by"
-            nobody="Nobody manages its holders."
+            title={t`Managed by`}
+            nobody={t`Nobody manages its holders.`}
             edges={chain.data.managers}
             onRemove={writes ? remove : undefined}
           />
@@ -44,12 +45,12 @@ export function ManagerChain({ found }: { found: Found }) {
           </Card>
           <IconArrowDown size={20} aria-hidden />
           <Ends
-            title="Manages"
-            nobody="Its holders manage nobody."
+            title={t`Manages`}
+            nobody={t`Its holders manage nobody.`}
             edges={chain.data.subordinates}
             onRemove={writes ? remove : undefined}
           />
-          {removing.isError && <Problem error={removing.error} title="It stays as it was" />}
+          {removing.isError && <Problem error={removing.error} title={t`It stays as it was`} />}
           {writes && <AddManager found={found} managers={chain.data.managers} />}
         </Stack>
       )}
@@ -115,7 +116,7 @@ function AddManager({ found, managers }: { found: Found; managers: Edge[] }) {
           if (id !== null) add(id)
         }}
       />
-      {adding.isError && <Problem error={plainly(adding.error, found)} title="It does not manage them" />}
+      {adding.isError && <Problem error={plainly(adding.error, found)} title={t`It does not manage them`} />}
     </>
   )
 }
@@ -124,6 +125,6 @@ const plainly = (error: unknown, { role }: Found) =>
   isRefusal(error) && error.error_description.includes('would close a circle')
     ? {
         ...error,
-        error_description: `“${role.name}” manages that role already, directly or through others. Two roles cannot manage each other.`,
+        error_description: t`“${role.name}” manages that role already, directly or through others. Two roles cannot manage each other.`,
       }
     : error

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Checkbox, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { Permission } from '../../platform/access.ts'
@@ -27,10 +28,10 @@ const known: Record<Permission, true> = {
 const isPermission = (name: string): name is Permission => name in known
 
 const columns = [
-  { title: 'See', verbs: { read: 'see' } },
-  { title: 'Change', verbs: { write: 'create and change' } },
-  { title: 'Special', verbs: { grade: 'grade', moderate: 'moderate' } },
-  { title: 'Delete', verbs: { delete: 'delete for good' } },
+  { title: t`See`, verbs: { read: 'see' } },
+  { title: t`Change`, verbs: { write: 'create and change' } },
+  { title: t`Special`, verbs: { grade: 'grade', moderate: 'moderate' } },
+  { title: t`Delete`, verbs: { delete: 'delete for good' } },
 ] as const
 
 /** Everything a role can allow, a line for each kind of thing. */
@@ -40,7 +41,7 @@ export function PermissionMatrix(props: Props) {
       <Table verticalSpacing={8} horizontalSpacing="sm" layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w="36%">About</Table.Th>
+            <Table.Th w="36%">{t`About`}</Table.Th>
             {columns.map(({ title }) => (
               <Table.Th key={title} ta="center" px={4} fz={{ base: 'xs', xs: 'sm' }}>
                 {title}
@@ -79,7 +80,7 @@ function Cell({ name, about, word, special, value, mayGive, onChange }: CellProp
     return (
       <>
         {held ? <IconCheck size={18} aria-hidden /> : <IconMinus size={14} opacity={0.4} aria-hidden />}
-        <VisuallyHidden>{held ? label : 'No'}</VisuallyHidden>
+        <VisuallyHidden>{held ? label : t`No`}</VisuallyHidden>
         {special && held && <Text size="xs">{word}</Text>}
       </>
     )

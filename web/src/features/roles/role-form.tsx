@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Card, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -54,11 +55,11 @@ export function RoleForm({ organizationId, departmentId, start, isNew, saving, c
           </Stack>
         </Card>
         <Permissions draft={draft} organizationId={organizationId} departmentId={departmentId} onChange={change} />
-        {saving.error !== null && refused === undefined && <Problem error={saving.error} title="It was not saved" />}
+        {saving.error !== null && refused === undefined && <Problem error={saving.error} title={t`It was not saved`} />}
         <Group justify="flex-end">
           {cancel}
           <Button type="submit" loading={saving.isPending} disabled={!isNew && !dirty}>
-            {isNew ? 'Create the role' : 'Save the changes'}
+            {isNew ? t`Create the role` : t`Save the changes`}
           </Button>
         </Group>
       </Stack>
@@ -74,22 +75,21 @@ function Permissions({ draft, organizationId, departmentId, onChange }: PartProp
   const whole = useHandingOut({ organizationId, departmentId, everywhere: true })
   return (
     <section aria-labelledby="may">
-      <Title order={2} mb="xs" id="may">
-        What its holders may do
-      </Title>
+      <Title order={2} mb="xs" id="may">{t`What its holders may do`}</Title>
       <Checkbox
         mb="md"
-        label="Everywhere in the organization"
-        description="Otherwise in the role’s department and all departments beneath it."
+        label={t`Everywhere in the organization`}
+        description={t`Otherwise in the role’s department and all departments beneath it.`}
         checked={draft.organization_wide}
         disabled={!whole.mayWrite && !draft.organization_wide}
         onChange={(event) => onChange({ organization_wide: event.currentTarget.checked })}
       />
       <PermissionMatrix value={draft.permissions} mayGive={mayGive} onChange={(permissions) => onChange({ permissions })} />
       <Alert variant="light" color="gray" mt="sm" icon={<IconInfoCircle aria-hidden />}>
-        <Text size="sm" c="var(--mantine-color-text)">
-          Without any of these, people keep their own records and see what is meant for them. You can hand out only what you hold yourself.
-        </Text>
+        <Text
+          size="sm"
+          c="var(--mantine-color-text)"
+        >{t`Without any of these, people keep their own records and see what is meant for them. You can hand out only what you hold yourself.`}</Text>
       </Alert>
     </section>
   )

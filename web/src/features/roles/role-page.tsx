@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCertificate, IconTrash, IconUsers, IconWorld } from '@tabler/icons-react'
@@ -28,8 +29,12 @@ export function RolePage() {
   if (found) return <Room key={roleId} found={found} />
   if (found === null && error === null) return <NotFound />
   return (
-    <Page title="Role" back={<BackLink to="/roles">Roles</BackLink>}>
-      {error === null ? <Loading rows={3} height={90} /> : <Problem error={error} title="The role could not be loaded" retry={refetch} />}
+    <Page title={t`Role`} back={<BackLink to="/roles">{t`Roles`}</BackLink>}>
+      {error === null ? (
+        <Loading rows={3} height={90} />
+      ) : (
+        <Problem error={error} title={t`The role could not be loaded`} retry={refetch} />
+      )}
     </Page>
   )
 }
@@ -49,17 +54,11 @@ function Room({ found }: { found: Found }) {
         <Group gap="xs">
           {role.department_name}
           {role.organization_wide && (
-            <Badge variant="light" tt="none" leftSection={<IconWorld size={12} aria-hidden />}>
-              Everywhere
-            </Badge>
+            <Badge variant="light" tt="none" leftSection={<IconWorld size={12} aria-hidden />}>{t`Everywhere`}</Badge>
           )}
         </Group>
       }
-      back={
-        <BackLink to="/roles" search={{ org: organization.slug }}>
-          Roles
-        </BackLink>
-      }
+      back={<BackLink to="/roles" search={{ org: organization.slug }}>{t`Roles`}</BackLink>}
       actions={
         <>
           <LinkButton
@@ -67,9 +66,7 @@ function Room({ found }: { found: Found }) {
             params={{ roleId: role.id }}
             variant="default"
             leftSection={<IconCertificate size={18} aria-hidden />}
-          >
-            What it requires
-          </LinkButton>
+          >{t`What it requires`}</LinkButton>
           {editable && <DeleteRole found={found} />}
         </>
       }
@@ -79,7 +76,7 @@ function Room({ found }: { found: Found }) {
           <IconUsers size={18} aria-hidden />
           <Text>
             {role.member_count === 0
-              ? 'Nobody holds this role now.'
+              ? t`Nobody holds this role now.`
               : `${count(role.member_count, 'person holds', 'people hold')} this role now.`}
           </Text>
         </Group>
@@ -94,7 +91,7 @@ function Editing({ found }: { found: Found }) {
   const { role, organization } = found
   const saving = $api.useMutation('patch', PATH, {
     onSuccess: () => {
-      notifications.show({ message: 'The changes are saved, and hold from now on.' })
+      notifications.show({ message: t`The changes are saved, and hold from now on.` })
       return refresh()
     },
   })
@@ -123,9 +120,7 @@ function Reading({ found: { role } }: { found: Found }) {
   return (
     <section aria-labelledby="may">
       {role.description && <Text mb="lg">{role.description}</Text>}
-      <Title order={2} mb="xs" id="may">
-        What its holders may do
-      </Title>
+      <Title order={2} mb="xs" id="may">{t`What its holders may do`}</Title>
       <PermissionMatrix value={role.permissions} />
     </section>
   )
@@ -138,9 +133,7 @@ function DeleteRole({ found }: { found: Found }) {
   if (!holds('directory:delete', { owner_organization_id: organization.id, owner_department_id: role.department_id })) return null
   return (
     <>
-      <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setOpen(true)}>
-        Delete
-      </Button>
+      <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setOpen(true)}>{t`Delete`}</Button>
       {open && <Deleting found={found} onClose={() => setOpen(false)} />}
     </>
   )
@@ -152,14 +145,14 @@ function Deleting({ found, onClose }: { found: Found; onClose: () => void }) {
   const impact = $api.useQuery('get', `${PATH}/permanent-deletion`, { params }, { staleTime: 0, gcTime: 0 })
   const deleting = $api.useMutation('delete', PATH, {
     onSuccess: async () => {
-      notifications.show({ message: `“${found.role.name}” is deleted.` })
+      notifications.show({ message: t`“${found.role.name}” is deleted.` })
       await navigate({ to: '/roles', search: { org: found.organization.slug }, ignoreBlocker: true })
       await forget(found.role.id)
     },
   })
   return (
     <DeletionDialog
-      title="Delete this role?"
+      title={t`Delete this role?`}
       named="name"
       archived
       impact={impact}

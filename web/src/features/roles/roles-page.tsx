@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Box, Card, Group, Stack, Table, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconKey, IconPlus, IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
@@ -27,32 +28,37 @@ export function RolesPage() {
     void navigate({ search: textsOf({ ...search, ...next }, 'org', 'q'), replace: true, resetScroll: false })
   return (
     <Page
-      title="Roles"
-      intro="What people may do, and which certifications their work requires of them."
+      title={t`Roles`}
+      intro={t`What people may do, and which certifications their work requires of them.`}
       size="xl"
       actions={
         <>
           <OrganizationSelect organizations={organizations} organization={organization} onChange={(org) => go({ org })} />
           {organization && (
-            <LinkButton to="/access" search={{ org: organization.slug }} variant="default" leftSection={<IconKey size={18} aria-hidden />}>
-              Who may do what
-            </LinkButton>
+            <LinkButton
+              to="/access"
+              search={{ org: organization.slug }}
+              variant="default"
+              leftSection={<IconKey size={18} aria-hidden />}
+            >{t`Who may do what`}</LinkButton>
           )}
           {organization && holdsSomewhere('directory:write', organization.id) && (
-            <LinkButton to="/roles/new" search={{ org: organization.slug }} leftSection={<IconPlus size={18} aria-hidden />}>
-              New role
-            </LinkButton>
+            <LinkButton
+              to="/roles/new"
+              search={{ org: organization.slug }}
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >{t`New role`}</LinkButton>
           )}
         </>
       }
     >
       {isPending && <Loading rows={6} height={52} />}
-      {error !== null && <Problem error={error} title="The roles could not be loaded" retry={() => void refetch()} />}
+      {error !== null && <Problem error={error} title={t`The roles could not be loaded`} retry={() => void refetch()} />}
       {organization && (
         <>
           <TextInput
-            aria-label="Find a role"
-            placeholder="Find a role or department"
+            aria-label={t`Find a role`}
+            placeholder={t`Find a role or department`}
             type="search"
             mb="md"
             leftSection={<IconSearch size={16} aria-hidden />}
@@ -82,16 +88,15 @@ function Listed({ organization, q }: { organization: Organization; q: string }) 
   }, [roles.data, departments, q])
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   if (roles.isPending) return <Loading rows={6} height={52} />
-  if (roles.isError) return <Problem error={roles.error} title="The roles could not be loaded" retry={() => void roles.refetch()} />
+  if (roles.isError) return <Problem error={roles.error} title={t`The roles could not be loaded`} retry={() => void roles.refetch()} />
   if (groups.length === 0)
     return roles.data.length === 0 ? (
-      <Empty icon={<IconUsersGroup />} title="No roles yet">
-        A role says what its holders may do, and what they have to have learned.
-      </Empty>
+      <Empty
+        icon={<IconUsersGroup />}
+        title={t`No roles yet`}
+      >{t`A role says what its holders may do, and what they have to have learned.`}</Empty>
     ) : (
-      <Empty icon={<IconSearchOff />} title="No such role">
-        No role or department is called “{q}”.
-      </Empty>
+      <Empty icon={<IconSearchOff />} title={t`No such role`}>{t`No role or department is called “${q}”.`}</Empty>
     )
   return wide ? <RolesTable groups={groups} /> : <RoleCards groups={groups} />
 }
@@ -130,12 +135,10 @@ function RolesTable({ groups }: { groups: Group[] }) {
       <Table verticalSpacing="sm" horizontalSpacing="md" layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w="30%">Role</Table.Th>
-            <Table.Th>May</Table.Th>
-            <Table.Th w={90} ta="right">
-              People
-            </Table.Th>
-            <Table.Th w={170}>Requires</Table.Th>
+            <Table.Th w="30%">{t`Role`}</Table.Th>
+            <Table.Th>{t`May`}</Table.Th>
+            <Table.Th w={90} ta="right">{t`People`}</Table.Th>
+            <Table.Th w={170}>{t`Requires`}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         {groups.map(({ id, path, roles }) => (
@@ -181,11 +184,7 @@ function RoleName({ role: { id, name, organization_wide, description } }: { role
         <TextLink to="/roles/$roleId" params={{ roleId: id }} fw={600} size="sm" className="wraps">
           {name}
         </TextLink>
-        {organization_wide && (
-          <Badge variant="light" tt="none" leftSection={<IconWorld size={12} aria-hidden />}>
-            Everywhere
-          </Badge>
-        )}
+        {organization_wide && <Badge variant="light" tt="none" leftSection={<IconWorld size={12} aria-hidden />}>{t`Everywhere`}</Badge>}
       </Group>
       {description && (
         <Text size="xs" c="dimmed" lineClamp={2}>
@@ -198,12 +197,12 @@ function RoleName({ role: { id, name, organization_wide, description } }: { role
 
 const mayWords = ({ permissions }: Role) => {
   const lines = inWords(permissions).map(({ about, may }) => `${about}: ${may}`)
-  return lines.length === 0 ? 'Nothing beyond their own affairs' : lines.join('; ')
+  return lines.length === 0 ? t`Nothing beyond their own affairs` : lines.join('; ')
 }
 
 const Requires = ({ role: { id, name, required_certification_count: required } }: { role: Role }) => (
   <TextLink to="/roles/$roleId/requirements" params={{ roleId: id }} size="sm">
-    {required === 0 ? 'Nothing' : count(required, 'certification')}
+    {required === 0 ? t`Nothing` : count(required, 'certification')}
     <VisuallyHidden>&nbsp;required of {name}</VisuallyHidden>
   </TextLink>
 )

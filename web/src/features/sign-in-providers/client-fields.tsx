@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { type Draft, hasSecret } from './draft.ts'
 import type { PartProps } from './provider-form.tsx'
@@ -37,8 +38,8 @@ export function ClientFields({ draft, errors, onChange, kind }: PartProps & { ki
   return (
     <>
       <TextInput
-        label="Client id"
-        description={own ? 'What this application is called at the provider.' : 'Leave it empty when it is the one that signs people in.'}
+        label={t`Client id`}
+        description={own ? t`What this application is called at the provider.` : t`Leave it empty when it is the one that signs people in.`}
         required={own}
         maxLength={500}
         {...text(name.id)}
@@ -57,8 +58,8 @@ export function ClientFields({ draft, errors, onChange, kind }: PartProps & { ki
       />
       {hasSecret(method) && (
         <TextInput
-          label="Variable with the secret"
-          description="The name of an environment variable of the service. The secret itself is never kept here."
+          label={t`Variable with the secret`}
+          description={t`The name of an environment variable of the service. The secret itself is never kept here.`}
           placeholder="LOGIN_SECRET"
           required={own}
           maxLength={200}
@@ -68,8 +69,8 @@ export function ClientFields({ draft, errors, onChange, kind }: PartProps & { ki
       {method === 'private_key_jwt' && (
         <>
           <TextInput
-            label="Variable with the private key"
-            description="The name of an environment variable that holds it in PKCS#8 form."
+            label={t`Variable with the private key`}
+            description={t`The name of an environment variable that holds it in PKCS#8 form.`}
             placeholder="LOGIN_PRIVATE_KEY"
             required={own}
             maxLength={200}
@@ -85,7 +86,7 @@ export function ClientFields({ draft, errors, onChange, kind }: PartProps & { ki
               error={errors[name.algorithm]}
               onChange={(value) => onChange({ [name.algorithm]: value ?? '' })}
             />
-            <TextInput label="Key id" description="When the provider knows several keys." maxLength={200} {...text(name.keyId)} />
+            <TextInput label={t`Key id`} description={t`When the provider knows several keys.`} maxLength={200} {...text(name.keyId)} />
           </SimpleGrid>
         </>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX, IconPlugConnected } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -7,10 +8,10 @@ import { RedirectAddress } from './redirect-address.tsx'
 import { type Check, checks as titles } from './words.ts'
 
 const looks = {
-  passed: { icon: IconCircleCheck, color: 'green', word: 'Fine' },
-  warned: { icon: IconAlertTriangle, color: 'orange', word: 'To look at' },
-  failed: { icon: IconCircleX, color: 'red', word: 'Wrong' },
-  skipped: { icon: IconCircleDashed, color: 'gray', word: 'Not looked at' },
+  passed: { icon: IconCircleCheck, color: 'green', word: t`Fine` },
+  warned: { icon: IconAlertTriangle, color: 'orange', word: t`To look at` },
+  failed: { icon: IconCircleX, color: 'red', word: t`Wrong` },
+  skipped: { icon: IconCircleDashed, color: 'gray', word: t`Not looked at` },
 } as const
 
 /** Whether signing in can work, said piece by piece. `atOnce` asks as soon as it is shown. */
@@ -25,18 +26,16 @@ export function ConnectionTest({ providerId, atOnce }: { providerId: string; atO
     <Card withBorder p="lg" component="section" aria-labelledby="connection">
       <Group justify="space-between" gap="sm">
         <div style={{ flex: '1 1 240px' }}>
-          <Title order={2} size="h4" id="connection">
-            Connection
-          </Title>
+          <Title order={2} size="h4" id="connection">{t`Connection`}</Title>
           <Text component="output" size="sm" c="dimmed">
             {summaryOf(testing.isPending, data?.checks)}
           </Text>
         </div>
         <Button variant="default" leftSection={<IconPlugConnected size={18} aria-hidden />} loading={testing.isPending} onClick={test}>
-          {data ? 'Test again' : 'Test the connection'}
+          {data ? t`Test again` : t`Test the connection`}
         </Button>
       </Group>
-      {testing.isError && <Problem error={testing.error} title="It could not be tested" />}
+      {testing.isError && <Problem error={testing.error} title={t`It could not be tested`} />}
       {data && (
         <Stack component="ul" gap="sm" p={0} m={0} mt="md" style={{ listStyle: 'none' }}>
           {data.checks.map((check) => (
@@ -52,11 +51,11 @@ export function ConnectionTest({ providerId, atOnce }: { providerId: string; atO
 }
 
 function summaryOf(pending: boolean, checks: Check[] | undefined): string {
-  if (pending) return 'Asking the provider…'
-  if (!checks) return 'Asks the provider what a sign-in relies on. Nobody is signed in.'
-  if (checks.some(({ outcome }) => outcome === 'failed')) return 'Signing in cannot work yet: mend what is wrong below.'
-  if (checks.some(({ outcome }) => outcome === 'warned')) return 'Signing in may work. Try it once, because not everything could be told.'
-  return 'Signing in can work.'
+  if (pending) return t`Asking the provider…`
+  if (!checks) return t`Asks the provider what a sign-in relies on. Nobody is signed in.`
+  if (checks.some(({ outcome }) => outcome === 'failed')) return t`Signing in cannot work yet: mend what is wrong below.`
+  if (checks.some(({ outcome }) => outcome === 'warned')) return t`Signing in may work. Try it once, because not everything could be told.`
+  return t`Signing in can work.`
 }
 
 function Found({ check, outcome, description }: Check) {

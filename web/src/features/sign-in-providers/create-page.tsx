@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,10 +15,10 @@ import { RedirectAddress } from './redirect-address.tsx'
 export function CreateSignInProviderPage() {
   return (
     <Page
-      title="New sign-in provider"
-      intro="Register this service at the provider first: it gives you a client id, and perhaps a secret."
+      title={t`New sign-in provider`}
+      intro={t`Register this service at the provider first: it gives you a client id, and perhaps a secret.`}
       size="md"
-      back={<BackLink to="/sign-in-providers">Sign-in providers</BackLink>}
+      back={<BackLink to="/sign-in-providers">{t`Sign-in providers`}</BackLink>}
     >
       <SuperusersOnly otherwise={<NotYours />}>
         <Stack gap="lg">
@@ -34,7 +35,7 @@ function Form() {
   const keyFor = useRequestKey()
   const creating = $api.useMutation('post', '/api/sign-in-providers', {
     onSuccess: async ({ slug, display_name }) => {
-      notifications.show({ message: `“${display_name}” is on the sign-in page now.` })
+      notifications.show({ message: t`“${display_name}” is on the sign-in page now.` })
       await refresh()
       const params = { providerId: slug }
       await navigate({ to: '/sign-in-providers/$providerId', params, search: { test: true }, ignoreBlocker: true })
@@ -45,11 +46,7 @@ function Form() {
       start={emptyDraft}
       isNew
       saving={creating}
-      cancel={
-        <LinkButton to="/sign-in-providers" variant="default">
-          Cancel
-        </LinkButton>
-      }
+      cancel={<LinkButton to="/sign-in-providers" variant="default">{t`Cancel`}</LinkButton>}
       onSave={(body) => creating.mutate({ body, headers: keyFor(body) })}
     />
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
 import { slugOf } from '../../platform/slug.ts'
 
@@ -113,14 +114,16 @@ export function errorsOf(draft: Draft): Errors {
   const body = bodyOf(draft)
   const names = variables.filter((name) => body[name] != null && !/^[A-Z_][A-Z0-9_]*$/.test(body[name] ?? ''))
   return {
-    ...(display_name.trim() === '' && { display_name: 'What do people read on the sign-in page?' }),
-    ...(!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) && { slug: 'Small letters and digits, in words joined by single hyphens.' }),
-    ...(!/^https?:\/\/./.test(issuer_url.trim()) && { issuer_url: 'The whole address, such as https://login.example.org' }),
-    ...(client_id.trim() === '' && { client_id: 'What is this application called there?' }),
-    ...(login_scope.trim() === '' && { login_scope: 'At least openid.' }),
-    ...(hasSecret(method) && body.client_secret_env === null && { client_secret_env: 'Which variable holds the secret?' }),
+    ...(display_name.trim() === '' && { display_name: t`What do people read on the sign-in page?` }),
+    ...(!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) && { slug: t`Small letters and digits, in words joined by single hyphens.` }),
+    ...(!/^https?:\/\/./.test(issuer_url.trim()) && { issuer_url: t`The whole address, such as https://login.example.org` }),
+    ...(client_id.trim() === '' && { client_id: t`What is this application called there?` }),
+    ...(login_scope.trim() === '' && { login_scope: t`At least openid.` }),
+    ...(hasSecret(method) && body.client_secret_env === null && { client_secret_env: t`Which variable holds the secret?` }),
     ...(method === 'private_key_jwt' &&
-      body.client_private_key_env === null && { client_private_key_env: 'Which variable holds the private key?' }),
-    ...Object.fromEntries(names.map((name) => [name, 'The name of the variable in capitals, not the secret itself: such as LOGIN_SECRET'])),
+      body.client_private_key_env === null && { client_private_key_env: t`Which variable holds the private key?` }),
+    ...Object.fromEntries(
+      names.map((name) => [name, t`The name of the variable in capitals, not the secret itself: such as LOGIN_SECRET`]),
+    ),
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCircleOff, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
@@ -16,15 +17,15 @@ export function ProviderActions({ provider }: { provider: Provider }) {
   return (
     <>
       {provider.enabled ? (
-        <Button variant="default" leftSection={<IconCircleOff size={18} aria-hidden />} onClick={() => setAsked('disable')}>
-          Disable
-        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCircleOff size={18} aria-hidden />}
+          onClick={() => setAsked('disable')}
+        >{t`Disable`}</Button>
       ) : (
         <Enable provider={provider} />
       )}
-      <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setAsked('delete')}>
-        Delete
-      </Button>
+      <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setAsked('delete')}>{t`Delete`}</Button>
       {asked === 'disable' && <Disabling provider={provider} onClose={close} />}
       {asked === 'delete' && <Deleting provider={provider} onClose={close} />}
     </>
@@ -34,17 +35,15 @@ export function ProviderActions({ provider }: { provider: Provider }) {
 function Enable({ provider }: { provider: Provider }) {
   const enabling = $api.useMutation('patch', PATH, {
     onSuccess: () => {
-      notifications.show({ message: `People can sign in through “${provider.display_name}” again.` })
+      notifications.show({ message: t`People can sign in through “${provider.display_name}” again.` })
       return refresh()
     },
   })
   const enable = () => enabling.mutate({ params: { path: { provider_id: provider.id } }, body: { enabled: true } })
   return (
     <>
-      <Button leftSection={<IconPlayerPlay size={18} aria-hidden />} loading={enabling.isPending} onClick={enable}>
-        Enable
-      </Button>
-      {enabling.isError && <Problem error={enabling.error} title="It stays disabled" />}
+      <Button leftSection={<IconPlayerPlay size={18} aria-hidden />} loading={enabling.isPending} onClick={enable}>{t`Enable`}</Button>
+      {enabling.isError && <Problem error={enabling.error} title={t`It stays disabled`} />}
     </>
   )
 }
@@ -54,23 +53,20 @@ type AskedProps = { provider: Provider; onClose: () => void }
 function Disabling({ provider, onClose }: AskedProps) {
   const disabling = $api.useMutation('patch', PATH, {
     onSuccess: () => {
-      notifications.show({ message: `“${provider.display_name}” is disabled.` })
+      notifications.show({ message: t`“${provider.display_name}” is disabled.` })
       onClose()
       return refresh()
     },
   })
   return (
     <Asking
-      title={`Disable “${provider.display_name}”?`}
-      confirm="Disable it"
+      title={t`Disable “${provider.display_name}”?`}
+      confirm={t`Disable it`}
       busy={disabling.isPending}
-      failure={disabling.isError && <Problem error={disabling.error} title="It stays enabled" />}
+      failure={disabling.isError && <Problem error={disabling.error} title={t`It stays enabled`} />}
       onClose={onClose}
       onConfirm={() => disabling.mutate({ params: { path: { provider_id: provider.id } }, body: { enabled: false } })}
-    >
-      Nobody can sign in through it, and its tokens are refused, at once: whoever signed in through it is signed out, yourself included.
-      Accounts and records stay, and enabling it brings everything back.
-    </Asking>
+    >{t`Nobody can sign in through it, and its tokens are refused, at once: whoever signed in through it is signed out, yourself included. Accounts and records stay, and enabling it brings everything back.`}</Asking>
   )
 }
 
@@ -78,22 +74,20 @@ function Deleting({ provider, onClose }: AskedProps) {
   const navigate = useNavigate()
   const deleting = $api.useMutation('delete', PATH, {
     onSuccess: async () => {
-      notifications.show({ message: `“${provider.display_name}” is deleted.` })
+      notifications.show({ message: t`“${provider.display_name}” is deleted.` })
       await navigate({ to: '/sign-in-providers', ignoreBlocker: true })
       await forget(provider.id)
     },
   })
   return (
     <Asking
-      title={`Delete “${provider.display_name}”?`}
-      confirm="Delete it"
+      title={t`Delete “${provider.display_name}”?`}
+      confirm={t`Delete it`}
       busy={deleting.isPending}
-      failure={deleting.isError && <Problem error={deleting.error} title="It was not deleted" />}
+      failure={deleting.isError && <Problem error={deleting.error} title={t`It was not deleted`} />}
       onClose={onClose}
       onConfirm={() => deleting.mutate({ params: { path: { provider_id: provider.id } } })}
-    >
-      Only a provider that nobody has ever signed in through can be deleted. Any other can be disabled.
-    </Asking>
+    >{t`Only a provider that nobody has ever signed in through can be deleted. Any other can be disabled.`}</Asking>
   )
 }
 
@@ -113,9 +107,7 @@ const Asking = ({ title, confirm, busy, failure, children, onClose, onConfirm }:
       <Text size="sm">{children}</Text>
       {failure}
       <Group justify="flex-end">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Keep it
-        </Button>
+        <Button variant="default" data-autofocus onClick={onClose}>{t`Keep it`}</Button>
         <Button color="red.9" loading={busy} onClick={onConfirm}>
           {confirm}
         </Button>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Switch, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { fieldOf, sentence } from '../../platform/refusal.ts'
@@ -40,26 +41,26 @@ export function ProviderForm({ start, isNew, saving, cancel, onSave }: Props) {
     >
       <Stack gap="lg">
         <About {...parts} />
-        <Section title="How this service proves itself there">
+        <Section title={t`How this service proves itself there`}>
           <ClientFields {...parts} kind="login" />
         </Section>
-        <Section title="What is taken from it">
+        <Section title={t`What is taken from it`}>
           <TokenFields {...parts} />
         </Section>
-        <Section title="Asking about tokens">
+        <Section title={t`Asking about tokens`}>
           <Switch
-            label="Ask the provider about every token (introspection)"
-            description="Only for providers whose tokens cannot be read: most publish keys, and need no asking."
+            label={t`Ask the provider about every token (introspection)`}
+            description={t`Only for providers whose tokens cannot be read: most publish keys, and need no asking.`}
             checked={draft.asks}
             onChange={(event) => change({ asks: event.currentTarget.checked })}
           />
           {draft.asks && <ClientFields {...parts} kind="introspection" />}
         </Section>
-        {saving.error !== null && refused === undefined && <Problem error={saving.error} title="It was not saved" />}
+        {saving.error !== null && refused === undefined && <Problem error={saving.error} title={t`It was not saved`} />}
         <Group justify="flex-end">
           {cancel}
           <Button type="submit" loading={saving.isPending} disabled={!isNew && !dirty}>
-            {isNew ? 'Add the provider' : 'Save the changes'}
+            {isNew ? t`Add the provider` : t`Save the changes`}
           </Button>
         </Group>
       </Stack>
@@ -82,10 +83,10 @@ export type PartProps = { draft: Draft; errors: Errors; onChange: (change: Parti
 
 function About({ draft, errors, onChange }: PartProps) {
   return (
-    <Section title="Who it is">
+    <Section title={t`Who it is`}>
       <TextInput
-        label="Name"
-        description="What people read on the sign-in page."
+        label={t`Name`}
+        description={t`What people read on the sign-in page.`}
         required
         maxLength={200}
         value={draft.display_name}
@@ -93,8 +94,8 @@ function About({ draft, errors, onChange }: PartProps) {
         onChange={(event) => onChange({ display_name: event.currentTarget.value })}
       />
       <TextInput
-        label="Short name"
-        description="In addresses and files: small letters, digits and hyphens."
+        label={t`Short name`}
+        description={t`In addresses and files: small letters, digits and hyphens.`}
         required
         maxLength={100}
         value={draft.slug}
@@ -102,8 +103,8 @@ function About({ draft, errors, onChange }: PartProps) {
         onChange={(event) => onChange({ slug: event.currentTarget.value })}
       />
       <TextInput
-        label="Issuer address"
-        description="Exactly as the provider calls itself: the address before /.well-known/openid-configuration"
+        label={t`Issuer address`}
+        description={t`Exactly as the provider calls itself: the address before /.well-known/openid-configuration`}
         required
         type="url"
         maxLength={500}

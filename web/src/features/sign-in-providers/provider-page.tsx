@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { getRouteApi } from '@tanstack/react-router'
@@ -14,12 +15,12 @@ import { ProviderForm } from './provider-form.tsx'
 import { EnabledBadge, NotYours, SuperusersOnly } from './providers-page.tsx'
 
 const route = getRouteApi('/inside/sign-in-providers/$providerId')
-const back = <BackLink to="/sign-in-providers">Sign-in providers</BackLink>
+const back = <BackLink to="/sign-in-providers">{t`Sign-in providers`}</BackLink>
 
 /** A sign-in provider: whether it works, and everything that can be changed about it. */
 export function SignInProviderPage() {
   const otherwise = (
-    <Page title="Sign-in provider" back={back}>
+    <Page title={t`Sign-in provider`} back={back}>
       <NotYours />
     </Page>
   )
@@ -37,7 +38,7 @@ function Found() {
   if (data) return <Room provider={data} />
   if (isRefusal(error) && error.error === 'not_found') return <NotFound />
   return (
-    <Page title="Sign-in provider" back={back}>
+    <Page title={t`Sign-in provider`} back={back}>
       {error === null ? <Loading rows={3} height={120} /> : <Problem error={error} retry={() => void refetch()} />}
     </Page>
   )
@@ -48,7 +49,7 @@ function Room({ provider }: { provider: Provider }) {
   const navigate = route.useNavigate()
   const saving = $api.useMutation('patch', '/api/sign-in-providers/{provider_id}', {
     onSuccess: async ({ slug }) => {
-      notifications.show({ message: 'The changes are saved, and hold from now on.' })
+      notifications.show({ message: t`The changes are saved, and hold from now on.` })
       // The address may have been the former short name.
       await navigate({ params: { providerId: slug }, search: {}, replace: true, ignoreBlocker: true })
       await refresh()

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleOff, IconDoorEnter, IconLock, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -12,13 +13,11 @@ import type { Provider } from './draft.ts'
 export function SignInProvidersPage() {
   return (
     <Page
-      title="Sign-in providers"
-      intro="Where people sign in, and whose tokens programs may bring."
+      title={t`Sign-in providers`}
+      intro={t`Where people sign in, and whose tokens programs may bring.`}
       actions={
         <SuperusersOnly>
-          <LinkButton to="/sign-in-providers/new" leftSection={<IconPlus size={18} aria-hidden />}>
-            Add a provider
-          </LinkButton>
+          <LinkButton to="/sign-in-providers/new" leftSection={<IconPlus size={18} aria-hidden />}>{t`Add a provider`}</LinkButton>
         </SuperusersOnly>
       }
     >
@@ -33,24 +32,23 @@ export const SuperusersOnly = ({ children, otherwise = null }: { children: React
   useAccess().me.is_superuser ? children : otherwise
 
 export const NotYours = () => (
-  <Empty icon={<IconLock />} title="Sign-in providers are for superusers">
-    They decide who can sign in to the whole installation.
-  </Empty>
+  <Empty
+    icon={<IconLock />}
+    title={t`Sign-in providers are for superusers`}
+  >{t`They decide who can sign in to the whole installation.`}</Empty>
 )
 
 function Listed() {
   const { data: providers, isPending, isError, error, refetch } = $api.useQuery('get', '/api/sign-in-providers')
   if (isPending) return <Loading rows={3} height={84} />
-  if (isError) return <Problem error={error} title="The providers could not be loaded" retry={() => void refetch()} />
+  if (isError) return <Problem error={error} title={t`The providers could not be loaded`} retry={() => void refetch()} />
   if (providers.length === 0)
     return (
       <Empty
         icon={<IconDoorEnter />}
-        title="Nobody can sign in yet"
-        action={<TextLink to="/sign-in-providers/new">Add a provider</TextLink>}
-      >
-        A provider is whatever knows your people already, such as the sign-in of your company.
-      </Empty>
+        title={t`Nobody can sign in yet`}
+        action={<TextLink to="/sign-in-providers/new">{t`Add a provider`}</TextLink>}
+      >{t`A provider is whatever knows your people already, such as the sign-in of your company.`}</Empty>
     )
   return (
     <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -78,6 +76,6 @@ export const EnabledBadge = ({ provider: { enabled } }: { provider: Provider }) 
     tt="none"
     leftSection={enabled ? <IconCircleCheck size={13} aria-hidden /> : <IconCircleOff size={13} aria-hidden />}
   >
-    {enabled ? 'People can sign in' : 'Disabled'}
+    {enabled ? t`People can sign in` : t`Disabled`}
   </Badge>
 )

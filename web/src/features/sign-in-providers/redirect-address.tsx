@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, CopyButton, Group, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
@@ -5,8 +6,8 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 export const RedirectAddress = ({ address }: { address: string }) => (
   <Group align="flex-end" gap="xs">
     <TextInput
-      label="Redirect address"
-      description="Register it at the provider, letter by letter."
+      label={t`Redirect address`}
+      description={t`Register it at the provider, letter by letter.`}
       readOnly
       value={address}
       style={{ flex: '1 1 240px' }}
@@ -19,7 +20,7 @@ export const RedirectAddress = ({ address }: { address: string }) => (
           leftSection={copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
           onClick={copy}
         >
-          {copied ? 'Copied' : 'Copy'}
+          {copied ? t`Copied` : t`Copy`}
         </Button>
       )}
     </CopyButton>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
 import type { PartProps } from './provider-form.tsx'
 import { algorithms, strictness } from './words.ts'
@@ -7,7 +8,7 @@ export function TokenFields({ draft, errors, onChange }: PartProps) {
   return (
     <>
       <TextInput
-        label="Scopes asked for"
+        label={t`Scopes asked for`}
         required
         maxLength={500}
         value={draft.login_scope}
@@ -27,23 +28,23 @@ export function TokenFields({ draft, errors, onChange }: PartProps) {
         }}
       />
       <TextInput
-        label="Audience"
-        description="For whom the tokens of programs have to be. Empty: this is not looked at."
+        label={t`Audience`}
+        description={t`For whom the tokens of programs have to be. Empty: this is not looked at.`}
         maxLength={500}
         value={draft.audience}
         error={errors.audience}
         onChange={(event) => onChange({ audience: event.currentTarget.value })}
       />
       <Checkbox
-        label="Ask for this audience when people sign in (resource)"
+        label={t`Ask for this audience when people sign in (resource)`}
         disabled={draft.audience.trim() === ''}
         checked={draft.request_resource && draft.audience.trim() !== ''}
         error={errors.request_resource}
         onChange={(event) => onChange({ request_resource: event.currentTarget.checked })}
       />
       <MultiSelect
-        label="Signatures"
-        description="Nothing chosen: any of them."
+        label={t`Signatures`}
+        description={t`Nothing chosen: any of them.`}
         data={algorithms}
         clearable
         value={draft.access_token_algorithms}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Center, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { TextLink } from '../../platform/links.tsx'
@@ -6,16 +7,16 @@ import { announceSignIn } from '../../platform/session-state.ts'
 /** Where a second sign-in ends: it tells the page that waits for it, and goes. */
 export function SignedInPage() {
   useEffect(() => {
-    document.title = 'Signed in · Learning records'
+    document.title = t`Signed in · Learning records`
     announceSignIn()
     window.close()
   }, [])
   return (
     <Center component="main" mih="80vh" p="md">
       <Stack ta="center" gap="xs">
-        <Title order={1}>You are signed in again</Title>
-        <Text>Close this tab and go on where you left off.</Text>
-        <TextLink to="/">Or go to the home page</TextLink>
+        <Title order={1}>{t`You are signed in again`}</Title>
+        <Text>{t`Close this tab and go on where you left off.`}</Text>
+        <TextLink to="/">{t`Or go to the home page`}</TextLink>
       </Stack>
     </Center>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, Select, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ const fields: readonly Field[] = [...nameFields, 'owner_department_id']
 /** Makes a subject, or changes what it is called. */
 export function SubjectFormDialog({ organization, subject, beneath, onClose, onDone }: Props) {
   const { draft, errors, places, change, save, error, busy } = useSubjectForm({ organization, subject, beneath, onClose, onDone })
-  const title = subject ? 'Edit the subject' : beneath ? `New subject beneath “${beneath.name}”` : 'New subject'
+  const title = subject ? t`Edit the subject` : beneath ? t`New subject beneath “${beneath.name}”` : t`New subject`
   return (
     <Modal opened onClose={onClose} title={title} centered>
       <form
@@ -50,13 +51,11 @@ export function SubjectFormDialog({ organization, subject, beneath, onClose, onD
               onChange={(owner) => owner !== null && change({ owner })}
             />
           )}
-          {error !== null && fieldOf(error, fields) === undefined && <Problem error={error} title="It was not saved" />}
+          {error !== null && fieldOf(error, fields) === undefined && <Problem error={error} title={t`It was not saved`} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
             <Button type="submit" loading={busy}>
-              {subject ? 'Save the changes' : 'Create the subject'}
+              {subject ? t`Save the changes` : t`Create the subject`}
             </Button>
           </Group>
         </Stack>
@@ -75,7 +74,7 @@ function useSubjectForm({ organization, subject, beneath, onClose, onDone }: Pro
     if (field) setErrors({ [field]: sentence(error) })
   }
   const onSuccess = ({ id, name }: { id: string; name: string }) => {
-    notifications.show({ message: subject ? 'The changes are saved.' : `“${name}” is there.` })
+    notifications.show({ message: subject ? t`The changes are saved.` : t`“${name}” is there.` })
     onClose()
     onDone?.(id)
     return refresh()

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, forget, refresh } from '../../platform/client.ts'
@@ -14,10 +15,10 @@ export function SubjectMenu({ subject, onGone }: Props) {
   const { holds } = useAccess()
   const [deleting, setDeleting] = useState(false)
   const archiving = $api.useMutation('patch', '/api/subjects/{subject_id}', {
-    onError: (error) => notifications.show({ color: 'red', title: 'Nothing was changed', message: sentence(error) }),
+    onError: (error) => notifications.show({ color: 'red', title: t`Nothing was changed`, message: sentence(error) }),
     onSuccess: ({ archived_at }) => {
       notifications.show({
-        message: archived_at ? 'Archived: nothing new is tagged with it. What is tagged keeps its tag.' : 'The subject is back.',
+        message: archived_at ? t`Archived: nothing new is tagged with it. What is tagged keeps its tag.` : t`The subject is back.`,
       })
       return refresh()
     },
@@ -43,14 +44,14 @@ function Deleting({ subject, onClose, onGone }: Props & { onClose: () => void })
   const impact = $api.useQuery('get', '/api/subjects/{subject_id}/permanent-deletion', { params }, { staleTime: 0, gcTime: 0 })
   const deleting = $api.useMutation('delete', '/api/subjects/{subject_id}/permanent-deletion', {
     onSuccess: () => {
-      notifications.show({ message: `“${subject.name}” is deleted for good.` })
+      notifications.show({ message: t`“${subject.name}” is deleted for good.` })
       onGone()
       return forget(subject.id)
     },
   })
   return (
     <DeletionDialog
-      title="Delete this subject for good?"
+      title={t`Delete this subject for good?`}
       named="name"
       archived={subject.archived_at !== null}
       impact={impact}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Group, Select, Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -20,15 +21,9 @@ export function Broader({ subject, nodes, writes, onSelect }: BroaderProps) {
   const ids = parents.map(({ id }) => id)
   return (
     <section aria-labelledby="broader">
-      <Title order={3} id="broader" mb={6}>
-        Lies beneath
-      </Title>
+      <Title order={3} id="broader" mb={6}>{t`Lies beneath`}</Title>
       <Group gap="xs">
-        {parents.length === 0 && (
-          <Text size="sm" c="dimmed">
-            Nothing: it stands at the top.
-          </Text>
-        )}
+        {parents.length === 0 && <Text size="sm" c="dimmed">{t`Nothing: it stands at the top.`}</Text>}
         {parents.map(({ id, name }) => (
           <Button.Group key={id}>
             <Button size="xs" variant="light" onClick={() => onSelect(id)}>
@@ -38,7 +33,7 @@ export function Broader({ subject, nodes, writes, onSelect }: BroaderProps) {
               <ActionIcon
                 size={30}
                 variant="light"
-                aria-label={`Take it from beneath ${name}`}
+                aria-label={t`Take it from beneath ${name}`}
                 disabled={putting.isPending}
                 onClick={() => put(ids.filter((other) => other !== id))}
               >
@@ -50,13 +45,13 @@ export function Broader({ subject, nodes, writes, onSelect }: BroaderProps) {
       </Group>
       {ancestors.length > 0 && (
         <Text size="sm" c="dimmed" mt={6}>
-          Above those: {ancestors.map(({ name }) => name).join(', ')}
+          {t`Above those: ${ancestors.map(({ name }) => name).join(', ')}`}
         </Text>
       )}
       {writes && <AddBroader subject={subject} nodes={nodes} busy={putting.isPending} onAdd={(id) => put([...ids, id])} />}
       {putting.isError && (
         <div style={{ marginTop: 8 }}>
-          <Problem error={plainly(putting.error, subject)} title="It stays where it is" />
+          <Problem error={plainly(putting.error, subject)} title={t`It stays where it is`} />
         </div>
       )}
     </section>
@@ -66,7 +61,7 @@ export function Broader({ subject, nodes, writes, onSelect }: BroaderProps) {
 /** The service speaks of fields; whoever moves a subject wants to hear about the subject. */
 const plainly = (error: unknown, { name }: Hierarchy) =>
   isRefusal(error) && error.error_description.startsWith('parent_ids must not name')
-    ? { ...error, error_description: `A subject cannot lie beneath itself: what you chose lies beneath “${name}” by now.` }
+    ? { ...error, error_description: t`A subject cannot lie beneath itself: what you chose lies beneath “${name}” by now.` }
     : error
 
 type AddProps = { subject: Hierarchy; nodes: SubjectNode[]; busy: boolean; onAdd: (id: string) => void }
@@ -113,15 +108,9 @@ function AddBroader({ subject, nodes, busy, onAdd }: AddProps) {
 export function Narrower({ subject: { children: narrower }, onSelect, children }: Select & { subject: Hierarchy; children: ReactNode }) {
   return (
     <section aria-labelledby="narrower">
-      <Title order={3} id="narrower" mb={6}>
-        Beneath it
-      </Title>
+      <Title order={3} id="narrower" mb={6}>{t`Beneath it`}</Title>
       <Group gap="xs" mb="xs">
-        {narrower.length === 0 && (
-          <Text size="sm" c="dimmed">
-            Nothing yet.
-          </Text>
-        )}
+        {narrower.length === 0 && <Text size="sm" c="dimmed">{t`Nothing yet.`}</Text>}
         {narrower.map(({ id, name }) => (
           <Button key={id} size="xs" variant="light" onClick={() => onSelect(id)}>
             {name}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArchive, IconArrowLeft, IconCompassOff, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -36,14 +37,13 @@ export function SubjectPanel({ subjectId, onSelect, ...rest }: Props) {
         mb="xs"
         leftSection={<IconArrowLeft size={16} aria-hidden />}
         onClick={() => onSelect(undefined)}
-      >
-        All subjects
-      </Button>
+      >{t`All subjects`}</Button>
       {subject.isPending && <Loading rows={3} height={90} />}
       {missing && (
-        <Empty icon={<IconCompassOff />} title="This subject is not there">
-          It may have been deleted, or it is not yours to see.
-        </Empty>
+        <Empty
+          icon={<IconCompassOff />}
+          title={t`This subject is not there`}
+        >{t`It may have been deleted, or it is not yours to see.`}</Empty>
       )}
       {subject.isError && !missing && <Problem error={subject.error} retry={() => void subject.refetch()} />}
       {subject.data && <Shown subject={subject.data} onSelect={onSelect} {...rest} />}
@@ -93,12 +93,10 @@ function About({ subject, organization }: { subject: Hierarchy; organization: Or
     <>
       <Group gap="xs" mt={4}>
         <Text size="sm" c="dimmed" className="wraps">
-          Kept by {subject.owner_department_id === null ? organization.name : (owner?.path ?? 'a department')} · {subject.slug}
+          {t`Kept by`} {subject.owner_department_id === null ? organization.name : (owner?.path ?? 'a department')} · {subject.slug}
         </Text>
         {subject.archived_at && (
-          <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>
-            Archived
-          </Badge>
+          <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>{t`Archived`}</Badge>
         )}
       </Group>
       {subject.description && (
@@ -114,9 +112,7 @@ function EditSubject({ subject, organization }: { subject: Hierarchy; organizati
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        Edit
-      </Button>
+      <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen(true)}>{t`Edit`}</Button>
       {open && <SubjectFormDialog organization={organization} subject={subject} onClose={() => setOpen(false)} />}
     </>
   )
@@ -128,9 +124,12 @@ function AddNarrower({ subject, organization, onMade }: AddProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpen(true)}>
-        New narrower subject
-      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >{t`New narrower subject`}</Button>
       {open && <SubjectFormDialog organization={organization} beneath={subject} onClose={() => setOpen(false)} onDone={onMade} />}
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Box, Card, Text } from '@mantine/core'
 import { IconArchive, IconListTree, IconPointer, IconSearchOff } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -16,18 +17,16 @@ export function SubjectRoom({ organization, search: { q = '', subject, archived 
   const tree = useSubjectTree(organization.id, q.trim(), archived ?? false)
   const chosenHere = useRef(false)
   if (tree.isPending) return <Loading rows={8} height={32} />
-  if (tree.isError) return <Problem error={tree.error} title="The subjects could not be loaded" retry={() => void tree.refetch()} />
+  if (tree.isError) return <Problem error={tree.error} title={t`The subjects could not be loaded`} retry={() => void tree.refetch()} />
   if (tree.nodes.length === 0) return <NoSubjects />
   return (
     <div className={classes.room} data-chosen={subject !== undefined || undefined}>
       <Card withBorder p="xs" className={classes.tree}>
         {tree.rows.length === 0 ? (
-          <Empty icon={<IconSearchOff />} title="No such subject">
-            No name holds “{q.trim()}”.
-          </Empty>
+          <Empty icon={<IconSearchOff />} title={t`No such subject`}>{t`No name holds “${q.trim()}”.`}</Empty>
         ) : (
           <Tree
-            label={`Subjects of ${organization.name}`}
+            label={t`Subjects of ${organization.name}`}
             rows={tree.rows}
             selected={subject}
             nameOf={({ name }) => name}
@@ -43,9 +42,10 @@ export function SubjectRoom({ organization, search: { q = '', subject, archived 
       </Card>
       <Box className={classes.panel}>
         {subject === undefined ? (
-          <Empty icon={<IconPointer />} title="Choose a subject">
-            Then you see what lies around it and what is tagged with it.
-          </Empty>
+          <Empty
+            icon={<IconPointer />}
+            title={t`Choose a subject`}
+          >{t`Then you see what lies around it and what is tagged with it.`}</Empty>
         ) : (
           <SubjectPanel
             key={subject}
@@ -62,9 +62,10 @@ export function SubjectRoom({ organization, search: { q = '', subject, archived 
 }
 
 const NoSubjects = () => (
-  <Empty icon={<IconListTree />} title="No subjects yet">
-    Begin with the broadest, such as “Patient safety”, and put narrower ones beneath it.
-  </Empty>
+  <Empty
+    icon={<IconListTree />}
+    title={t`No subjects yet`}
+  >{t`Begin with the broadest, such as “Patient safety”, and put narrower ones beneath it.`}</Empty>
 )
 
 /** The part of a name that is searched for stands out. */
@@ -84,9 +85,7 @@ function Name({ node: { name, archived_at }, q }: { node: SubjectNode; q: string
         )}
       </Text>
       {archived_at && (
-        <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>
-          Archived
-        </Badge>
+        <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>{t`Archived`}</Badge>
       )}
     </>
   )

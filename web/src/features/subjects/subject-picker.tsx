@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type SubjectRef, useNamedSubjects, useSubjectSearch } from './queries.ts'
@@ -27,7 +28,7 @@ export function SubjectPicker({ organizationId, known = none, value, ...props }:
   const chosen = useNamedSubjects(organizationId, unnamed)
   return (
     <MultiSelect
-      label="Subjects"
+      label={t`Subjects`}
       data={offered([...known, ...chosen], found)}
       value={value}
       searchable
@@ -35,10 +36,10 @@ export function SubjectPicker({ organizationId, known = none, value, ...props }:
       onSearchChange={setTyped}
       filter={asFound}
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear subjects' }}
+      clearButtonProps={{ 'aria-label': t`Clear subjects` }}
       maxValues={100}
       hidePickedOptions
-      nothingFoundMessage={isPending ? 'Looking…' : 'No such subject'}
+      nothingFoundMessage={isPending ? t`Looking…` : t`No such subject`}
       {...props}
     />
   )

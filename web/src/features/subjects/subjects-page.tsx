@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -25,8 +26,8 @@ export function SubjectsPage() {
     void navigate({ search: subjectSearch({ ...search, ...next }), replace, resetScroll: false })
   return (
     <Page
-      title="Subjects"
-      intro="What learning is about. Records and certifications are tagged with subjects, and a subject may lie beneath several broader ones."
+      title={t`Subjects`}
+      intro={t`What learning is about. Records and certifications are tagged with subjects, and a subject may lie beneath several broader ones.`}
       size="xl"
       actions={
         <>
@@ -40,13 +41,13 @@ export function SubjectsPage() {
       }
     >
       {isPending && <Loading rows={6} height={36} />}
-      {isError && <Problem error={error} title="The subjects could not be loaded" retry={() => void refetch()} />}
+      {isError && <Problem error={error} title={t`The subjects could not be loaded`} retry={() => void refetch()} />}
       {organization && (
         <>
           <Group mb="md" gap="md">
             <TextInput
-              aria-label="Find a subject"
-              placeholder="Find a subject"
+              aria-label={t`Find a subject`}
+              placeholder={t`Find a subject`}
               type="search"
               leftSection={<IconSearch size={16} aria-hidden />}
               w={{ base: '100%', xs: 280 }}
@@ -54,7 +55,7 @@ export function SubjectsPage() {
               onChange={(event) => go({ q: event.currentTarget.value || undefined }, true)}
             />
             <Checkbox
-              label="Archived ones too"
+              label={t`Archived ones too`}
               checked={search.archived ?? false}
               onChange={(event) => go({ archived: event.currentTarget.checked || undefined }, true)}
             />
@@ -72,9 +73,11 @@ function NewSubject({ organization, onMade }: { organization: Organization; onMa
   if (!holdsSomewhere('subjects:write', organization.id)) return null
   return (
     <>
-      <Button w={{ base: '100%', xs: 'auto' }} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
-        New subject
-      </Button>
+      <Button
+        w={{ base: '100%', xs: 'auto' }}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >{t`New subject`}</Button>
       {open && <SubjectFormDialog organization={organization} onClose={() => setOpen(false)} onDone={onMade} />}
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { List, Text, Title } from '@mantine/core'
 import { $api } from '../../platform/client.ts'
 import { count } from '../../platform/format.ts'
@@ -11,9 +12,7 @@ export function Uses({ subject, organization }: { subject: Hierarchy; organizati
   const uses = $api.useQuery('get', '/api/subjects/{subject_id}/uses', { params: { path: { subject_id: subject.id } } })
   return (
     <section aria-labelledby="uses">
-      <Title order={3} id="uses" mb={6}>
-        Where it is used
-      </Title>
+      <Title order={3} id="uses" mb={6}>{t`Where it is used`}</Title>
       {uses.isPending && <Loading rows={1} height={40} />}
       {uses.isError && <Problem error={uses.error} retry={() => void uses.refetch()} />}
       {uses.data && <Found uses={uses.data} search={{ org: organization.slug, subject: subject.slug }} />}
@@ -28,11 +27,7 @@ type Found = {
 
 function Found({ uses: { learning_records, certifications, certification_count }, search }: Found) {
   if (learning_records === 0 && certification_count === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        Nothing that you can see is tagged with it.
-      </Text>
-    )
+    return <Text size="sm" c="dimmed">{t`Nothing that you can see is tagged with it.`}</Text>
   const more = certification_count - certifications.length
   return (
     <List size="sm" spacing={4}>
@@ -45,9 +40,12 @@ function Found({ uses: { learning_records, certifications, certification_count }
       )}
       {certifications.map(({ id, name }) => (
         <List.Item key={id}>
-          <TextLink to="/certification-types/$certificationId" params={{ certificationId: id }} size="sm" className="wraps">
-            Certification “{name}”
-          </TextLink>
+          <TextLink
+            to="/certification-types/$certificationId"
+            params={{ certificationId: id }}
+            size="sm"
+            className="wraps"
+          >{t`Certification “${name}”`}</TextLink>
         </List.Item>
       ))}
       {more > 0 && <List.Item>{count(more, 'more certification')}</List.Item>}

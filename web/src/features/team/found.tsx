@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconFilterOff, IconUsersGroup } from '@tabler/icons-react'
 import { count } from '../../platform/format.ts'
@@ -25,12 +26,7 @@ type Props = {
 /** Who passes the filters: a grid where there is room, else a list with what presses most. */
 export function Found({ org, rows, certifications, wide, pages, known, offers, onOffers, onClear }: Props) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
-  if (known === 0)
-    return (
-      <Empty icon={<IconUsersGroup />} title="Nobody is here">
-        Nobody holds such a role at the moment.
-      </Empty>
-    )
+  if (known === 0) return <Empty icon={<IconUsersGroup />} title={t`Nobody is here`}>{t`Nobody holds such a role at the moment.`}</Empty>
   return (
     <div>
       {rows.length === 0 ? (
@@ -45,14 +41,12 @@ export function Found({ org, rows, certifications, wide, pages, known, offers, o
           {howMany(rows.length, known, hasNextPage)}
         </Text>
         <Checkbox
-          label="Show what nobody asks of them as well"
+          label={t`Show what nobody asks of them as well`}
           checked={offers}
           onChange={(event) => onOffers(event.currentTarget.checked)}
         />
         {hasNextPage && (
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Load more people
-          </Button>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t`Load more people`}</Button>
         )}
       </Group>
     </div>
@@ -67,13 +61,7 @@ function howMany(shown: number, known: number, more: boolean) {
 const NobodyPasses = ({ onClear }: { onClear: () => void }) => (
   <Empty
     icon={<IconFilterOff />}
-    title="Nobody passes these filters"
-    action={
-      <Button variant="default" onClick={onClear}>
-        Clear all filters
-      </Button>
-    }
-  >
-    That may be good news. Take a filter away to see more.
-  </Empty>
+    title={t`Nobody passes these filters`}
+    action={<Button variant="default" onClick={onClear}>{t`Clear all filters`}</Button>}
+  >{t`That may be good news. Take a filter away to see more.`}</Empty>
 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo, useRef } from 'react'
 import { day } from '../../platform/format.ts'
@@ -30,7 +31,7 @@ export function MatrixGrid({ org, rows, certifications }: Props) {
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's grid pattern wants this on a table.
         role="grid"
-        aria-label="People and their certifications"
+        aria-label={t`People and their certifications`}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
         onKeyDown={onKeyDown}
@@ -39,9 +40,7 @@ export function MatrixGrid({ org, rows, certifications }: Props) {
       >
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" style={{ width: NAME_WIDTH }}>
-              Person
-            </th>
+            <th scope="col" style={{ width: NAME_WIDTH }}>{t`Person`}</th>
             {columns.map(({ id, name }) => (
               <th key={id} scope="col" title={name} style={{ width: CELL_WIDTH }}>
                 <span>{name}</span>
@@ -108,7 +107,7 @@ type CellProps = { id: string; person: string; cell: Cell | undefined; tabIndex:
 function MatrixCell({ id, person, cell, tabIndex }: CellProps) {
   if (!cell)
     return (
-      <td id={id} tabIndex={tabIndex} aria-label="Nothing to show">
+      <td id={id} tabIndex={tabIndex} aria-label={t`Nothing to show`}>
         <span aria-hidden>–</span>
       </td>
     )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { count, day } from '../../platform/format.ts'
@@ -22,9 +23,7 @@ export function PeopleList({ org, rows, certifications }: Props) {
         ))}
       </Stack>
       {rows.length > shown && (
-        <Button variant="default" fullWidth mt="sm" onClick={() => setShown(shown + PEOPLE_AT_ONCE)}>
-          Show more people
-        </Button>
+        <Button variant="default" fullWidth mt="sm" onClick={() => setShown(shown + PEOPLE_AT_ONCE)}>{t`Show more people`}</Button>
       )}
     </>
   )
@@ -40,11 +39,7 @@ function Somebody({ org, row, names }: SomebodyProps) {
       <TextLink {...page} fw={600} className="wraps">
         {row.name}
       </TextLink>
-      {cells.length === 0 && (
-        <Text size="sm" c="dimmed">
-          Nothing is asked of them.
-        </Text>
-      )}
+      {cells.length === 0 && <Text size="sm" c="dimmed">{t`Nothing is asked of them.`}</Text>}
       <Stack component="ul" gap={6} p={0} mt={6} mb={0} style={{ listStyle: 'none' }}>
         {cells.slice(0, CELLS).map((cell) => (
           <Line key={cell.certification_type_id} person={row.id} cell={cell} name={names.get(cell.certification_type_id) ?? ''} />
@@ -74,7 +69,7 @@ function Line({ person, cell, name }: { person: string; cell: Cell; name: string
       <Group gap={8}>
         {cell.due_at && (
           <Text size="xs" c="dimmed">
-            Due {day(cell.due_at)}
+            {t`Due ${day(cell.due_at)}`}
           </Text>
         )}
         <StateBadge state={cell.state} />

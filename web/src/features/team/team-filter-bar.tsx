@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Select, SimpleGrid } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
@@ -17,7 +18,7 @@ type Props = {
   onClear: () => void
 }
 
-const sortWords: Record<Sort, string> = { worst: 'Most pressing', due: 'Next due', name: 'Name' }
+const sortWords: Record<Sort, string> = { worst: t`Most pressing`, due: t`Next due`, name: t`Name` }
 
 /** What narrows the matrix, and its order. On phones it opens on demand. */
 export function TeamFilterBar(props: Props) {
@@ -25,7 +26,7 @@ export function TeamFilterBar(props: Props) {
   const [opened, { toggle }] = useDisclosure()
   const set = filterCount(filters)
   return (
-    <Box component="section" aria-label="Filters">
+    <Box component="section" aria-label={t`Filters`}>
       <Button
         hiddenFrom="sm"
         variant="default"
@@ -34,15 +35,11 @@ export function TeamFilterBar(props: Props) {
         aria-expanded={opened}
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
       >
-        {set === 0 ? 'Search, filter and sort' : `Search, filter and sort (${set})`}
+        {set === 0 ? t`Search, filter and sort` : t`Search, filter and sort (${set})`}
       </Button>
       <Box display={{ base: opened ? 'block' : 'none', sm: 'block' }} mt={{ base: 'sm', sm: 0 }}>
         <Fields {...props} />
-        {set > 0 && (
-          <Button variant="subtle" size="compact-sm" mt="sm" onClick={onClear}>
-            Clear all filters
-          </Button>
-        )}
+        {set > 0 && <Button variant="subtle" size="compact-sm" mt="sm" onClick={onClear}>{t`Clear all filters`}</Button>}
       </Box>
     </Box>
   )
@@ -56,7 +53,7 @@ function Fields({ filters, organizationId, looksAround, certifications, onChange
   const offered = department ? roles.filter(({ department_id }) => department_id === department.id) : roles
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: looksAround ? 6 : 4 }} spacing="sm" verticalSpacing="sm">
-      <SearchField label="Name" placeholder="Search people" q={filters.q} onSearch={(q) => onChange({ q })} />
+      <SearchField label={t`Name`} placeholder={t`Search people`} q={filters.q} onSearch={(q) => onChange({ q })} />
       <Select
         label="Certification"
         placeholder="All"
@@ -113,4 +110,4 @@ function Fields({ filters, organizationId, looksAround, certifications, onChange
   )
 }
 
-const clearing = (what: string) => ({ clearable: true, clearButtonProps: { 'aria-label': `Clear the ${what}` } })
+const clearing = (what: string) => ({ clearable: true, clearButtonProps: { 'aria-label': t`Clear the ${what}` } })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, Divider, Group, SegmentedControl, Select, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
@@ -26,13 +27,13 @@ export function TeamPage() {
   const choices = (manages && reads) || offered.length > 1
   return (
     <Page
-      title="Team"
-      intro={managed ? 'Where your people stand, and what falls due.' : 'Where people stand, and what falls due.'}
+      title={t`Team`}
+      intro={managed ? t`Where your people stand, and what falls due.` : t`Where people stand, and what falls due.`}
       size="xl"
       actions={organization && <MatrixExportButton organizationId={organization.id} managed={managed} filters={filters} />}
     >
       {isPending && <Loading rows={6} height={52} />}
-      {error && <Problem error={error} title="The team could not be loaded" />}
+      {error && <Problem error={error} title={t`The team could not be loaded`} />}
       {!isPending && !error && !organization && <NoTeam />}
       {organization && (
         <>
@@ -40,10 +41,10 @@ export function TeamPage() {
             <Group gap="sm" mb="md">
               {manages && reads && (
                 <SegmentedControl
-                  aria-label="Whose standing"
+                  aria-label={t`Whose standing`}
                   data={[
-                    { value: 'mine', label: 'My people' },
-                    { value: 'all', label: 'Everybody' },
+                    { value: 'mine', label: t`My people` },
+                    { value: 'all', label: t`Everybody` },
                   ]}
                   value={managed ? 'mine' : 'all'}
                   onChange={(people) => change({ people: people === 'all' ? 'all' : 'mine' })}
@@ -82,9 +83,10 @@ const OrganizationSelect = ({ offered, chosen, onChange }: SelectProps) => (
 )
 
 const NoTeam = () => (
-  <Empty icon={<IconUsersGroup />} title="Nobody reports to you yet">
-    Once somebody holds a role beneath yours, you see here where they stand.
-  </Empty>
+  <Empty
+    icon={<IconUsersGroup />}
+    title={t`Nobody reports to you yet`}
+  >{t`Once somebody holds a role beneath yours, you see here where they stand.`}</Empty>
 )
 
 type MatrixProps = { organization: Organization; managed: boolean; filters: TeamFilters; onChange: (change: TeamChange) => void }
@@ -101,7 +103,7 @@ function Matrix({ organization, managed, filters, onChange }: MatrixProps) {
   )
   if (pages.isPending) return <Loading rows={6} height={52} />
   if (pages.isError && items.length === 0)
-    return <Problem error={pages.error} title="The team could not be loaded" retry={() => void pages.refetch()} />
+    return <Problem error={pages.error} title={t`The team could not be loaded`} retry={() => void pages.refetch()} />
   const clear = () =>
     onChange({
       department: undefined,
@@ -115,7 +117,7 @@ function Matrix({ organization, managed, filters, onChange }: MatrixProps) {
   return (
     <Stack gap="md">
       <Card withBorder p="md">
-        <section aria-label="Summary">
+        <section aria-label={t`Summary`}>
           <StateStrip counts={stateCounts(inAnyState)} selected={filters.state} onSelect={(next) => onChange({ state: next })} />
         </section>
         <Divider my="md" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { OrganizationAccess } from '../../platform/access.ts'
 import { day } from '../../platform/format.ts'
@@ -12,16 +13,10 @@ export function OrganizationCard({ access }: { access: OrganizationAccess }) {
     <Card withBorder p="lg">
       <Group justify="space-between" gap="xs">
         <Title order={3}>{organization.name}</Title>
-        {manages_roles && (
-          <Badge variant="light" tt="none">
-            You manage people here
-          </Badge>
-        )}
+        {manages_roles && <Badge variant="light" tt="none">{t`You manage people here`}</Badge>}
       </Group>
       {grants.length === 0 && (
-        <Text size="sm" c="dimmed" mt="xs">
-          You are a member, without a role. You can keep your own records here.
-        </Text>
+        <Text size="sm" c="dimmed" mt="xs">{t`You are a member, without a role. You can keep your own records here.`}</Text>
       )}
       <Stack gap="md" mt={grants.length === 0 ? 0 : 'md'}>
         {grants.map((grant) => (
@@ -45,15 +40,11 @@ function RoleLine({ grant }: { grant: Grant }) {
         <Text c="dimmed" size="sm" className="wraps">
           {department_name}
         </Text>
-        {expired && (
-          <Badge variant="light" color="gray" tt="none">
-            Expired
-          </Badge>
-        )}
+        {expired && <Badge variant="light" color="gray" tt="none">{t`Expired`}</Badge>}
       </Group>
       {role_description && <Text size="sm">{role_description}</Text>}
       <Text size="xs" c="dimmed">
-        Since {day(granted_at)}
+        {t`Since`} {day(granted_at)}
         {expires_at && `, until ${day(expires_at)}`}
       </Text>
       {may.length > 0 && (

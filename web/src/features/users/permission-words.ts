@@ -1,18 +1,19 @@
+import { t } from '@lingui/core/macro'
 import type { Permission } from '../../platform/access.ts'
 
 /** What permissions are about, by the first half of their names. */
 export const families: Record<string, string> = {
-  records: 'Learning records',
-  subjects: 'Subjects',
-  certifications: 'Certifications and pathways',
-  quizzes: 'Quizzes',
-  'external-lms': 'External courses',
-  scorm: 'Online courses',
-  'job-aids': 'Job aids',
-  events: 'Training events',
-  'qr-codes': 'QR codes',
-  forums: 'Forums',
-  directory: 'People, roles and departments',
+  records: t`Learning records`,
+  subjects: t`Subjects`,
+  certifications: t`Certifications and pathways`,
+  quizzes: t`Quizzes`,
+  'external-lms': t`External courses`,
+  scorm: t`Online courses`,
+  'job-aids': t`Job aids`,
+  events: t`Training events`,
+  'qr-codes': t`QR codes`,
+  forums: t`Forums`,
+  directory: t`People, roles and departments`,
 }
 const verbs: Record<string, string> = {
   read: 'see',

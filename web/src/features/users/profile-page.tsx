@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconBuilding, IconDownload, IconShieldStar } from '@tabler/icons-react'
@@ -13,7 +14,7 @@ import { OrganizationCard } from './organization-card.tsx'
 export function ProfilePage() {
   const { me, organizations } = useAccess()
   return (
-    <Page title={me.display_name ?? me.email ?? 'Your profile'} intro={me.display_name !== null && me.email} size="md">
+    <Page title={me.display_name ?? me.email ?? t`Your profile`} intro={me.display_name !== null && me.email} size="md">
       <Stack gap="xl">
         {me.is_superuser && <Superuser />}
         {(organizations.length > 0 || !me.is_superuser) && <Organizations />}
@@ -28,13 +29,12 @@ function Organizations() {
   const { organizations } = useAccess()
   return (
     <section aria-labelledby="organizations">
-      <Title order={2} mb="sm" id="organizations">
-        Where you belong, and what you may do
-      </Title>
+      <Title order={2} mb="sm" id="organizations">{t`Where you belong, and what you may do`}</Title>
       {organizations.length === 0 && (
-        <Empty icon={<IconBuilding />} title="You belong to no organization yet">
-          An administrator has to add you to one. Give them the address you sign in with.
-        </Empty>
+        <Empty
+          icon={<IconBuilding />}
+          title={t`You belong to no organization yet`}
+        >{t`An administrator has to add you to one. Give them the address you sign in with.`}</Empty>
       )}
       <Stack gap="md">
         {organizations.map((access) => (
@@ -49,7 +49,7 @@ const Superuser = () => (
   <Card withBorder p="lg">
     <Group gap="sm" wrap="nowrap">
       <IconShieldStar size={26} aria-hidden />
-      <Text>You are a superuser: you may do everything, in every organization of this service.</Text>
+      <Text>{t`You are a superuser: you may do everything, in every organization of this service.`}</Text>
     </Group>
   </Card>
 )
@@ -58,9 +58,7 @@ function Identities() {
   const { me } = useAccess()
   return (
     <section aria-labelledby="identities">
-      <Title order={2} mb="sm" id="identities">
-        How you sign in
-      </Title>
+      <Title order={2} mb="sm" id="identities">{t`How you sign in`}</Title>
       <Stack gap="sm">
         {me.identities.map(({ id, provider_slug, email, email_verified, subject, last_sign_in_at, created_at }) => (
           <Card key={id} withBorder p="lg">
@@ -70,15 +68,15 @@ function Identities() {
               </Text>
               {email !== null && email_verified !== null && (
                 <Badge variant="light" color={email_verified ? 'green' : 'gray'} tt="none">
-                  {email_verified ? 'Address verified' : 'Address not verified'}
+                  {email_verified ? t`Address verified` : t`Address not verified`}
                 </Badge>
               )}
             </Group>
             <Text size="sm" c="dimmed" className="wraps">
-              Through {provider_slug}, as {subject}
+              {t`Through ${provider_slug}, as ${subject}`}
             </Text>
             <Text size="sm" c="dimmed">
-              {last_sign_in_at ? `Last used ${moment(last_sign_in_at)}` : `Known since ${day(created_at)}`}
+              {last_sign_in_at ? t`Last used ${moment(last_sign_in_at)}` : t`Known since ${day(created_at)}`}
             </Text>
           </Card>
         ))}
@@ -91,27 +89,24 @@ function YourData() {
   const { me } = useAccess()
   const saving = useMutation({
     mutationFn: () => saveFile(`/api/users/${me.id}/export`, 'everything-about-me.zip'),
-    onSuccess: () => notifications.show({ message: 'The file is in your downloads.' }),
-    onError: (error) => notifications.show({ color: 'red', title: 'There is no file yet', message: sentence(error), autoClose: false }),
+    onSuccess: () => notifications.show({ message: t`The file is in your downloads.` }),
+    onError: (error) => notifications.show({ color: 'red', title: t`There is no file yet`, message: sentence(error), autoClose: false }),
   })
   return (
     <section aria-labelledby="your-data">
-      <Title order={2} mb="sm" id="your-data">
-        Your data
-      </Title>
+      <Title order={2} mb="sm" id="your-data">{t`Your data`}</Title>
       <Card withBorder p="lg">
         <Group justify="space-between" gap="md">
-          <Text size="sm" style={{ flex: '1 1 260px' }}>
-            One zip file with everything the service knows about you: your profile, records, evidence and files.
-          </Text>
+          <Text
+            size="sm"
+            style={{ flex: '1 1 260px' }}
+          >{t`One zip file with everything the service knows about you: your profile, records, evidence and files.`}</Text>
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
             loading={saving.isPending}
             onClick={() => saving.mutate()}
-          >
-            Download everything
-          </Button>
+          >{t`Download everything`}</Button>
         </Group>
       </Card>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileTypeCsv, IconTable } from '@tabler/icons-react'
@@ -34,9 +35,7 @@ export function CsvDrop({ file, disabled, maxBytes, holds, onChoose }: Props) {
               {fileSize(file.size)}
             </Text>
           </Stack>
-          <Button size="xs" variant="default" disabled={disabled} onClick={() => onChoose(null)}>
-            Choose another
-          </Button>
+          <Button size="xs" variant="default" disabled={disabled} onClick={() => onChoose(null)}>{t`Choose another`}</Button>
         </Group>
       </Card>
     )
@@ -47,8 +46,8 @@ export function CsvDrop({ file, disabled, maxBytes, holds, onChoose }: Props) {
         accept={accepted}
         maxSize={maxBytes}
         multiple={false}
-        inputProps={{ 'aria-label': 'Choose a CSV file' }}
-        aria-label="Drop a CSV file here, or press to choose one"
+        inputProps={{ 'aria-label': t`Choose a CSV file` }}
+        aria-label={t`Drop a CSV file here, or press to choose one`}
         p="lg"
         onDrop={([dropped]) => {
           setRefused(false)
@@ -60,16 +59,21 @@ export function CsvDrop({ file, disabled, maxBytes, holds, onChoose }: Props) {
           <ThemeIcon size={44} radius="xl" variant="light" aria-hidden>
             <IconTable size={24} />
           </ThemeIcon>
-          <Text fw={600}>Drop a CSV file here</Text>
-          <Text size="sm" c="dimmed" ta="center">
-            or press to choose one. Up to {[holds, fileSize(maxBytes)].filter(Boolean).join(' and ')}.
-          </Text>
+          <Text fw={600}>{t`Drop a CSV file here`}</Text>
+          <Text
+            size="sm"
+            c="dimmed"
+            ta="center"
+          >{t`or press to choose one. Up to ${[holds, fileSize(maxBytes)].filter(Boolean).join(' and ')}.`}</Text>
         </Stack>
       </Dropzone>
       {refused && (
-        <Text size="sm" c="var(--mantine-color-error)" mt={6} role="alert">
-          That was not one CSV file of at most {fileSize(maxBytes)}.
-        </Text>
+        <Text
+          size="sm"
+          c="var(--mantine-color-error)"
+          mt={6}
+          role="alert"
+        >{t`That was not one CSV file of at most ${fileSize(maxBytes)}.`}</Text>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Box, Card, Group, SegmentedControl, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
@@ -42,12 +43,12 @@ export function Outcomes({ counts, labels, rows, counted }: Props) {
       </SimpleGrid>
       {counts.failed > 0 && counts.failed < total && (
         <SegmentedControl
-          aria-label="Rows shown"
+          aria-label={t`Rows shown`}
           value={shown}
           onChange={(value) => setShown(value === 'all' ? 'all' : 'failed')}
           data={[
-            { value: 'failed', label: `With problems (${number(counts.failed)})` },
-            { value: 'all', label: `All rows (${number(total)})` },
+            { value: 'failed', label: t`With problems (${number(counts.failed)})` },
+            { value: 'all', label: t`All rows (${number(total)})` },
           ]}
         />
       )}
@@ -69,7 +70,7 @@ function Rows({ rows, labels, counted }: Pick<Props, 'rows' | 'labels' | 'counte
   return (
     <Box
       component="section"
-      aria-label="Rows of the file"
+      aria-label={t`Rows of the file`}
       tabIndex={0}
       bd="1px solid var(--app-line)"
       bdrs="md"
@@ -81,9 +82,9 @@ function Rows({ rows, labels, counted }: Pick<Props, 'rows' | 'labels' | 'counte
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={64}>{counted}</Table.Th>
-            {named && <Table.Th>Who</Table.Th>}
-            <Table.Th w={190}>Outcome</Table.Th>
-            <Table.Th>Why</Table.Th>
+            {named && <Table.Th>{t`Who`}</Table.Th>}
+            <Table.Th w={190}>{t`Outcome`}</Table.Th>
+            <Table.Th>{t`Why`}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -105,7 +106,7 @@ function Rows({ rows, labels, counted }: Pick<Props, 'rows' | 'labels' | 'counte
 
 /** The same for a narrow window. */
 const Cards = ({ rows, labels, counted }: Pick<Props, 'rows' | 'labels' | 'counted'>) => (
-  <Stack component="ul" aria-label="Rows of the file" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+  <Stack component="ul" aria-label={t`Rows of the file`} gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
     {rows.map(({ at, kind, who, why }) => (
       <Card key={at} component="li" withBorder p="sm">
         <Group justify="space-between" gap="xs">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Card, Group, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
@@ -23,17 +24,19 @@ export function CreateCertificationPage() {
   const allowed = holdsSomewhere('certifications:write')
   return (
     <Page
-      title="New certification"
-      intro={allowed && 'What it asks for is said in the next step.'}
+      title={t`New certification`}
+      intro={allowed && t`What it asks for is said in the next step.`}
       size="sm"
-      back={<BackLink to="/certification-types">Certification types</BackLink>}
+      back={<BackLink to="/certification-types">{t`Certification types`}</BackLink>}
     >
       {allowed ? (
         <Form />
       ) : (
-        <Empty icon={<IconLock />} title="You do not keep certifications" action={<LinkButton to="/">Go home</LinkButton>}>
-          Making one needs the right to write certifications somewhere.
-        </Empty>
+        <Empty
+          icon={<IconLock />}
+          title={t`You do not keep certifications`}
+          action={<LinkButton to="/">{t`Go home`}</LinkButton>}
+        >{t`Making one needs the right to write certifications somewhere.`}</Empty>
       )}
     </Page>
   )
@@ -72,7 +75,7 @@ function Form() {
     onError: refuse,
     onSuccess: async ({ id }) => {
       void refresh()
-      notifications.show({ title: 'The certification is there', message: 'Add the rules: what people have to show for it.' })
+      notifications.show({ title: t`The certification is there`, message: t`Add the rules: what people have to show for it.` })
       await navigate({ to: '/certification-types/$certificationId', params: { certificationId: id }, ignoreBlocker: true })
     },
   })
@@ -103,16 +106,12 @@ function Form() {
       </Card>
       {creating.isError && (
         <Box mt="md">
-          <Problem error={creating.error} title="The certification was not created" />
+          <Problem error={creating.error} title={t`The certification was not created`} />
         </Box>
       )}
       <Group justify="flex-end" mt="lg">
-        <LinkButton to="/certification-types" variant="default">
-          Cancel
-        </LinkButton>
-        <Button type="submit" loading={creating.isPending}>
-          Go on to its rules
-        </Button>
+        <LinkButton to="/certification-types" variant="default">{t`Cancel`}</LinkButton>
+        <Button type="submit" loading={creating.isPending}>{t`Go on to its rules`}</Button>
       </Group>
     </form>
   )
@@ -142,8 +141,8 @@ function useForm() {
     check: () => {
       const { rules: _, ...found } = typeErrors({ ...draft, rules: [] })
       const owner = {
-        ...(draft.organization === '' && { organization: 'Choose the organization that gives it.' }),
-        ...(draft.department === '' && { department: 'Choose where in the organization it belongs.' }),
+        ...(draft.organization === '' && { organization: t`Choose the organization that gives it.` }),
+        ...(draft.department === '' && { department: t`Choose where in the organization it belongs.` }),
       }
       const all = { ...found, ...owner }
       show(all)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,7 +16,7 @@ export function DuplicateDialog({ certification, onClose }: { certification: Cer
   const copying = $api.useMutation('post', '/api/certifications/{cert_id}/duplicate', {
     onSuccess: async (copy) => {
       void refresh()
-      notifications.show({ message: `“${copy.name}” is there, with the same rules and files.` })
+      notifications.show({ message: t`“${copy.name}” is there, with the same rules and files.` })
       onClose()
       await navigate({ to: '/certification-types/$certificationId', params: { certificationId: copy.id } })
     },
@@ -25,7 +26,7 @@ export function DuplicateDialog({ certification, onClose }: { certification: Cer
     copying.mutate({ params: { path: { cert_id: certification.id } }, body, headers: keyFor(body) })
   }
   return (
-    <Modal opened onClose={onClose} title="Duplicate the certification" centered>
+    <Modal opened onClose={onClose} title={t`Duplicate the certification`} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -33,25 +34,19 @@ export function DuplicateDialog({ certification, onClose }: { certification: Cer
         }}
       >
         <Stack gap="md">
-          <Text size="sm">
-            The copy has the same subjects, rules and files. Roles, awards, requests and sign-offs stay with the original.
-          </Text>
+          <Text size="sm">{t`The copy has the same subjects, rules and files. Roles, awards, requests and sign-offs stay with the original.`}</Text>
           <TextInput
-            label="Name of the copy"
+            label={t`Name of the copy`}
             required
             data-autofocus
             maxLength={200}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          {copying.isError && <Problem error={copying.error} title="It was not copied" />}
+          {copying.isError && <Problem error={copying.error} title={t`It was not copied`} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={copying.isPending} disabled={name.trim() === ''}>
-              Duplicate
-            </Button>
+            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+            <Button type="submit" loading={copying.isPending} disabled={name.trim() === ''}>{t`Duplicate`}</Button>
           </Group>
         </Stack>
       </form>

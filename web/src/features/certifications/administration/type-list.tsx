@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconClick, IconGavel } from '@tabler/icons-react'
 import { TextLink } from '../../../platform/links.tsx'
@@ -54,9 +55,7 @@ function TypeCard({ certification }: { certification: ListedCertification }) {
         </Text>
       )}
       {rules.length === 0 ? (
-        <Text size="sm" c="dimmed" mt={6}>
-          No rules: it is awarded by hand only.
-        </Text>
+        <Text size="sm" c="dimmed" mt={6}>{t`No rules: it is awarded by hand only.`}</Text>
       ) : (
         <List size="sm" mt={6} spacing={2} withPadding={false}>
           {rules.slice(0, SHOWN_RULES).map((rule) => (

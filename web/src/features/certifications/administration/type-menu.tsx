@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCopy } from '@tabler/icons-react'
@@ -27,11 +28,7 @@ export function TypeMenu({ certification }: { certification: Certification }) {
         onArchive={writes ? archive.run : undefined}
         onDelete={deletes ? () => setOpen('deletion') : undefined}
       >
-        {writes && (
-          <Menu.Item leftSection={<IconCopy size={17} aria-hidden />} onClick={() => setOpen('copy')}>
-            Duplicate
-          </Menu.Item>
-        )}
+        {writes && <Menu.Item leftSection={<IconCopy size={17} aria-hidden />} onClick={() => setOpen('copy')}>{t`Duplicate`}</Menu.Item>}
       </KeepMenu>
       {open === 'copy' && <DuplicateDialog certification={certification} onClose={close} />}
       {open === 'deletion' && <Deletion certification={certification} onClose={close} />}
@@ -41,11 +38,11 @@ export function TypeMenu({ certification }: { certification: Certification }) {
 
 function useArchiving({ id, archived_at }: Certification) {
   const changing = $api.useMutation('patch', '/api/certifications/{cert_id}', {
-    onError: (error) => notifications.show({ color: 'red', title: 'Nothing was changed', message: sentence(error) }),
+    onError: (error) => notifications.show({ color: 'red', title: t`Nothing was changed`, message: sentence(error) }),
     onSuccess: (certification) => {
       const message = certification.archived_at
-        ? 'The certification is archived: nobody is measured by it, and awards stay. You can bring it back at any time.'
-        : 'The certification is back.'
+        ? t`The certification is archived: nobody is measured by it, and awards stay. You can bring it back at any time.`
+        : t`The certification is back.`
       notifications.show({ message })
       return refresh()
     },
@@ -60,14 +57,14 @@ function Deletion({ certification: { id, archived_at }, onClose }: { certificati
   const impact = $api.useQuery('get', '/api/certifications/{cert_id}/permanent-deletion', { params }, { staleTime: 0, gcTime: 0 })
   const deleting = $api.useMutation('delete', '/api/certifications/{cert_id}/permanent-deletion', {
     onSuccess: async () => {
-      notifications.show({ message: 'The certification is deleted for good.' })
+      notifications.show({ message: t`The certification is deleted for good.` })
       await navigate({ to: '/certification-types', ignoreBlocker: true })
       await forget(id)
     },
   })
   return (
     <DeletionDialog
-      title="Delete this certification for good?"
+      title={t`Delete this certification for good?`}
       named="name"
       archived={archived_at !== null}
       impact={impact}

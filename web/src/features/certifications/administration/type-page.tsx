@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Group, Tabs } from '@mantine/core'
 import { IconCalendarDue, IconCertificate, IconListCheck, IconPaperclip, IconSignature, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -32,9 +33,9 @@ export function CertificationTypePage() {
   if (isRefusal(query.error) && ['not_found', 'invalid_request'].includes(query.error.error)) return <NotFound />
   if (query.data) return <Loaded key={query.data.id} certification={query.data} />
   return (
-    <Page title="Certification" size="xl" back={<Back />}>
+    <Page title={t`Certification`} size="xl" back={<Back />}>
       {query.isError ? (
-        <Problem error={query.error} title="The certification could not be loaded" retry={() => void query.refetch()} />
+        <Problem error={query.error} title={t`The certification could not be loaded`} retry={() => void query.refetch()} />
       ) : (
         <Loading rows={3} height={120} />
       )}
@@ -42,7 +43,7 @@ export function CertificationTypePage() {
   )
 }
 
-const Back = () => <BackLink to="/certification-types">Certification types</BackLink>
+const Back = () => <BackLink to="/certification-types">{t`Certification types`}</BackLink>
 
 function Loaded({ certification }: { certification: Certification }) {
   const { holds } = useAccess()
@@ -77,12 +78,12 @@ function Editable({ certification }: { certification: Certification }) {
 }
 
 const looks: Record<Tab, { label: string; icon: typeof IconUsers }> = {
-  rules: { label: 'What it asks for', icon: IconListCheck },
-  people: { label: 'People', icon: IconUsers },
-  awards: { label: 'Awards', icon: IconCertificate },
-  'sign-offs': { label: 'Sign-offs', icon: IconSignature },
-  'due-dates': { label: 'Due dates', icon: IconCalendarDue },
-  files: { label: 'Files', icon: IconPaperclip },
+  rules: { label: t`What it asks for`, icon: IconListCheck },
+  people: { label: t`People`, icon: IconUsers },
+  awards: { label: t`Awards`, icon: IconCertificate },
+  'sign-offs': { label: t`Sign-offs`, icon: IconSignature },
+  'due-dates': { label: t`Due dates`, icon: IconCalendarDue },
+  files: { label: t`Files`, icon: IconPaperclip },
 }
 
 type RoomsProps = { certification: Certification; writes: boolean; design: ReactNode; unsaved?: boolean }

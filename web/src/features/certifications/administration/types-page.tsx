@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Card, Checkbox, SimpleGrid } from '@mantine/core'
 import { IconCertificate, IconFilterOff, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -23,14 +24,16 @@ export function CertificationTypesPage() {
   const { holdsSomewhere } = useAccess()
   return (
     <Page
-      title="Certification types"
-      intro="What people can be certified in, and what each asks of them."
+      title={t`Certification types`}
+      intro={t`What people can be certified in, and what each asks of them.`}
       size="xl"
       actions={
         holdsSomewhere('certifications:write') && (
-          <LinkButton to="/certification-types/new" w={{ base: '100%', xs: 'auto' }} leftSection={<IconPlus size={18} aria-hidden />}>
-            New certification
-          </LinkButton>
+          <LinkButton
+            to="/certification-types/new"
+            w={{ base: '100%', xs: 'auto' }}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >{t`New certification`}</LinkButton>
         )
       }
     >
@@ -45,13 +48,13 @@ type Props = { filters: TypeFilters; onChange: (filters: { [Name in keyof TypeFi
 function Filters({ filters, onChange }: Props) {
   const { organizations } = useOrganizations()
   return (
-    <Card component="section" aria-label="Filters" withBorder p="md" mb="md">
+    <Card component="section" aria-label={t`Filters`} withBorder p="md" mb="md">
       <SimpleGrid cols={{ base: 1, xs: 2, md: organizations.length > 1 ? 4 : 3 }} spacing="sm" style={{ alignItems: 'end' }}>
-        <SearchField label="Name" placeholder="Search certifications" q={filters.q} onSearch={(q) => onChange({ ...filters, q })} />
+        <SearchField label={t`Name`} placeholder={t`Search certifications`} q={filters.q} onSearch={(q) => onChange({ ...filters, q })} />
         <OwnerSelects filters={filters} onChange={(owner) => onChange({ ...filters, ...owner })} />
         <Box pb={8}>
           <Checkbox
-            label="Archived ones too"
+            label={t`Archived ones too`}
             checked={filters.include_archived ?? false}
             onChange={(event) => onChange({ ...filters, include_archived: event.currentTarget.checked || undefined })}
           />
@@ -73,7 +76,7 @@ function Found({ filters, onClear }: { filters: TypeFilters; onClear: () => void
   const found = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
   if (pages.isPending) return <Loading rows={5} height={96} />
   if (pages.isError && found.length === 0)
-    return <Problem error={pages.error} title="The certifications could not be loaded" retry={() => void pages.refetch()} />
+    return <Problem error={pages.error} title={t`The certifications could not be loaded`} retry={() => void pages.refetch()} />
   if (found.length === 0) return <Nothing filtered={Object.keys(filters).length > 0} onClear={onClear} />
   return (
     <>
@@ -89,21 +92,15 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
     return (
       <Empty
         icon={<IconFilterOff />}
-        title="No certification passes these filters"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Clear all filters
-          </Button>
-        }
+        title={t`No certification passes these filters`}
+        action={<Button variant="default" onClick={onClear}>{t`Clear all filters`}</Button>}
       />
     )
   return (
     <Empty
       icon={<IconCertificate />}
-      title="No certifications yet"
-      action={holdsSomewhere('certifications:write') && <LinkButton to="/certification-types/new">Make the first one</LinkButton>}
-    >
-      A certification says what somebody has to have learned and proved, and until when it holds.
-    </Empty>
+      title={t`No certifications yet`}
+      action={holdsSomewhere('certifications:write') && <LinkButton to="/certification-types/new">{t`Make the first one`}</LinkButton>}
+    >{t`A certification says what somebody has to have learned and proved, and until when it holds.`}</Empty>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
 import { count } from '../../../platform/format.ts'
 
@@ -9,13 +10,13 @@ export type EvidenceType = NonNullable<Rule['evidence_type']>
 export type AwardingMode = Certification['awarding_mode']
 
 export const modeWords: Record<AwardingMode, string> = {
-  automatic: 'Claimed by the person',
-  approval: 'Asked for, then decided',
+  automatic: t`Claimed by the person`,
+  approval: t`Asked for, then decided`,
 }
 
 export const modeExplanations: Record<AwardingMode, string> = {
-  automatic: 'Whoever satisfies every rule gets it with one click.',
-  approval: 'Whoever satisfies every rule asks for it, and somebody responsible decides.',
+  automatic: t`Whoever satisfies every rule gets it with one click.`,
+  approval: t`Whoever satisfies every rule asks for it, and somebody responsible decides.`,
 }
 
 const evidencePhrases: Record<EvidenceType, string> = {
@@ -46,32 +47,32 @@ export function ruleSentence(rule: Asking, subjects: Subject[], courses: Course[
   const within = placeOf(rule, subjects)
   switch (rule.rule_kind) {
     case 'subject_hours':
-      return `At least ${rule.threshold_hours === null ? '… hours' : count(rule.threshold_hours, 'hour')} ${within}`
+      return t`At least ${rule.threshold_hours === null ? t`… hours` : count(rule.threshold_hours, 'hour')} ${within}`
     case 'subject_record_count':
-      return `At least ${rule.threshold_count === null ? '… completed records' : count(rule.threshold_count, 'completed record')} ${within}`
+      return t`At least ${rule.threshold_count === null ? t`… completed records` : count(rule.threshold_count, 'completed record')} ${within}`
     case 'evidence_document':
-      return `A completed record ${within} with ${rule.evidence_type === null ? 'evidence' : evidencePhrases[rule.evidence_type]}`
+      return t`A completed record ${within} with ${rule.evidence_type === null ? 'evidence' : evidencePhrases[rule.evidence_type]}`
     case 'manual_sign_off':
-      return 'A sign-off by somebody who saw it done'
+      return t`A sign-off by somebody who saw it done`
     case 'quiz_pass':
-      return 'A passed quiz'
+      return t`A passed quiz`
     case 'external_course_pass':
-      return 'A passed course of another learning system'
+      return t`A passed course of another learning system`
     case 'scorm_course_complete':
       return courseSentence(rule, courses)
     case 'job_aid_viewed':
-      return 'A job aid that was read'
+      return t`A job aid that was read`
   }
 }
 
 /** Where there is one line for a rule: sign-offs are told apart only by what they are called. */
 export const ruleLine = (rule: Asking & { label: string | null }, subjects: Subject[], courses: Course[]) =>
-  rule.rule_kind === 'manual_sign_off' && rule.label !== null ? `Signed off: ${rule.label}` : ruleSentence(rule, subjects, courses)
+  rule.rule_kind === 'manual_sign_off' && rule.label !== null ? t`Signed off: ${rule.label}` : ruleSentence(rule, subjects, courses)
 
 /** A course is not named while none is chosen, nor to whoever may not look into it. */
 function courseSentence({ scorm_course_id }: Asking, courses: Course[]): string {
   const course = courses.find(({ id }) => id === scorm_course_id)
-  return course ? `The course “${course.name}”, completed` : 'A completed course of this site'
+  return course ? t`The course “${course.name}”, completed` : t`A completed course of this site`
 }
 
 function placeOf({ subject_matter_id }: Asking, subjects: Subject[]): string {

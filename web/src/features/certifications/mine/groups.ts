@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isDueWithin } from '../parts/due.ts'
 import type { Standing } from '../parts/states.ts'
 
@@ -10,12 +11,12 @@ const isSoon = (standing: Standing) =>
 
 /** Every standing fits into one of them. */
 const groups: { title: string; fits: (standing: Standing) => boolean }[] = [
-  { title: 'Overdue', fits: ({ state }) => state === 'overdue' },
-  { title: 'In the grace period', fits: ({ state }) => state === 'in_grace' },
-  { title: 'Due soon', fits: isSoon },
-  { title: 'In progress', fits: (standing) => !settled.has(standing.state) && !isSoon(standing) },
-  { title: 'Valid', fits: ({ state }) => state === 'valid' },
-  { title: 'Exempt', fits: ({ state }) => state === 'exempt' },
+  { title: t`Overdue`, fits: ({ state }) => state === 'overdue' },
+  { title: t`In the grace period`, fits: ({ state }) => state === 'in_grace' },
+  { title: t`Due soon`, fits: isSoon },
+  { title: t`In progress`, fits: (standing) => !settled.has(standing.state) && !isSoon(standing) },
+  { title: t`Valid`, fits: ({ state }) => state === 'valid' },
+  { title: t`Exempt`, fits: ({ state }) => state === 'exempt' },
 ]
 
 /** Standings by how pressing they are; within a group what is due first comes first. Empty groups are left out. */

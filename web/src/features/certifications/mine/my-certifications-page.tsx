@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Stack, Text, Title } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -19,21 +20,21 @@ export function MyCertificationsPage() {
   const groups = byUrgency(mine.data ?? [])
   const blank = mine.isSuccess && others.isSuccess && mine.data.length === 0 && rest.length === 0 && !others.hasNextPage
   return (
-    <Page title="My certifications" intro="What you have to prove, what you hold, and what comes next.">
+    <Page title={t`My certifications`} intro={t`What you have to prove, what you hold, and what comes next.`}>
       {mine.isPending && <Loading rows={4} height={110} />}
-      {mine.isError && <Problem error={mine.error} title="Your certifications could not be loaded" retry={() => void mine.refetch()} />}
+      {mine.isError && <Problem error={mine.error} title={t`Your certifications could not be loaded`} retry={() => void mine.refetch()} />}
       {blank && <Nothing />}
       <Stack gap="xl">
         {groups.map(({ title, standings }) => (
           <Section key={title} title={title} standings={standings} />
         ))}
         {mine.isSuccess && (rest.length > 0 || others.hasNextPage) && (
-          <Section title="Others that you can earn" intro="Nobody requires these of you." standings={rest}>
+          <Section title={t`Others that you can earn`} intro={t`Nobody requires these of you.`} standings={rest}>
             <LoadMore more={others.hasNextPage} loading={others.isFetchingNextPage} onLoad={() => void others.fetchNextPage()} />
           </Section>
         )}
         {others.isError && (
-          <Problem error={others.error} title="What else you can earn could not be loaded" retry={() => void others.refetch()} />
+          <Problem error={others.error} title={t`What else you can earn could not be loaded`} retry={() => void others.refetch()} />
         )}
       </Stack>
     </Page>
@@ -59,7 +60,8 @@ function Section({ title, intro, standings, children }: SectionProps) {
 }
 
 const Nothing = () => (
-  <Empty icon={<IconCertificate />} title="No certification concerns you yet">
-    Once a role of yours requires one, or somebody awards you one, it is here with what it asks for and by when.
-  </Empty>
+  <Empty
+    icon={<IconCertificate />}
+    title={t`No certification concerns you yet`}
+  >{t`Once a role of yours requires one, or somebody awards you one, it is here with what it asks for and by when.`}</Empty>
 )

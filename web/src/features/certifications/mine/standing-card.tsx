@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconArrowRight, IconAward } from '@tabler/icons-react'
@@ -49,7 +50,7 @@ function StandingCard({ standing }: { standing: Standing }) {
             </Text>
             {required_by.length > 0 && (
               <Text size="sm" c="dimmed" className="wraps">
-                Required of you as {[...new Set(required_by.map(({ role_name }) => role_name))].join(', ')}
+                {t`Required of you as ${[...new Set(required_by.map(({ role_name }) => role_name))].join(', ')}`}
               </Text>
             )}
           </Stack>

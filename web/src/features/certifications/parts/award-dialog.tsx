@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
@@ -20,13 +22,13 @@ export function AwardDialog({ certification, person, onClose }: Props) {
   const keyFor = useRequestKey()
   const awarding = $api.useMutation('post', '/api/certifications/{cert_id}/awards', {
     onSuccess: () => {
-      notifications.show({ title: 'Awarded', message: `${certification.name}: ${person.name}` })
+      notifications.show({ title: t`Awarded`, message: `${certification.name}: ${person.name}` })
       onClose()
       return refresh()
     },
   })
   const field = fieldOf(awarding.error, ['awarded_at', 'note'])
-  const problem = pastDayProblem(awarded, 'Say from when it counts.')
+  const problem = pastDayProblem(awarded, t`Say from when it counts.`)
   const send = () => {
     if (problem) return
     const body = { user_id: person.user_id, awarded_at: momentOfDay(awarded), note: noteOf(note) }
@@ -34,14 +36,16 @@ export function AwardDialog({ certification, person, onClose }: Props) {
   }
   return (
     <FormDialog
-      title="Award by hand"
+      title={t`Award by hand`}
       says={
         <>
-          <strong>{person.name}</strong> gets <strong>{certification.name}</strong> without the rules being satisfied. The award says that
-          it was given by hand, and keeps how the rules stood.
+          <Trans>
+            <strong>{person.name}</strong> gets <strong>{certification.name}</strong> without the rules being satisfied. The award says that
+            it was given by hand, and keeps how the rules stood.
+          </Trans>
         </>
       }
-      does="Award"
+      does={t`Award`}
       begun={note !== ''}
       isPending={awarding.isPending}
       error={field ? undefined : awarding.error}
@@ -49,7 +53,7 @@ export function AwardDialog({ certification, person, onClose }: Props) {
       onClose={onClose}
     >
       <DayField
-        label="Awarded on"
+        label={t`Awarded on`}
         required
         first
         max={today()}
@@ -58,8 +62,8 @@ export function AwardDialog({ certification, person, onClose }: Props) {
         onChange={setAwarded}
       />
       <NoteField
-        label="Why"
-        description="Such as where it was proved instead."
+        label={t`Why`}
+        description={t`Such as where it was proved instead.`}
         value={note}
         error={field === 'note' ? sentence(awarding.error) : undefined}
         onChange={setNote}

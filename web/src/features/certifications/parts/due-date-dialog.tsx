@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
@@ -22,7 +24,7 @@ export function DueDateDialog({ certification, person, due, onClose }: Props) {
   const [missing, setMissing] = useState(false)
   const setting = $api.useMutation('put', '/api/certifications/{cert_id}/due-dates/{user_id}', {
     onSuccess: () => {
-      notifications.show({ title: 'The due date is set', message: `${certification.name}: ${person.name}` })
+      notifications.show({ title: t`The due date is set`, message: `${certification.name}: ${person.name}` })
       onClose()
       return refresh()
     },
@@ -36,14 +38,16 @@ export function DueDateDialog({ certification, person, due, onClose }: Props) {
   }
   return (
     <FormDialog
-      title="Set the due date"
+      title={t`Set the due date`}
       says={
         <>
-          For <strong>{person.name}</strong> this date stands in for the one that <strong>{certification.name}</strong> would have by
-          itself, until the next award.
+          <Trans>
+            For <strong>{person.name}</strong> this date stands in for the one that <strong>{certification.name}</strong> would have by
+            itself, until the next award.
+          </Trans>
         </>
       }
-      does="Set the date"
+      does={t`Set the date`}
       begun={day !== was || note !== ''}
       isPending={setting.isPending}
       error={field ? undefined : setting.error}
@@ -51,17 +55,17 @@ export function DueDateDialog({ certification, person, due, onClose }: Props) {
       onClose={onClose}
     >
       <DayField
-        label="Due on"
+        label={t`Due on`}
         required
         first
         value={day}
-        error={missing ? 'Choose a day.' : field === 'due_at' ? sentence(setting.error) : undefined}
+        error={missing ? t`Choose a day.` : field === 'due_at' ? sentence(setting.error) : undefined}
         onChange={(next) => {
           setDay(next)
           setMissing(false)
         }}
       />
-      <NoteField label="Why" value={note} error={field === 'note' ? sentence(setting.error) : undefined} onChange={setNote} />
+      <NoteField label={t`Why`} value={note} error={field === 'note' ? sentence(setting.error) : undefined} onChange={setNote} />
     </FormDialog>
   )
 }

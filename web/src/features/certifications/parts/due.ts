@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { day, daysUntil, distance } from '../../../platform/format.ts'
 import type { Standing } from './states.ts'
 
@@ -5,14 +6,14 @@ type Dated = Pick<Standing, 'state' | 'due_at' | 'grace_until' | 'exemption'>
 
 /** By when something is asked of the person, or until when nothing is, in one sentence without its full stop. */
 export function dueWords({ state, due_at, grace_until, exemption }: Dated): string {
-  if (exemption) return exemption.until ? `Exempt until ${day(exemption.until)}` : 'Exempt without an end'
-  if (due_at === null) return state === 'valid' ? 'Does not lapse' : 'No due date'
+  if (exemption) return exemption.until ? t`Exempt until ${day(exemption.until)}` : t`Exempt without an end`
+  if (due_at === null) return state === 'valid' ? t`Does not lapse` : t`No due date`
   const far = `${distance(due_at)}, ${day(due_at)}`
-  if (state === 'overdue') return `Was due ${far}`
+  if (state === 'overdue') return t`Was due ${far}`
   if (state === 'in_grace')
-    return `Was due ${day(due_at)}; grace ends ${grace_until ? `${distance(grace_until)}, ${day(grace_until)}` : ''}`
-  if (state === 'renewal_open') return `Renew by ${day(due_at)}, ${distance(due_at)}`
-  return state === 'valid' ? `Valid until ${day(due_at)}` : `Due ${far}`
+    return t`Was due ${day(due_at)}; grace ends ${grace_until ? `${distance(grace_until)}, ${day(grace_until)}` : ''}`
+  if (state === 'renewal_open') return t`Renew by ${day(due_at)}, ${distance(due_at)}`
+  return state === 'valid' ? t`Valid until ${day(due_at)}` : t`Due ${far}`
 }
 
 /** Whether it is due within so many days, and not overdue. */

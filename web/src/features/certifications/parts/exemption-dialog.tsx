@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
@@ -19,7 +20,7 @@ export function ExemptionDialog({ certification, person, onClose }: Props) {
   const [missing, setMissing] = useState(false)
   const granting = $api.useMutation('put', '/api/certifications/{cert_id}/exemptions/{user_id}', {
     onSuccess: () => {
-      notifications.show({ title: 'Exempt', message: `${certification.name}: ${person.name}` })
+      notifications.show({ title: t`Exempt`, message: `${certification.name}: ${person.name}` })
       onClose()
       return refresh()
     },
@@ -33,13 +34,13 @@ export function ExemptionDialog({ certification, person, onClose }: Props) {
   }
   return (
     <FormDialog
-      title="Exempt"
+      title={t`Exempt`}
       says={
         <>
           <strong>{certification.name}</strong> is no longer asked of <strong>{person.name}</strong>, and never overdue meanwhile.
         </>
       }
-      does="Exempt"
+      does={t`Exempt`}
       begun={reason !== '' || until !== ''}
       isPending={granting.isPending}
       error={field ? undefined : granting.error}
@@ -47,19 +48,19 @@ export function ExemptionDialog({ certification, person, onClose }: Props) {
       onClose={onClose}
     >
       <NoteField
-        label="Why?"
+        label={t`Why?`}
         required
         first
         value={reason}
-        error={missing ? 'Write a sentence, so that it is understood later.' : field === 'reason' ? sentence(granting.error) : undefined}
+        error={missing ? t`Write a sentence, so that it is understood later.` : field === 'reason' ? sentence(granting.error) : undefined}
         onChange={(text) => {
           setReason(text)
           setMissing(false)
         }}
       />
       <DayField
-        label="Until"
-        description="Left empty, it holds until somebody ends it."
+        label={t`Until`}
+        description={t`Left empty, it holds until somebody ends it.`}
         min={today()}
         value={until}
         error={field === 'until' ? sentence(granting.error) : undefined}

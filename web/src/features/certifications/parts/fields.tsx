@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TextInput, Textarea } from '@mantine/core'
 import { today } from '../../../platform/format.ts'
 
@@ -57,5 +58,5 @@ export const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString
 /** What is wrong with the day of something that has happened. */
 export function pastDayProblem(day: string, missing: string): string | undefined {
   if (day === '') return missing
-  return day > today() ? 'This day is still to come.' : undefined
+  return day > today() ? t`This day is still to come.` : undefined
 }

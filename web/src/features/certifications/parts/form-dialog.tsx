@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Problem } from '../../../platform/states.tsx'
@@ -37,11 +38,9 @@ export function FormDialog({ title, says, does, danger = false, begun, isPending
             {says}
           </Text>
           {children}
-          {Boolean(error) && <Problem error={error} title="It was not saved" />}
+          {Boolean(error) && <Problem error={error} title={t`It was not saved`} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
             <Button type="submit" loading={isPending} {...(danger && { color: 'red.9' })}>
               {does}
             </Button>

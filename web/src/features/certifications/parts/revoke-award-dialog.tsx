@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
@@ -13,7 +15,7 @@ export function RevokeAwardDialog({ award, certification, person, onClose }: Pro
   const [missing, setMissing] = useState(false)
   const revoking = $api.useMutation('post', '/api/certification-awards/{award_id}/revoke', {
     onSuccess: () => {
-      notifications.show({ title: 'The award is revoked', message: `${certification}: ${person}` })
+      notifications.show({ title: t`The award is revoked`, message: `${certification}: ${person}` })
       onClose()
       return refresh()
     },
@@ -25,14 +27,16 @@ export function RevokeAwardDialog({ award, certification, person, onClose }: Pro
   }
   return (
     <FormDialog
-      title="Revoke the award"
+      title={t`Revoke the award`}
       says={
         <>
-          <strong>{person}</strong> no longer holds <strong>{certification}</strong>. The award stays readable with your reason, and its
-          certificate says that it no longer counts. This cannot be undone.
+          <Trans>
+            <strong>{person}</strong> no longer holds <strong>{certification}</strong>. The award stays readable with your reason, and its
+            certificate says that it no longer counts. This cannot be undone.
+          </Trans>
         </>
       }
-      does="Revoke the award"
+      does={t`Revoke the award`}
       danger
       begun={note !== ''}
       isPending={revoking.isPending}
@@ -41,11 +45,11 @@ export function RevokeAwardDialog({ award, certification, person, onClose }: Pro
       onClose={onClose}
     >
       <NoteField
-        label="Why?"
+        label={t`Why?`}
         required
         first
         value={note}
-        error={missing ? 'Write a sentence, so that it is understood later.' : field ? sentence(revoking.error) : undefined}
+        error={missing ? t`Write a sentence, so that it is understood later.` : field ? sentence(revoking.error) : undefined}
         onChange={(text) => {
           setNote(text)
           setMissing(false)

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
@@ -13,7 +15,7 @@ export function RevokeSignOffDialog({ signOff, person, onClose }: Props) {
   const [missing, setMissing] = useState(false)
   const revoking = $api.useMutation('post', '/api/certification-sign-offs/{sign_off_id}/revoke', {
     onSuccess: () => {
-      notifications.show({ title: 'The sign-off is revoked', message: person })
+      notifications.show({ title: t`The sign-off is revoked`, message: person })
       onClose()
       return refresh()
     },
@@ -25,13 +27,15 @@ export function RevokeSignOffDialog({ signOff, person, onClose }: Props) {
   }
   return (
     <FormDialog
-      title="Revoke the sign-off"
+      title={t`Revoke the sign-off`}
       says={
         <>
-          The sign-off of <strong>{person}</strong> stays readable with your reason, but no longer counts. Awards that rest on it stay.
+          <Trans>
+            The sign-off of <strong>{person}</strong> stays readable with your reason, but no longer counts. Awards that rest on it stay.
+          </Trans>
         </>
       }
-      does="Revoke the sign-off"
+      does={t`Revoke the sign-off`}
       danger
       begun={note !== ''}
       isPending={revoking.isPending}
@@ -40,11 +44,11 @@ export function RevokeSignOffDialog({ signOff, person, onClose }: Props) {
       onClose={onClose}
     >
       <NoteField
-        label="Why?"
+        label={t`Why?`}
         required
         first
         value={note}
-        error={missing ? 'Write a sentence, so that it is understood later.' : field ? sentence(revoking.error) : undefined}
+        error={missing ? t`Write a sentence, so that it is understood later.` : field ? sentence(revoking.error) : undefined}
         onChange={(text) => {
           setNote(text)
           setMissing(false)

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
@@ -21,13 +23,13 @@ export function SignOffDialog({ rule, certification, person, onClose }: Props) {
   const keyFor = useRequestKey()
   const signing = $api.useMutation('post', '/api/certification-rules/{rule_id}/sign-offs', {
     onSuccess: () => {
-      notifications.show({ title: 'Signed off', message: `${rule.label}: ${person.name}` })
+      notifications.show({ title: t`Signed off`, message: `${rule.label}: ${person.name}` })
       onClose()
       return refresh()
     },
   })
   const field = fieldOf(signing.error, ['observed_at', 'note'])
-  const problem = pastDayProblem(observed, 'Say when you saw it.')
+  const problem = pastDayProblem(observed, t`Say when you saw it.`)
   const send = () => {
     if (problem) return
     const body = { user_id: person.user_id, observed_at: momentOfDay(observed), note: noteOf(note) }
@@ -35,13 +37,15 @@ export function SignOffDialog({ rule, certification, person, onClose }: Props) {
   }
   return (
     <FormDialog
-      title="Sign off"
+      title={t`Sign off`}
       says={
         <>
-          You say that you saw <strong>{person.name}</strong> do this: <strong>{rule.label}</strong> ({certification}).
+          <Trans>
+            You say that you saw <strong>{person.name}</strong> do this: <strong>{rule.label}</strong> ({certification}).
+          </Trans>
         </>
       }
-      does="Sign off"
+      does={t`Sign off`}
       begun={note !== ''}
       isPending={signing.isPending}
       error={field ? undefined : signing.error}
@@ -49,7 +53,7 @@ export function SignOffDialog({ rule, certification, person, onClose }: Props) {
       onClose={onClose}
     >
       <DayField
-        label="Observed on"
+        label={t`Observed on`}
         required
         first
         max={today()}
@@ -58,8 +62,8 @@ export function SignOffDialog({ rule, certification, person, onClose }: Props) {
         onChange={setObserved}
       />
       <NoteField
-        label="Note"
-        description="What you saw, for whoever looks at the proof later."
+        label={t`Note`}
+        description={t`What you saw, for whoever looks at the proof later.`}
         value={note}
         error={field === 'note' ? sentence(signing.error) : undefined}
         onChange={setNote}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import {
@@ -38,39 +39,37 @@ export function StandingMenu({ standing, person, own }: Props) {
     <>
       <Menu position="bottom-end" width={260} withinPortal onOpen={() => setSeen(true)}>
         <Menu.Target>
-          <ActionIcon variant="default" size="lg" aria-label={`Decide about ${certification.name}`}>
+          <ActionIcon variant="default" size="lg" aria-label={t`Decide about ${certification.name}`}>
             <IconDotsVertical size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCalendarDue size={17} aria-hidden />} onClick={() => setOpen('due')}>
-            Set the due date
-          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCalendarDue size={17} aria-hidden />}
+            onClick={() => setOpen('due')}
+          >{t`Set the due date`}</Menu.Item>
           {byHand && (
-            <Menu.Item leftSection={<IconCalendarCancel size={17} aria-hidden />} onClick={clear}>
-              Take the date set by hand back
-            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconCalendarCancel size={17} aria-hidden />}
+              onClick={clear}
+            >{t`Take the date set by hand back`}</Menu.Item>
           )}
           {!own && (
             <>
               {exemption ? (
-                <Menu.Item leftSection={<IconShieldCheck size={17} aria-hidden />} onClick={endExemption}>
-                  End the exemption
-                </Menu.Item>
+                <Menu.Item leftSection={<IconShieldCheck size={17} aria-hidden />} onClick={endExemption}>{t`End the exemption`}</Menu.Item>
               ) : (
-                <Menu.Item leftSection={<IconShieldOff size={17} aria-hidden />} onClick={() => setOpen('exempt')}>
-                  Exempt
-                </Menu.Item>
+                <Menu.Item leftSection={<IconShieldOff size={17} aria-hidden />} onClick={() => setOpen('exempt')}>{t`Exempt`}</Menu.Item>
               )}
-              <Menu.Item leftSection={<IconAward size={17} aria-hidden />} onClick={() => setOpen('award')}>
-                Award by hand
-              </Menu.Item>
+              <Menu.Item leftSection={<IconAward size={17} aria-hidden />} onClick={() => setOpen('award')}>{t`Award by hand`}</Menu.Item>
             </>
           )}
           {award && (
-            <Menu.Item color="red" leftSection={<IconRotate2 size={17} aria-hidden />} onClick={() => setOpen('revoke')}>
-              Revoke the award
-            </Menu.Item>
+            <Menu.Item
+              color="red"
+              leftSection={<IconRotate2 size={17} aria-hidden />}
+              onClick={() => setOpen('revoke')}
+            >{t`Revoke the award`}</Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
@@ -94,7 +93,7 @@ function useTakingBack({ certification }: Standing, person: Person, seen: boolea
     { enabled: seen },
   )
   const tell = {
-    onError: (error: unknown) => notifications.show({ color: 'red', title: 'Nothing was changed', message: sentence(error) }),
+    onError: (error: unknown) => notifications.show({ color: 'red', title: t`Nothing was changed`, message: sentence(error) }),
     onSuccess: () => refresh(),
   }
   const clearing = $api.useMutation('delete', '/api/certifications/{cert_id}/due-dates/{user_id}', tell)

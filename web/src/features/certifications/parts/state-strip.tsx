@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { number } from '../../../platform/format.ts'
 import { stateLooks } from './state-badge.tsx'
@@ -34,7 +35,7 @@ export function StateStrip({ counts, selected, onSelect }: Props) {
         p={0}
         my={0}
         style={{ listStyle: 'none' }}
-        aria-label="How many stand where"
+        aria-label={t`How many stand where`}
       >
         {states.map((state) => (
           <li key={state}>

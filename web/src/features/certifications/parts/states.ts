@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
 
 export type Standing = Schemas['Standing']
@@ -17,28 +18,28 @@ export const statesByUrgency = [
 ] as const satisfies readonly StandingState[]
 
 export const stateWords: Record<StandingState, string> = {
-  overdue: 'Overdue',
-  in_grace: 'In grace period',
-  renewal_open: 'Time to renew',
-  awardable: 'Proof complete',
-  requested: 'Waiting for decision',
-  in_progress: 'In progress',
-  not_started: 'Not started',
-  valid: 'Valid',
-  exempt: 'Exempt',
+  overdue: t`Overdue`,
+  in_grace: t`In grace period`,
+  renewal_open: t`Time to renew`,
+  awardable: t`Proof complete`,
+  requested: t`Waiting for decision`,
+  in_progress: t`In progress`,
+  not_started: t`Not started`,
+  valid: t`Valid`,
+  exempt: t`Exempt`,
 }
 
 /** The same for a table cell. */
 export const shortStateWords: Record<StandingState, string> = {
-  overdue: 'Overdue',
-  in_grace: 'In grace',
-  renewal_open: 'Renew',
-  awardable: 'Proven',
-  requested: 'Requested',
-  in_progress: 'In progress',
-  not_started: 'Not started',
-  valid: 'Valid',
-  exempt: 'Exempt',
+  overdue: t`Overdue`,
+  in_grace: t`In grace`,
+  renewal_open: t`Renew`,
+  awardable: t`Proven`,
+  requested: t`Requested`,
+  in_progress: t`In progress`,
+  not_started: t`Not started`,
+  valid: t`Valid`,
+  exempt: t`Exempt`,
 }
 
 const notHeld: ReadonlySet<StandingState> = new Set(['awardable', 'in_progress', 'not_started'])

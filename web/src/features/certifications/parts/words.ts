@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
 import { count, day } from '../../../platform/format.ts'
 import type { Standing } from './states.ts'
@@ -23,14 +24,14 @@ export function ruleWords(rule: Pick<RuleProgress, 'rule_kind' | 'required' | 's
   const counted = subjects.filter(({ id }) => subject_matter_id === null || id === subject_matter_id).map(({ name }) => name)
   const where = counted.length === 0 ? '' : ` in ${counted.join(' or ')}`
   switch (rule_kind) {
-    case 'subject_hours': return `At least ${count(required, 'hour')} of learning${where}`
-    case 'subject_record_count': return `At least ${count(required, 'completed record')}${where}`
-    case 'evidence_document': return `A completed record${where} with ${evidence_type ? documents[evidence_type] : 'a document'}`
-    case 'manual_sign_off': return 'Somebody responsible watches and signs it off'
-    case 'quiz_pass': return 'A passed quiz'
-    case 'external_course_pass': return 'A passed course elsewhere'
-    case 'scorm_course_complete': return scorm_course ? `The course “${scorm_course.name}”, completed` : 'A completed course'
-    default: return 'A job aid that was looked at'
+    case 'subject_hours': return t`At least ${count(required, 'hour')} of learning${where}`
+    case 'subject_record_count': return t`At least ${count(required, 'completed record')}${where}`
+    case 'evidence_document': return t`A completed record${where} with ${evidence_type ? documents[evidence_type] : 'a document'}`
+    case 'manual_sign_off': return t`Somebody responsible watches and signs it off`
+    case 'quiz_pass': return t`A passed quiz`
+    case 'external_course_pass': return t`A passed course elsewhere`
+    case 'scorm_course_complete': return scorm_course ? t`The course “${scorm_course.name}”, completed` : t`A completed course`
+    default: return t`A job aid that was looked at`
   }
 } // prettier-ignore
 
@@ -54,17 +55,17 @@ const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'l
 export function reasonWords(standing: Standing): string {
   const { state, award, request, exemption, due_at, renewal_opens_at, grace_until, rules, required_by } = standing
   const done = `${rules.filter(({ satisfied }) => satisfied).length} of ${count(rules.length, 'rule')} satisfied`
-  const held = award ? `The award of ${day(award.awarded_at)} was not renewed in time.` : 'It was not awarded in time.'
+  const held = award ? t`The award of ${day(award.awarded_at)} was not renewed in time.` : t`It was not awarded in time.`
   switch (state) {
     case 'exempt': return exemption?.reason ?? ''
     case 'overdue': return held
-    case 'in_grace': return grace_until ? `${held} It counts as overdue only after ${day(grace_until)}.` : held
-    case 'renewal_open': return award ? `The award of ${day(award.awarded_at)} still holds and can be renewed now.` : done
-    case 'requested': return request ? `It was asked for on ${day(request.requested_at)}. Somebody responsible decides.` : ''
+    case 'in_grace': return grace_until ? t`${held} It counts as overdue only after ${day(grace_until)}.` : held
+    case 'renewal_open': return award ? t`The award of ${day(award.awarded_at)} still holds and can be renewed now.` : done
+    case 'requested': return request ? t`It was asked for on ${day(request.requested_at)}. Somebody responsible decides.` : ''
     case 'valid': return validWords({ award, due_at, renewal_opens_at, required_by })
-    case 'awardable': return 'Every rule is satisfied.'
+    case 'awardable': return t`Every rule is satisfied.`
     case 'in_progress': return `${done}.`
-    default: return rules.length === 0 ? 'It has no rules: somebody responsible awards it.' : 'Nothing counts towards it yet.'
+    default: return rules.length === 0 ? t`It has no rules: somebody responsible awards it.` : t`Nothing counts towards it yet.`
   }
 } // prettier-ignore
 
@@ -74,7 +75,7 @@ function validWords({
   renewal_opens_at,
   required_by,
 }: Pick<Standing, 'award' | 'due_at' | 'renewal_opens_at' | 'required_by'>) {
-  const awarded = award ? `Awarded on ${day(award.awarded_at)}. ` : ''
-  if (due_at !== null && renewal_opens_at !== null) return `${awarded}It can be renewed from ${day(renewal_opens_at)}.`
-  return required_by.length === 0 ? `${awarded}No role requires it, so that it does not lapse.` : `${awarded}It is required once only.`
+  const awarded = award ? t`Awarded on ${day(award.awarded_at)}. ` : ''
+  if (due_at !== null && renewal_opens_at !== null) return t`${awarded}It can be renewed from ${day(renewal_opens_at)}.`
+  return required_by.length === 0 ? t`${awarded}No role requires it, so that it does not lapse.` : t`${awarded}It is required once only.`
 }

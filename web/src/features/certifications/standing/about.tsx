@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconPaperclip } from '@tabler/icons-react'
 import { $api, type Schemas } from '../../../platform/client.ts'
@@ -13,10 +14,8 @@ export function About({ standing }: { standing: StandingDetail }) {
   const { certification, description, description_markdown, subjects, attachments } = standing
   if (!description && !description_markdown && subjects.length === 0 && attachments.length === 0) return null
   return (
-    <section aria-label="About this certification">
-      <Title order={2} mb="sm">
-        About this certification
-      </Title>
+    <section aria-label={t`About this certification`}>
+      <Title order={2} mb="sm">{t`About this certification`}</Title>
       <Card withBorder p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
           {description && <Text className="keeps-lines">{description}</Text>}
@@ -31,7 +30,7 @@ export function About({ standing }: { standing: StandingDetail }) {
             </Group>
           )}
           {attachments.length > 0 && (
-            <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Files">
+            <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Files`}>
               {attachments.map((attachment) => (
                 <File key={attachment.id} certificationId={certification.id} attachment={attachment} />
               ))}
@@ -71,14 +70,14 @@ function File({ certificationId, attachment }: { certificationId: string; attach
           href={ticket.data.url}
           size="xs"
           variant="default"
-          aria-label={`${prefer_inline_display ? 'Open' : 'Download'} ${label ?? file_name}`}
+          aria-label={`${prefer_inline_display ? t`Open` : t`Download`} ${label ?? file_name}`}
           leftSection={prefer_inline_display ? <IconExternalLink size={15} aria-hidden /> : <IconDownload size={15} aria-hidden />}
           {...(prefer_inline_display ? { target: '_blank', rel: 'noreferrer' } : { download: file_name })}
         >
-          {prefer_inline_display ? 'Open' : 'Download'}
+          {prefer_inline_display ? t`Open` : t`Download`}
         </Button>
       )}
-      {ticket.isError && <Problem error={ticket.error} title="The file could not be fetched" retry={() => void ticket.refetch()} />}
+      {ticket.isError && <Problem error={ticket.error} title={t`The file could not be fetched`} retry={() => void ticket.refetch()} />}
     </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconAward } from '@tabler/icons-react'
 import type { StandingDetail } from '../parts/words.ts'
@@ -21,12 +22,9 @@ export function Celebration({ standing }: { standing: StandingDetail }) {
         </ThemeIcon>
         <Stack gap="sm" style={{ flex: '1 1 240px' }}>
           <div>
-            <Text size="xl" fw={650}>
-              Well done, it is yours
-            </Text>
+            <Text size="xl" fw={650}>{t`Well done, it is yours`}</Text>
             <Text className="wraps">
-              {owner_organization.name} certifies you in {certification.name}. Keep the certificate, or send the link to whoever wants to
-              see it.
+              {t`${owner_organization.name} certifies you in ${certification.name}. Keep the certificate, or send the link to whoever wants to see it.`}
             </Text>
           </div>
           <CertificateButtons award={award} mayDownload size="sm" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, CopyButton, Group } from '@mantine/core'
 import { IconCertificate, IconCheck, IconCopy, IconShieldCheck } from '@tabler/icons-react'
 
@@ -16,9 +17,7 @@ export function CertificateButtons({ award: { id, serial }, mayDownload, size = 
           rel="noreferrer"
           size={size}
           leftSection={<IconCertificate size={17} aria-hidden />}
-        >
-          Certificate (PDF)
-        </Button>
+        >{t`Certificate (PDF)`}</Button>
       )}
       <Button
         component="a"
@@ -28,9 +27,7 @@ export function CertificateButtons({ award: { id, serial }, mayDownload, size = 
         size={size}
         variant="default"
         leftSection={<IconShieldCheck size={17} aria-hidden />}
-      >
-        Public proof
-      </Button>
+      >{t`Public proof`}</Button>
       <CopyButton value={`${location.origin}${page}`}>
         {({ copied, copy }) => (
           <Button
@@ -39,7 +36,7 @@ export function CertificateButtons({ award: { id, serial }, mayDownload, size = 
             onClick={copy}
             leftSection={copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
           >
-            <span aria-live="polite">{copied ? 'Link copied' : 'Copy the link to it'}</span>
+            <span aria-live="polite">{copied ? t`Link copied` : t`Copy the link to it`}</span>
           </Button>
         )}
       </CopyButton>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Card, Group, Stack, Text } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -26,7 +27,7 @@ export function Headline({ standing, own, isNow, children }: Props) {
             <Text className="wraps">{reasonWords(standing)}</Text>
             {standing.required_by.map((requirement) => (
               <Text key={requirement.role_id} size="sm" c="dimmed" className="wraps">
-                Required {own && 'of you '}as {roleWords(requirement)}: {schemeWords(requirement)}
+                {t`Required`} {own && 'of you '}as {roleWords(requirement)}: {schemeWords(requirement)}
                 {requirement.grace_days > 0 && `, with ${count(requirement.grace_days, 'day')} of grace`}
               </Text>
             ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
@@ -14,10 +15,8 @@ export function History({ standing, mayDownload }: { standing: StandingDetail; m
   const { awards, requests } = standing
   if (awards.length + requests.length === 0) return null
   return (
-    <section aria-label="History">
-      <Title order={2} mb="sm">
-        History
-      </Title>
+    <section aria-label={t`History`}>
+      <Title order={2} mb="sm">{t`History`}</Title>
       <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
         {awards.map((award) => (
           <AwardCard key={award.id} award={award} mayDownload={mayDownload} />
@@ -44,8 +43,8 @@ function AwardCard({ award, mayDownload }: { award: Award; mayDownload: boolean 
   return (
     <Card withBorder p="md" component="li">
       <Group justify="space-between" align="flex-start" gap="2px 12px">
-        <Text fw={600}>Awarded {day(award.awarded_at)}</Text>
-        {revoked && <State icon={IconBan} color="red" says="Revoked" />}
+        <Text fw={600}>{t`Awarded ${day(award.awarded_at)}`}</Text>
+        {revoked && <State icon={IconBan} color="red" says={t`Revoked`} />}
       </Group>
       <Text size="sm" c="dimmed" className="wraps">
         {origins[award.origin](personName(award.awarded_by))}
@@ -57,7 +56,7 @@ function AwardCard({ award, mayDownload }: { award: Award; mayDownload: boolean 
       )}
       {award.revoked_at !== null && (
         <Text size="sm" mt={4} className="keeps-lines">
-          Revoked {day(award.revoked_at)} by {personName(award.revoked_by)}: {award.revocation_note}
+          {t`Revoked ${day(award.revoked_at)} by ${personName(award.revoked_by)}: ${award.revocation_note ?? ''}`}
         </Text>
       )}
       {award.proof.rules.length > 0 && <Proof award={award} />}
@@ -75,9 +74,7 @@ function Proof({ award: { proof } }: { award: Award }) {
   return (
     <details style={{ marginTop: 6 }}>
       <summary style={{ cursor: 'pointer', width: 'fit-content', minHeight: 24 }}>
-        <Text span size="sm">
-          What it was awarded on
-        </Text>
+        <Text span size="sm">{t`What it was awarded on`}</Text>
       </summary>
       <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
         {proof.rules.map((rule) => (
@@ -86,7 +83,7 @@ function Proof({ award: { proof } }: { award: Award }) {
             {number(rule.current)} of {number(rule.required)} {rule.unit}
             {rule.counted.map(({ id, title, at }) => (
               <Text key={id} component="span" display="block" size="sm" c="dimmed">
-                {title ?? 'Signed off'}, {day(at)}
+                {title ?? t`Signed off`}, {day(at)}
               </Text>
             ))}
           </Text>
@@ -97,10 +94,10 @@ function Proof({ award: { proof } }: { award: Award }) {
 }
 
 const outcomes: Record<Request['status'], { icon: typeof IconX; color: string; says: string }> = {
-  pending: { icon: IconClock, color: 'blue', says: 'Waiting for decision' },
-  approved: { icon: IconCheck, color: 'green', says: 'Approved' },
-  rejected: { icon: IconX, color: 'red', says: 'Refused' },
-  withdrawn: { icon: IconBan, color: 'gray', says: 'Withdrawn' },
+  pending: { icon: IconClock, color: 'blue', says: t`Waiting for decision` },
+  approved: { icon: IconCheck, color: 'green', says: t`Approved` },
+  rejected: { icon: IconX, color: 'red', says: t`Refused` },
+  withdrawn: { icon: IconBan, color: 'gray', says: t`Withdrawn` },
 }
 
 function RequestCard({ request }: { request: Request }) {
@@ -108,7 +105,7 @@ function RequestCard({ request }: { request: Request }) {
   return (
     <Card withBorder p="md" component="li">
       <Group justify="space-between" align="flex-start" gap="2px 12px">
-        <Text fw={600}>Asked for {day(requested_at)}</Text>
+        <Text fw={600}>{t`Asked for ${day(requested_at)}`}</Text>
         <State {...outcomes[status]} />
       </Group>
       {note && (
@@ -118,7 +115,7 @@ function RequestCard({ request }: { request: Request }) {
       )}
       {status === 'rejected' && decided_at !== null && (
         <Text size="sm" mt={4} className="keeps-lines">
-          Refused {day(decided_at)} by {personName(decided_by)}: {decision_note}
+          {t`Refused ${day(decided_at)} by ${personName(decided_by)}: ${decision_note ?? ''}`}
         </Text>
       )}
     </Card>

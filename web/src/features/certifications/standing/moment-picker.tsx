@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,8 +12,8 @@ export function MomentPicker({ day, onDay }: Props) {
   return (
     <TextInput
       type="date"
-      label="How it stood, or will stand, on another day"
-      description="Such as the day of an inspection."
+      label={t`How it stood, or will stand, on another day`}
+      description={t`Such as the day of an inspection.`}
       maw={340}
       value={typed}
       min="2000-01-01"
@@ -30,13 +31,9 @@ export function MomentPicker({ day, onDay }: Props) {
 export function OtherMoment({ day, onBack }: { day: string; onBack: () => void }) {
   const words = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(new Date(`${day}T12:00`))
   return (
-    <Alert variant="light" color="yellow" icon={<IconHistory aria-hidden />} title={`This is how it stands on ${words}`}>
-      <Text size="sm" c="var(--mantine-color-text)">
-        It counts what was known by the end of that day.
-      </Text>
-      <Button mt="xs" size="xs" variant="default" onClick={onBack}>
-        Back to today
-      </Button>
+    <Alert variant="light" color="yellow" icon={<IconHistory aria-hidden />} title={t`This is how it stands on ${words}`}>
+      <Text size="sm" c="var(--mantine-color-text)">{t`It counts what was known by the end of that day.`}</Text>
+      <Button mt="xs" size="xs" variant="default" onClick={onBack}>{t`Back to today`}</Button>
     </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAward, IconPlus, IconSend } from '@tabler/icons-react'
@@ -25,10 +26,13 @@ function Claim({ standing }: { standing: StandingDetail }) {
   const { claim, error, isPending } = useClaim()
   return (
     <Stack gap="sm" align="flex-start">
-      <Button size="md" loading={isPending} onClick={() => claim(standing)} leftSection={<IconAward size={20} aria-hidden />}>
-        Claim it now
-      </Button>
-      {error && <Problem error={error} title="It is not claimed" />}
+      <Button
+        size="md"
+        loading={isPending}
+        onClick={() => claim(standing)}
+        leftSection={<IconAward size={20} aria-hidden />}
+      >{t`Claim it now`}</Button>
+      {error && <Problem error={error} title={t`It is not claimed`} />}
     </Stack>
   )
 }
@@ -38,7 +42,7 @@ function Ask({ certificationId }: { certificationId: string }) {
   const keyFor = useRequestKey()
   const asking = $api.useMutation('post', '/api/certifications/{cert_id}/requests', {
     onSuccess: () => {
-      notifications.show({ color: 'green', title: 'Asked for', message: 'Somebody responsible looks at your proof and decides.' })
+      notifications.show({ color: 'green', title: t`Asked for`, message: t`Somebody responsible looks at your proof and decides.` })
       return refresh()
     },
   })
@@ -48,7 +52,7 @@ function Ask({ certificationId }: { certificationId: string }) {
   }
   return (
     <form
-      aria-label="Request"
+      aria-label={t`Request`}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -56,8 +60,8 @@ function Ask({ certificationId }: { certificationId: string }) {
     >
       <Stack gap="sm" align="flex-start">
         <Textarea
-          label="A note to whoever decides"
-          description="You need not write one: your proof goes with the request."
+          label={t`A note to whoever decides`}
+          description={t`You need not write one: your proof goes with the request.`}
           w="100%"
           autosize
           minRows={2}
@@ -66,10 +70,8 @@ function Ask({ certificationId }: { certificationId: string }) {
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <Button type="submit" size="md" loading={asking.isPending} leftSection={<IconSend size={19} aria-hidden />}>
-          Ask for it
-        </Button>
-        {asking.isError && <Problem error={asking.error} title="It is not asked for" />}
+        <Button type="submit" size="md" loading={asking.isPending} leftSection={<IconSend size={19} aria-hidden />}>{t`Ask for it`}</Button>
+        {asking.isError && <Problem error={asking.error} title={t`It is not asked for`} />}
       </Stack>
     </form>
   )
@@ -78,25 +80,19 @@ function Ask({ certificationId }: { certificationId: string }) {
 function Waiting({ requestId, note }: { requestId: string; note: string | null }) {
   const withdrawing = $api.useMutation('post', '/api/certification-requests/{request_id}/withdraw', {
     onSuccess: () => {
-      notifications.show({ message: 'Your request is withdrawn. You can ask again at any time.' })
+      notifications.show({ message: t`Your request is withdrawn. You can ask again at any time.` })
       return refresh()
     },
   })
   return (
     <Stack gap="sm" align="flex-start">
-      {note !== null && (
-        <Text size="sm" className="keeps-lines">
-          You wrote: “{note}”
-        </Text>
-      )}
+      {note !== null && <Text size="sm" className="keeps-lines">{t`You wrote: “${note}”`}</Text>}
       <Button
         variant="default"
         loading={withdrawing.isPending}
         onClick={() => withdrawing.mutate({ params: { path: { request_id: requestId } } })}
-      >
-        Withdraw the request
-      </Button>
-      {withdrawing.isError && <Problem error={withdrawing.error} title="It is not withdrawn" />}
+      >{t`Withdraw the request`}</Button>
+      {withdrawing.isError && <Problem error={withdrawing.error} title={t`It is not withdrawn`} />}
     </Stack>
   )
 }
@@ -115,11 +111,14 @@ function Prove({ standing }: { standing: StandingDetail }) {
         <TakeCourse key={course.id} course={course} size="md" variant="default" />
       ))}
       {records && (
-        <LinkButton to="/my-records/new" size="md" variant={first ? 'default' : 'filled'} leftSection={<IconPlus size={19} aria-hidden />}>
-          Submit a record that proves it
-        </LinkButton>
+        <LinkButton
+          to="/my-records/new"
+          size="md"
+          variant={first ? 'default' : 'filled'}
+          leftSection={<IconPlus size={19} aria-hidden />}
+        >{t`Submit a record that proves it`}</LinkButton>
       )}
-      {signOffs && <Text style={{ flex: '1 1 240px' }}>Ask your manager to watch you and to sign it off.</Text>}
+      {signOffs && <Text style={{ flex: '1 1 240px' }}>{t`Ask your manager to watch you and to sign it off.`}</Text>}
     </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Group, Text } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
@@ -30,15 +31,16 @@ export function ProofItems({ rule, room }: { rule: RuleProgress; room: RecordRoo
   const { counted, not_counted, more } = rule
   return (
     <>
-      {counted.length > 0 && <Items label="What counts" items={counted} more={more.counted} rule={rule} room={room} />}
+      {counted.length > 0 && <Items label={t`What counts`} items={counted} more={more.counted} rule={rule} room={room} />}
       {not_counted.length > 0 && (
         <details style={{ marginTop: 10 }}>
           <summary style={{ cursor: 'pointer', width: 'fit-content', minHeight: 24 }}>
             <Text span size="sm">
-              What nearly counts, and why it does not ({not_counted.length + more.not_counted})
+              {t`What nearly counts, and why it does not (`}
+              {not_counted.length + more.not_counted})
             </Text>
           </summary>
-          <Items label="What nearly counts" items={not_counted} more={more.not_counted} rule={rule} room={room} />
+          <Items label={t`What nearly counts`} items={not_counted} more={more.not_counted} rule={rule} room={room} />
         </details>
       )}
     </>
@@ -64,8 +66,8 @@ function Items({ label, items, more, rule, room }: ItemsProps) {
 
 function Item({ item, inHours, room }: { item: ProofItem; inHours: boolean; room: RecordRoom }) {
   const { kind, id, title, at, amount, reason } = item
-  const signed = title ? `“${title}”` : 'Signed off'
-  const name = kind === 'sign_off' ? signed : (title ?? 'A record')
+  const signed = title ? `“${title}”` : t`Signed off`
+  const name = kind === 'sign_off' ? signed : (title ?? t`A record`)
   return (
     <Group component="li" gap={8} wrap="nowrap" align="flex-start">
       {reason === null ? (

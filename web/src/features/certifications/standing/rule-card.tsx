@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Card, Group, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconClockHour4, IconFileCheck, IconFiles, IconSchool, IconSignature } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
@@ -34,7 +35,7 @@ export function RuleCard({ rule, subjects, room, missing }: Props) {
             <Title order={3} className="wraps" style={{ flex: '1 1 160px' }}>
               {label ?? words}
             </Title>
-            <Verdict satisfied={satisfied} says={satisfied ? 'Done' : missing} />
+            <Verdict satisfied={satisfied} says={satisfied ? t`Done` : missing} />
           </Group>
           {label !== null && (
             <Text size="sm" c="dimmed" className="wraps">

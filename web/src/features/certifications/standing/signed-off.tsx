@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { $api, type Schemas } from '../../../platform/client.ts'
@@ -25,16 +26,14 @@ function OfRule({ rule, person, keeps }: Omit<Props, 'rules'> & { rule: RuleProg
   const revocable = data?.items.filter(({ revoked_at, signed_by }) => revoked_at === null && (keeps || signed_by?.user_id === me.id)) ?? []
   if (revocable.length === 0) return null
   return (
-    <Stack component="ul" gap={4} p={0} m={0} style={{ listStyle: 'none' }} aria-label={`Sign-offs: ${rule.label ?? 'seen doing it'}`}>
+    <Stack component="ul" gap={4} p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Sign-offs: ${rule.label ?? 'seen doing it'}`}>
       {revocable.map((signOff) => (
         <Group key={signOff.id} component="li" gap="2px 12px">
           <Text size="sm" className="wraps">
-            {rule.label ?? 'Seen doing it'}: signed off by {signOff.signed_by?.user_id === me.id ? 'you' : personName(signOff.signed_by)},{' '}
+            {rule.label ?? t`Seen doing it`}: signed off by {signOff.signed_by?.user_id === me.id ? 'you' : personName(signOff.signed_by)},{' '}
             {day(signOff.observed_at)}
           </Text>
-          <Button variant="default" size="compact-sm" onClick={() => setRevoking(signOff)}>
-            Take back
-          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => setRevoking(signOff)}>{t`Take back`}</Button>
         </Group>
       ))}
       {revoking && <RevokeSignOffDialog signOff={revoking} person={person.name} onClose={() => setRevoking(undefined)} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export function StandingActions({ standing }: { standing: StandingDetail }) {
 function stepWords(standing: StandingDetail, name: string) {
   const { kind, says } = nextStep(standing)
   if (kind === 'wait') return `${says}.`
-  if (kind === 'prove') return `What ${name} still has to prove is marked below.`
+  if (kind === 'prove') return t`What ${name} still has to prove is marked below.`
   return kind === 'claim' ? `${name} can claim it now.` : `${name} can ask for it now.`
 }
 
@@ -51,9 +52,10 @@ function SignOffButtons({ standing: { rules, certification, state }, person }: P
         <Button
           key={rule_id}
           leftSection={<IconEyeCheck size={18} aria-hidden />}
-          onClick={() => setSigning({ id: rule_id, label: label ?? 'Seen doing it' })}
+          onClick={() => setSigning({ id: rule_id, label: label ?? t`Seen doing it` })}
         >
-          Sign off{label ? `: ${label}` : ''}
+          {t`Sign off`}
+          {label ? `: ${label}` : ''}
         </Button>
       ))}
       {signing && <SignOffDialog rule={signing} certification={certification.name} person={person} onClose={() => setSigning(undefined)} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -44,7 +45,7 @@ export function StandingPage() {
   const { data } = standing
   return (
     <Page
-      title={data?.certification.name ?? 'Certification'}
+      title={data?.certification.name ?? t`Certification`}
       intro={data && <Intro standing={data} own={own} />}
       back={<Back person={own ? undefined : person} standing={data} />}
     >
@@ -52,12 +53,13 @@ export function StandingPage() {
         {at !== undefined && <OtherMoment day={at} onBack={() => show(undefined)} />}
         {standing.isPending && <Loading rows={3} height={140} />}
         {missing && (
-          <Empty icon={<IconCalendarOff />} title={`On that day it did not concern ${own ? 'you' : 'this person'}`}>
-            Choose a later day, or go back to today.
-          </Empty>
+          <Empty
+            icon={<IconCalendarOff />}
+            title={t`On that day it did not concern ${own ? 'you' : 'this person'}`}
+          >{t`Choose a later day, or go back to today.`}</Empty>
         )}
         {standing.isError && !missing && (
-          <Problem error={standing.error} title="The certification could not be loaded" retry={() => void standing.refetch()} />
+          <Problem error={standing.error} title={t`The certification could not be loaded`} retry={() => void standing.refetch()} />
         )}
         {data && (
           <Stack gap="xl" style={{ opacity: standing.isPlaceholderData ? 0.5 : 1 }}>
@@ -71,10 +73,10 @@ export function StandingPage() {
 }
 
 function Back({ person, standing }: { person: string | undefined; standing: StandingDetail | undefined }) {
-  if (person === undefined) return <BackLink to="/certifications">My certifications</BackLink>
+  if (person === undefined) return <BackLink to="/certifications">{t`My certifications`}</BackLink>
   return (
     <BackLink to="/people/$userId" params={{ userId: person }}>
-      {standing ? personName(standing.person) : 'The person'}
+      {standing ? personName(standing.person) : t`The person`}
     </BackLink>
   )
 }
@@ -109,9 +111,9 @@ function View({ standing, own, isNow }: { standing: StandingDetail; own: boolean
         {isNow && (own ? <OwnActions standing={standing} /> : <StandingActions standing={standing} />)}
       </Headline>
       {standing.rules.length > 0 && !isForGood && (
-        <section aria-label="What it takes">
+        <section aria-label={t`What it takes`}>
           <Title order={2} mb="sm">
-            {standing.award ? 'What the renewal takes' : 'What it takes'}
+            {standing.award ? t`What the renewal takes` : t`What it takes`}
           </Title>
           <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
             {standing.rules.map((rule) => (
@@ -120,7 +122,7 @@ function View({ standing, own, isNow }: { standing: StandingDetail; own: boolean
                 rule={rule}
                 subjects={standing.subjects}
                 room={room}
-                missing={standing.state === 'valid' ? 'Not yet' : 'Missing'}
+                missing={standing.state === 'valid' ? t`Not yet` : t`Missing`}
               />
             ))}
           </Stack>

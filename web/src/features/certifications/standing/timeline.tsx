@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconAward, IconCalendarDue, IconPlayerPlay, IconRefresh, IconUser } from '@tabler/icons-react'
 import { day, distance } from '../../../platform/format.ts'
@@ -11,14 +12,14 @@ const color = (name: string) => `light-dark(var(--mantine-color-${name}-8), var(
 function pointsOf({ award, required_by, renewal_opens_at, due_at, grace_until, evaluated_at }: Standing, isNow: boolean): Point[] {
   const since = required_by.map(({ granted_at }) => granted_at).toSorted()[0]
   const points: (Point | false | null | undefined)[] = [
-    !award && since !== undefined && { key: 'since', at: since, says: 'Required since', icon: IconPlayerPlay, color: color('gray') },
-    award && { key: 'award', at: award.awarded_at, says: 'Awarded', icon: IconAward, color: color('green') },
-    renewal_opens_at !== null && { key: 'opens', at: renewal_opens_at, says: 'Renewal opens', icon: IconRefresh, color: color('blue') },
-    due_at !== null && { key: 'due', at: due_at, says: 'Due', icon: IconCalendarDue, color: color('orange') },
+    !award && since !== undefined && { key: 'since', at: since, says: t`Required since`, icon: IconPlayerPlay, color: color('gray') },
+    award && { key: 'award', at: award.awarded_at, says: t`Awarded`, icon: IconAward, color: color('green') },
+    renewal_opens_at !== null && { key: 'opens', at: renewal_opens_at, says: t`Renewal opens`, icon: IconRefresh, color: color('blue') },
+    due_at !== null && { key: 'due', at: due_at, says: t`Due`, icon: IconCalendarDue, color: color('orange') },
     grace_until !== null &&
-      grace_until !== due_at && { key: 'grace', at: grace_until, says: 'Grace ends', icon: IconAlertTriangle, color: color('red') },
+      grace_until !== due_at && { key: 'grace', at: grace_until, says: t`Grace ends`, icon: IconAlertTriangle, color: color('red') },
   ]
-  const now = { key: 'now', at: evaluated_at, says: isNow ? 'Today' : 'Looked at', icon: IconUser, color: 'var(--mantine-color-anchor)' }
+  const now = { key: 'now', at: evaluated_at, says: isNow ? t`Today` : t`Looked at`, icon: IconUser, color: 'var(--mantine-color-anchor)' }
   const found = points.filter((point) => typeof point === 'object' && point !== null)
   // Where nothing is due, there is nothing to picture.
   return due_at === null ? [] : [...found, now].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconPencil } from '@tabler/icons-react'
@@ -18,13 +19,16 @@ export function AboutCard({ course }: { course: Course }) {
   const { description, audience, subjects, created_at } = course
   const { label, description: whom } = audienceWords(course.owner_department_id !== null)[audience]
   return (
-    <Card component="section" aria-label="About the course" withBorder p="lg">
+    <Card component="section" aria-label={t`About the course`} withBorder p="lg">
       <Group justify="space-between">
-        <Title order={2}>About it</Title>
+        <Title order={2}>{t`About it`}</Title>
         {holds('scorm:write', course) && (
-          <Button size="xs" variant="default" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => setEditing(true)}>
-            Edit
-          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={15} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >{t`Edit`}</Button>
         )}
       </Group>
       <Stack gap="sm" mt="md">
@@ -33,11 +37,11 @@ export function AboutCard({ course }: { course: Course }) {
             {description}
           </Text>
         )}
-        <Fact name="Who takes it">
+        <Fact name={t`Who takes it`}>
           {label}. {whom}
         </Fact>
-        <Fact name="Subjects">{subjects.length > 0 ? subjects.map(({ name }) => name).join(', ') : 'None yet.'}</Fact>
-        <Fact name="Added">{day(created_at)}</Fact>
+        <Fact name={t`Subjects`}>{subjects.length > 0 ? subjects.map(({ name }) => name).join(', ') : t`None yet.`}</Fact>
+        <Fact name={t`Added`}>{day(created_at)}</Fact>
       </Stack>
       {editing && <EditDialog course={course} onClose={() => setEditing(false)} />}
     </Card>
@@ -70,21 +74,21 @@ function EditDialog({ course, onClose }: { course: Course; onClose: () => void }
       if (fieldOf(error, ['name']) === 'name') setNameError(sentence(error))
     },
     onSuccess: () => {
-      notifications.show({ message: 'The changes are saved.' })
+      notifications.show({ message: t`The changes are saved.` })
       onClose()
       return refresh()
     },
   })
   return (
     <FormDialog
-      title="Edit the course"
-      says="Records that were written already keep their name and subjects."
-      does="Save the changes"
+      title={t`Edit the course`}
+      says={t`Records that were written already keep their name and subjects.`}
+      does={t`Save the changes`}
       begun={JSON.stringify(draft) !== JSON.stringify(was)}
       isPending={saving.isPending}
       error={nameError === undefined ? saving.error : null}
       onClose={onClose}
-      onSubmit={() => (draft.name.trim() === '' ? setNameError('Give the course a name.') : saving.mutate())}
+      onSubmit={() => (draft.name.trim() === '' ? setNameError(t`Give the course a name.`) : saving.mutate())}
     >
       <CourseFields
         draft={draft}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Radio, Stack, TextInput, Textarea } from '@mantine/core'
 import { SubjectPicker } from '../../subjects/subject-picker.tsx'
 import { type Audience, audienceWords } from './words.ts'
@@ -21,7 +22,7 @@ export function CourseFields({ draft, owner, known, naming, disabled = false, on
   return (
     <Stack gap="md">
       <TextInput
-        label="Name"
+        label={t`Name`}
         maxLength={200}
         disabled={disabled}
         value={draft.name}
@@ -29,8 +30,8 @@ export function CourseFields({ draft, owner, known, naming, disabled = false, on
         {...naming}
       />
       <Textarea
-        label="Description"
-        description="Optional. What one learns, and how long it takes."
+        label={t`Description`}
+        description={t`Optional. What one learns, and how long it takes.`}
         autosize
         minRows={2}
         maxRows={8}
@@ -40,7 +41,7 @@ export function CourseFields({ draft, owner, known, naming, disabled = false, on
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
       <Radio.Group
-        label="Who takes it"
+        label={t`Who takes it`}
         value={draft.audience}
         onChange={(audience) => onChange({ audience: audience === 'trainers' ? 'trainers' : 'trainees' })}
       >
@@ -54,7 +55,7 @@ export function CourseFields({ draft, owner, known, naming, disabled = false, on
         organizationId={owner.organization}
         known={known}
         maxValues={50}
-        description="Optional. Records of completions are filed under all of them."
+        description={t`Optional. Records of completions are filed under all of them.`}
         disabled={disabled || owner.organization === undefined}
         value={draft.subjects}
         onChange={(subjects) => onChange({ subjects })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { $api, type Schemas } from '../../../platform/client.ts'
 import { count, number } from '../../../platform/format.ts'
@@ -14,13 +15,11 @@ export function Analytics({ course, passing }: { course: Course; passing: number
   const params = { path: { course_id: course.id } }
   const query = $api.useQuery('get', '/api/scorm-courses/{course_id}/analytics', { params })
   return (
-    <section aria-label="How it goes">
-      <Title order={2} mb="sm">
-        How it goes
-      </Title>
+    <section aria-label={t`How it goes`}>
+      <Title order={2} mb="sm">{t`How it goes`}</Title>
       {query.isPending && <Loading rows={1} height={140} />}
       {query.isError && !query.data && (
-        <Problem error={query.error} title="The figures could not be loaded" retry={() => void query.refetch()} />
+        <Problem error={query.error} title={t`The figures could not be loaded`} retry={() => void query.refetch()} />
       )}
       {query.data && <Figures figures={query.data} passing={passing} />}
     </section>
@@ -53,7 +52,7 @@ function Figures({ figures, passing }: { figures: Figures; passing: number | und
 }
 
 function completedWords({ people, standings: { completed } }: Figures): string {
-  if (people === 0) return 'It is for nobody yet.'
-  if (completed === 0) return `Nobody of the ${count(people, 'person', 'people')} it is for has completed it yet.`
+  if (people === 0) return t`It is for nobody yet.`
+  if (completed === 0) return t`Nobody of the ${count(people, 'person', 'people')} it is for has completed it yet.`
   return `${number(completed)} of the ${count(people, 'person', 'people')} it is for ${completed === 1 ? 'has' : 'have'} completed it.`
 }

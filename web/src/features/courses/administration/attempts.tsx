@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Group, Progress, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -21,23 +22,24 @@ export function Attempts({ course }: { course: Course }) {
   const pages = $api.useInfiniteQuery('get', '/api/scorm-courses/{course_id}/attempts', { params, paged: true }, byCursor)
   const attempts = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
   return (
-    <section aria-label="Attempts">
+    <section aria-label={t`Attempts`}>
       <Group justify="space-between" mb="sm">
-        <Title order={2}>Attempts</Title>
+        <Title order={2}>{t`Attempts`}</Title>
         {attempts.length > 0 && <ExportButton url={`/api/scorm-courses/${course.id}/attempts/export.csv`} fileName="course-attempts.csv" />}
       </Group>
       {pages.isPending && <Loading rows={3} height={64} />}
       {pages.isError && attempts.length === 0 && (
-        <Problem error={pages.error} title="The attempts could not be loaded" retry={() => void pages.refetch()} />
+        <Problem error={pages.error} title={t`The attempts could not be loaded`} retry={() => void pages.refetch()} />
       )}
       {pages.data && attempts.length === 0 && (
-        <Empty icon={<IconUsers />} title="Nobody has opened it yet">
-          Learners find it under Courses. Here you see how far each of them is.
-        </Empty>
+        <Empty
+          icon={<IconUsers />}
+          title={t`Nobody has opened it yet`}
+        >{t`Learners find it under Courses. Here you see how far each of them is.`}</Empty>
       )}
       {attempts.length > 0 && (
         <>
-          <Rows label="Newest first">
+          <Rows label={t`Newest first`}>
             {attempts.map((attempt) => (
               <AttemptRow key={attempt.id} attempt={attempt} organizationId={course.owner_organization_id} />
             ))}
@@ -54,7 +56,7 @@ function AttemptRow({ attempt, organizationId }: { attempt: Attempt; organizatio
   const result = score(attempt)
   const spent = timeSpent(attempt)
   const facts = [
-    `Attempt ${attempt_number}, package ${package_version_number}`,
+    t`Attempt ${attempt_number}, package ${package_version_number}`,
     `begun ${day(started_at)}`,
     completed_at ? `completed ${day(completed_at)}` : `last there ${ago(last_activity_at)}`,
     ...(result === undefined ? [] : [`score ${result}`]),
@@ -73,7 +75,7 @@ function Part({ of, part }: { of: string; part: number | undefined }) {
   return (
     <Group gap="xs" wrap="nowrap" maw={320}>
       <Progress.Root size="sm" style={{ flex: 1 }}>
-        <Progress.Section value={part} aria-label={`Progress of ${of}`} />
+        <Progress.Section value={part} aria-label={t`Progress of ${of}`} />
       </Progress.Root>
       <Text size="xs" c="dimmed">
         {part}%

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconReplace } from '@tabler/icons-react'
@@ -28,9 +29,10 @@ export function CourseMenu({ course }: { course: Course }) {
         onDelete={deletes ? () => setOpen('deletion') : undefined}
       >
         {writes && (
-          <Menu.Item leftSection={<IconReplace size={17} aria-hidden />} onClick={() => setOpen('package')}>
-            Replace the package
-          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconReplace size={17} aria-hidden />}
+            onClick={() => setOpen('package')}
+          >{t`Replace the package`}</Menu.Item>
         )}
       </KeepMenu>
       {open === 'package' && <ReplaceDialog course={course} onClose={close} />}
@@ -41,11 +43,11 @@ export function CourseMenu({ course }: { course: Course }) {
 
 function useArchiving({ id, archived_at }: Course) {
   const changing = $api.useMutation('patch', '/api/scorm-courses/{course_id}', {
-    onError: (error) => notifications.show({ color: 'red', title: 'Nothing was changed', message: sentence(error) }),
+    onError: (error) => notifications.show({ color: 'red', title: t`Nothing was changed`, message: sentence(error) }),
     onSuccess: (course) => {
       const message = course.archived_at
-        ? 'The course is archived: learners do not find it any more, and completions stay. You can bring it back at any time.'
-        : 'The course is back.'
+        ? t`The course is archived: learners do not find it any more, and completions stay. You can bring it back at any time.`
+        : t`The course is back.`
       notifications.show({ message })
       return refresh()
     },
@@ -60,14 +62,14 @@ function Deletion({ course: { id, archived_at }, onClose }: { course: Course; on
   const impact = $api.useQuery('get', '/api/scorm-courses/{course_id}/permanent-deletion', { params }, { staleTime: 0, gcTime: 0 })
   const deleting = $api.useMutation('delete', '/api/scorm-courses/{course_id}/permanent-deletion', {
     onSuccess: async () => {
-      notifications.show({ message: 'The course is deleted for good.' })
+      notifications.show({ message: t`The course is deleted for good.` })
       await navigate({ to: '/scorm-courses' })
       await forget(id)
     },
   })
   return (
     <DeletionDialog
-      title="Delete this course for good?"
+      title={t`Delete this course for good?`}
       named="name"
       archived={archived_at !== null}
       impact={impact}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -19,7 +20,7 @@ import { type Course, passingScore } from './words.ts'
 
 const route = getRouteApi('/inside/scorm-courses/$courseId')
 
-const Back = () => <BackLink to="/scorm-courses">Course packages</BackLink>
+const Back = () => <BackLink to="/scorm-courses">{t`Course packages`}</BackLink>
 
 export function ScormCoursePage() {
   const { courseId } = route.useParams()
@@ -27,9 +28,9 @@ export function ScormCoursePage() {
   if (isRefusal(query.error) && ['not_found', 'invalid_request'].includes(query.error.error)) return <NotFound />
   if (query.data) return <Loaded key={query.data.id} course={query.data} />
   return (
-    <Page title="Course" back={<Back />}>
+    <Page title={t`Course`} back={<Back />}>
       {query.isError ? (
-        <Problem error={query.error} title="The course could not be loaded" retry={() => void query.refetch()} />
+        <Problem error={query.error} title={t`The course could not be loaded`} retry={() => void query.refetch()} />
       ) : (
         <Loading rows={3} height={140} />
       )}
@@ -57,9 +58,7 @@ function Loaded({ course }: { course: Course }) {
             search={{ kept: true }}
             variant="default"
             leftSection={<IconPlayerPlay size={17} aria-hidden />}
-          >
-            Open it
-          </LinkButton>
+          >{t`Open it`}</LinkButton>
           <CourseMenu course={course} />
         </>
       }
@@ -77,7 +76,7 @@ function Inside({ course }: { course: Course }) {
     <Stack gap="xl">
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
         {query.isPending && <Loading rows={1} height={220} />}
-        {query.isError && <Problem error={query.error} title="The packages could not be loaded" retry={() => void query.refetch()} />}
+        {query.isError && <Problem error={query.error} title={t`The packages could not be loaded`} retry={() => void query.refetch()} />}
         {current && <Verdict version={current} />}
         <AboutCard course={course} />
       </SimpleGrid>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Box, Button, Card, Checkbox, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconFilterOff, IconPackage, IconPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -21,13 +22,15 @@ export function ScormCoursesPage() {
   const { holdsSomewhere } = useAccess()
   return (
     <Page
-      title="Course packages"
-      intro="The courses that people take here, as their authors published them."
+      title={t`Course packages`}
+      intro={t`The courses that people take here, as their authors published them.`}
       actions={
         holdsSomewhere('scorm:write') && (
-          <LinkButton to="/scorm-courses/new" w={{ base: '100%', xs: 'auto' }} leftSection={<IconPlus size={18} aria-hidden />}>
-            Add a course
-          </LinkButton>
+          <LinkButton
+            to="/scorm-courses/new"
+            w={{ base: '100%', xs: 'auto' }}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >{t`Add a course`}</LinkButton>
         )
       }
     >
@@ -42,12 +45,12 @@ type Props = { filters: CourseFilters; onChange: (filters: { [Name in keyof Cour
 function Filters({ filters, onChange }: Props) {
   const { organizations } = useOrganizations()
   return (
-    <Card component="section" aria-label="Filters" withBorder p="md" mb="md">
+    <Card component="section" aria-label={t`Filters`} withBorder p="md" mb="md">
       <SimpleGrid cols={{ base: 1, xs: 2, md: organizations.length > 1 ? 3 : 2 }} spacing="sm" style={{ alignItems: 'end' }}>
         <OwnerSelects filters={filters} onChange={(owner) => onChange({ ...filters, ...owner })} />
         <Box pb={8}>
           <Checkbox
-            label="Archived ones too"
+            label={t`Archived ones too`}
             checked={filters.include_archived ?? false}
             onChange={(event) => onChange({ ...filters, include_archived: event.currentTarget.checked || undefined })}
           />
@@ -62,7 +65,7 @@ function Found({ filters, onClear }: { filters: CourseFilters; onClear: () => vo
   const query = $api.useQuery('get', '/api/scorm-courses', { params: { query: filters } })
   if (query.isPending) return <Loading rows={4} height={92} />
   if (query.isError && !query.data)
-    return <Problem error={query.error} title="The courses could not be loaded" retry={() => void query.refetch()} />
+    return <Problem error={query.error} title={t`The courses could not be loaded`} retry={() => void query.refetch()} />
   if (query.data.length > 0)
     return (
       <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -75,22 +78,16 @@ function Found({ filters, onClear }: { filters: CourseFilters; onClear: () => vo
     return (
       <Empty
         icon={<IconFilterOff />}
-        title="No course passes these filters"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Clear all filters
-          </Button>
-        }
+        title={t`No course passes these filters`}
+        action={<Button variant="default" onClick={onClear}>{t`Clear all filters`}</Button>}
       />
     )
   return (
     <Empty
       icon={<IconPackage />}
-      title="No courses yet"
-      action={holdsSomewhere('scorm:write') && <LinkButton to="/scorm-courses/new">Add the first one</LinkButton>}
-    >
-      Publish a course as a SCORM package with your authoring tool, and add the zip here.
-    </Empty>
+      title={t`No courses yet`}
+      action={holdsSomewhere('scorm:write') && <LinkButton to="/scorm-courses/new">{t`Add the first one`}</LinkButton>}
+    >{t`Publish a course as a SCORM package with your authoring tool, and add the zip here.`}</Empty>
   )
 }
 
@@ -109,9 +106,7 @@ function CourseRow({ course }: { course: Course }) {
         <Group gap={6}>
           {archived_at && <ArchivedBadge />}
           {audience === 'trainers' && (
-            <Badge variant="light" color="gray" tt="none" leftSection={<IconUsers size={12} aria-hidden />}>
-              Trainers only
-            </Badge>
+            <Badge variant="light" color="gray" tt="none" leftSection={<IconUsers size={12} aria-hidden />}>{t`Trainers only`}</Badge>
           )}
         </Group>
       </Group>
@@ -123,7 +118,7 @@ function CourseRow({ course }: { course: Course }) {
       </Text>
       {subjects.length > 0 && (
         <Text size="sm" c="dimmed" className="wraps">
-          About {subjects.map((subject) => subject.name).join(', ')}
+          {t`About ${subjects.map((subject) => subject.name).join(', ')}`}
         </Text>
       )}
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -21,17 +22,19 @@ export function NewCoursePage() {
   const allowed = holdsSomewhere('scorm:write')
   return (
     <Page
-      title="Add a course"
-      intro={allowed && 'Send the package; you are told at once whether it works here.'}
+      title={t`Add a course`}
+      intro={allowed && t`Send the package; you are told at once whether it works here.`}
       size="sm"
-      back={<BackLink to="/scorm-courses">Course packages</BackLink>}
+      back={<BackLink to="/scorm-courses">{t`Course packages`}</BackLink>}
     >
       {allowed ? (
         <Form />
       ) : (
-        <Empty icon={<IconLock />} title="You do not keep courses" action={<LinkButton to="/courses">See the courses for you</LinkButton>}>
-          Adding one needs the right to write courses somewhere.
-        </Empty>
+        <Empty
+          icon={<IconLock />}
+          title={t`You do not keep courses`}
+          action={<LinkButton to="/courses">{t`See the courses for you`}</LinkButton>}
+        >{t`Adding one needs the right to write courses somewhere.`}</Empty>
       )}
     </Page>
   )
@@ -50,7 +53,7 @@ function Form() {
     adding.reset()
     setFile(chosen)
   }
-  const ownerMissing = missing && draft.department === '' ? 'Choose where it belongs.' : undefined
+  const ownerMissing = missing && draft.department === '' ? t`Choose where it belongs.` : undefined
   useOnlyOwner('scorm:write', draft.organization === '', change)
   useUnsavedWarning(file !== null && !adding.isSuccess)
   return (
@@ -65,7 +68,7 @@ function Form() {
       <Stack gap="lg">
         <PackageDrop file={file} disabled={adding.isPending} onChoose={choose} />
         {missing && !file && (
-          <Problem error={{ error: 'missing', error_description: 'Drop or choose the zip first.' }} title="The package is missing" />
+          <Problem error={{ error: 'missing', error_description: t`Drop or choose the zip first.` }} title={t`The package is missing`} />
         )}
         <Card withBorder p="lg">
           <Stack gap="md">
@@ -81,21 +84,17 @@ function Form() {
                 organization: draft.organization || undefined,
                 ofDepartment: draft.department !== '' && draft.department !== ITSELF,
               }}
-              naming={{ description: 'Optional. Otherwise the title that the package gives itself.' }}
+              naming={{ description: t`Optional. Otherwise the title that the package gives itself.` }}
               disabled={adding.isPending}
               onChange={change}
             />
           </Stack>
         </Card>
         {part !== undefined && <SendingProgress part={part} onStop={stop} />}
-        {adding.isError && !isStopped(adding.error) && <Problem error={adding.error} title="The course was not added" />}
+        {adding.isError && !isStopped(adding.error) && <Problem error={adding.error} title={t`The course was not added`} />}
         <Group justify="flex-end">
-          <LinkButton to="/scorm-courses" variant="default">
-            Cancel
-          </LinkButton>
-          <Button type="submit" loading={adding.isPending}>
-            Add the course
-          </Button>
+          <LinkButton to="/scorm-courses" variant="default">{t`Cancel`}</LinkButton>
+          <Button type="submit" loading={adding.isPending}>{t`Add the course`}</Button>
         </Group>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileZip, IconPackage } from '@tabler/icons-react'
@@ -19,8 +20,8 @@ export function PackageDrop({ file, disabled, onChoose }: Props) {
         accept={accepted}
         maxSize={MAX_BYTES}
         multiple={false}
-        inputProps={{ 'aria-label': 'Choose a course package' }}
-        aria-label="Drop a course package here, or press to choose one"
+        inputProps={{ 'aria-label': t`Choose a course package` }}
+        aria-label={t`Drop a course package here, or press to choose one`}
         p="lg"
         onDrop={([dropped]) => {
           setRefused(false)
@@ -32,18 +33,21 @@ export function PackageDrop({ file, disabled, onChoose }: Props) {
           <ThemeIcon size={44} radius="xl" variant="light" aria-hidden>
             <IconPackage size={24} />
           </ThemeIcon>
-          <Text fw={600} ta="center">
-            Drop the course package here
-          </Text>
-          <Text size="sm" c="dimmed" ta="center">
-            or press to choose it. A SCORM zip as your authoring tool publishes it, up to {fileSize(MAX_BYTES)}.
-          </Text>
+          <Text fw={600} ta="center">{t`Drop the course package here`}</Text>
+          <Text
+            size="sm"
+            c="dimmed"
+            ta="center"
+          >{t`or press to choose it. A SCORM zip as your authoring tool publishes it, up to ${fileSize(MAX_BYTES)}.`}</Text>
         </Stack>
       </Dropzone>
       {refused && (
-        <Text size="sm" c="var(--mantine-color-error)" mt={6} role="alert">
-          That was not one zip file of at most {fileSize(MAX_BYTES)}.
-        </Text>
+        <Text
+          size="sm"
+          c="var(--mantine-color-error)"
+          mt={6}
+          role="alert"
+        >{t`That was not one zip file of at most ${fileSize(MAX_BYTES)}.`}</Text>
       )}
     </div>
   )
@@ -64,9 +68,7 @@ function Chosen({ file, disabled, onOther }: { file: File; disabled: boolean; on
             {fileSize(file.size)}
           </Text>
         </Stack>
-        <Button size="xs" variant="default" disabled={disabled} onClick={onOther}>
-          Choose another
-        </Button>
+        <Button size="xs" variant="default" disabled={disabled} onClick={onOther}>{t`Choose another`}</Button>
       </Group>
     </Card>
   )

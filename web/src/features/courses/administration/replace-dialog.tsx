@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ export function ReplaceDialog({ course, onClose }: { course: Course; onClose: ()
   const { replacing, part, stop } = useReplacing(course, onClose)
   const close = () => !replacing.isPending && onClose()
   return (
-    <Modal opened onClose={close} title="Replace the package" centered size="lg" closeOnClickOutside={file === null}>
+    <Modal opened onClose={close} title={t`Replace the package`} centered size="lg" closeOnClickOutside={file === null}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -25,9 +26,7 @@ export function ReplaceDialog({ course, onClose }: { course: Course; onClose: ()
         }}
       >
         <Stack gap="md">
-          <Text size="sm">
-            Whoever begins “{course.name}” from now on gets the new package. Whoever is in the middle of it finishes the one they began.
-          </Text>
+          <Text size="sm">{t`Whoever begins “${course.name}” from now on gets the new package. Whoever is in the middle of it finishes the one they began.`}</Text>
           <PackageDrop
             file={file}
             disabled={replacing.isPending}
@@ -37,7 +36,7 @@ export function ReplaceDialog({ course, onClose }: { course: Course; onClose: ()
             }}
           />
           <Radio.Group
-            label="What of those who completed it already?"
+            label={t`What of those who completed it already?`}
             value={counts}
             onChange={(value) => setCounts(value === 'no-more' ? 'no-more' : 'still')}
           >
@@ -45,26 +44,22 @@ export function ReplaceDialog({ course, onClose }: { course: Course; onClose: ()
               <Radio
                 value="still"
                 disabled={replacing.isPending}
-                label="Their completion still counts"
-                description="For corrections: what one learns is the same."
+                label={t`Their completion still counts`}
+                description={t`For corrections: what one learns is the same.`}
               />
               <Radio
                 value="no-more"
                 disabled={replacing.isPending}
-                label="They have to take it again"
-                description="For new content: only completions of this package count. Certifications that ask for this course ask for it anew, and records stay as proof of what was learned."
+                label={t`They have to take it again`}
+                description={t`For new content: only completions of this package count. Certifications that ask for this course ask for it anew, and records stay as proof of what was learned.`}
               />
             </Stack>
           </Radio.Group>
           {part !== undefined && <SendingProgress part={part} onStop={stop} />}
-          {replacing.isError && !isStopped(replacing.error) && <Problem error={replacing.error} title="The package was not replaced" />}
+          {replacing.isError && !isStopped(replacing.error) && <Problem error={replacing.error} title={t`The package was not replaced`} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={close} disabled={replacing.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!file || !counts} loading={replacing.isPending}>
-              Replace the package
-            </Button>
+            <Button variant="default" onClick={close} disabled={replacing.isPending}>{t`Cancel`}</Button>
+            <Button type="submit" disabled={!file || !counts} loading={replacing.isPending}>{t`Replace the package`}</Button>
           </Group>
         </Stack>
       </form>
@@ -87,7 +82,7 @@ function useReplacing({ id }: Course, onDone: () => void) {
         return api.PUT('/api/scorm-courses/{course_id}/package', { params, body })
       }),
     onSuccess: ({ current_version_number }) => {
-      notifications.show({ message: `Package ${current_version_number} is in place.` })
+      notifications.show({ message: t`Package ${current_version_number} is in place.` })
       onDone()
       return refresh()
     },

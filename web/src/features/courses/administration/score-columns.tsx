@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, Text, Title } from '@mantine/core'
 import type { Schemas } from '../../../platform/client.ts'
 import { count, number } from '../../../platform/format.ts'
@@ -12,12 +13,12 @@ export function ScoreColumns({ scores: { attempts, mean, tenths }, passing }: { 
   const average = mean === null ? '' : `${number(Math.round(mean))} of 100 on average, `
   return (
     <Card withBorder p="lg">
-      <Title order={3}>Scores</Title>
+      <Title order={3}>{t`Scores`}</Title>
       <Text size="sm" mb="md">
         {average}over {count(attempts, 'finished attempt')} with a score.
-        {passing !== undefined && ` Passing takes ${number(passing)}.`}
+        {passing !== undefined && t` Passing takes ${number(passing)}.`}
       </Text>
-      <ul className="score-columns" aria-label="Attempts by score">
+      <ul className="score-columns" aria-label={t`Attempts by score`}>
         {columns.map(({ value, from }) => (
           <li key={from}>
             <span className="score-count" aria-hidden>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Schemas } from '../../../platform/client.ts'
@@ -49,21 +50,17 @@ export const isStopped = (error: unknown) => error instanceof DOMException && er
 /** How far it is. Once all is sent the package is read, which cannot be stopped. */
 export function SendingProgress({ part, onStop }: { part: number; onStop: () => void }) {
   const percent = Math.round(part * 100)
-  const words = part < 1 ? `Sending the package: ${percent}%` : 'Reading the package …'
+  const words = part < 1 ? t`Sending the package: ${percent}%` : t`Reading the package …`
   return (
     <div>
       <Group justify="space-between" mb={6} mih={30}>
         <Text size="sm" component="output">
           {words}
         </Text>
-        {part < 1 && (
-          <Button size="xs" variant="default" onClick={onStop}>
-            Stop
-          </Button>
-        )}
+        {part < 1 && <Button size="xs" variant="default" onClick={onStop}>{t`Stop`}</Button>}
       </Group>
       <Progress.Root size="lg">
-        <Progress.Section value={percent} animated={part === 1} aria-label="Sending the package" />
+        <Progress.Section value={percent} animated={part === 1} aria-label={t`Sending the package`} />
       </Progress.Root>
     </div>
   )

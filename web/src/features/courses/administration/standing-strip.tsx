@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Group } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconProgress, IconRefresh, IconX } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
@@ -27,7 +28,7 @@ export function StandingStrip({ standings }: { standings: Standings }) {
           <span key={place} data-state={face} style={{ flexGrow: standings[place] }} />
         ))}
       </div>
-      <Group component="ul" gap="4px 18px" mt="xs" p={0} my={0} style={{ listStyle: 'none' }} aria-label="How many stand where">
+      <Group component="ul" gap="4px 18px" mt="xs" p={0} my={0} style={{ listStyle: 'none' }} aria-label={t`How many stand where`}>
         {shown.map(({ place, says, face, icon: Icon }) => (
           <li key={place} className="state-legend">
             <span className="state-swatch" data-state={face} aria-hidden>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, Text, Title } from '@mantine/core'
 import type { Schemas } from '../../../platform/client.ts'
 import { count, hours } from '../../../platform/format.ts'
@@ -17,9 +18,9 @@ export function TimeRange({ time }: { time: Time }) {
   const at = (seconds: number) => `${(seconds / end) * 100}%`
   return (
     <Card withBorder p="lg">
-      <Title order={3}>Time</Title>
+      <Title order={3}>{t`Time`}</Title>
       <Text size="sm" mb="md">
-        Typically {long(middle)}, over {count(attempts, 'completed attempt')}
+        {t`Typically`} {long(middle)}, over {count(attempts, 'completed attempt')}
         {long(quick) === long(slow) ? '.' : `; half of them took between ${long(quick)} and ${long(slow)}.`}
       </Text>
       <div className="time-range" aria-hidden>

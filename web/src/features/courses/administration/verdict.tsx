@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { count, fileSize } from '../../../platform/format.ts'
@@ -14,7 +15,7 @@ export function Verdict({ version }: { version: Version }) {
   const { words, level } = verdictOn(version)
   const { color, icon: Icon } = looks[level]
   return (
-    <Card component="section" aria-label="Verdict on the package" withBorder p="lg">
+    <Card component="section" aria-label={t`Verdict on the package`} withBorder p="lg">
       <Group gap="sm" wrap="nowrap">
         <ThemeIcon size={40} radius="xl" variant="light" color={color} aria-hidden>
           <Icon size={22} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Text, Title } from '@mantine/core'
 import { fileSize, moment } from '../../../platform/format.ts'
 import { Line, Row, Rows } from '../../certifications/administration/people/rows.tsx'
@@ -7,11 +8,9 @@ import { type Version, standardOf, verdictOn, warningWords } from './words.ts'
 /** The packages that a course has had, newest first. */
 export function Versions({ versions }: { versions: Version[] }) {
   return (
-    <section aria-label="Packages">
-      <Title order={2} mb="sm">
-        Packages
-      </Title>
-      <Rows label="Packages of this course, newest first">
+    <section aria-label={t`Packages`}>
+      <Title order={2} mb="sm">{t`Packages`}</Title>
+      <Rows label={t`Packages of this course, newest first`}>
         {versions.map((version) => (
           <VersionRow key={version.version_number} version={version} />
         ))}
@@ -24,24 +23,12 @@ function VersionRow({ version }: { version: Version }) {
   const { version_number, is_current, requires_recertification, file_name, size_bytes, registered_at, registered_by, warnings } = version
   const who = registered_by ? ` by ${personName(registered_by)}` : ''
   return (
-    <Row
-      name={`Package ${version_number}`}
-      badges={
-        is_current && (
-          <Badge variant="light" color="green" tt="none">
-            In use
-          </Badge>
-        )
-      }
-    >
+    <Row name={t`Package ${version_number}`} badges={is_current && <Badge variant="light" color="green" tt="none">{t`In use`}</Badge>}>
       <Line>
         {file_name} · {standardOf(version)} · {fileSize(size_bytes)}
       </Line>
-      <Line>
-        Added on {moment(registered_at)}
-        {who}
-      </Line>
-      {requires_recertification && <Text size="sm">Completions of earlier packages do not count any more since then.</Text>}
+      <Line>{t`Added on ${moment(registered_at)}${who}`}</Line>
+      {requires_recertification && <Text size="sm">{t`Completions of earlier packages do not count any more since then.`}</Text>}
       {!is_current && warnings.length > 0 && (
         <Line>
           {verdictOn(version).words}: {warnings.map(({ code }) => warningWords[code].toLowerCase()).join('; ')}

@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Card, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Meaning, type Sheet, means, withMeaning } from './columns.ts'
 
 const NONE = 'none'
 const choices: { value: string; label: string; meaning: Meaning }[] = [
-  { value: 'email', label: 'E-mail address', meaning: 'email' },
-  { value: 'name', label: 'Name', meaning: 'name' },
-  { value: 'user_id', label: 'Identity at the provider', meaning: 'user_id' },
-  { value: NONE, label: 'Not used', meaning: null },
+  { value: 'email', label: t`E-mail address`, meaning: 'email' },
+  { value: 'name', label: t`Name`, meaning: 'name' },
+  { value: 'user_id', label: t`Identity at the provider`, meaning: 'user_id' },
+  { value: NONE, label: t`Not used`, meaning: null },
 ]
 
 /** What each column of the file means, recognized by its title and open to correction. */
@@ -15,12 +16,8 @@ export function ColumnList({ sheet, disabled, onChange }: { sheet: Sheet; disabl
   const problem = problemOf(sheet)
   return (
     <section aria-labelledby="columns">
-      <Title order={2} size="h4" id="columns">
-        Columns of the file
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        Check what was recognized. Columns that are not used are ignored.
-      </Text>
+      <Title order={2} size="h4" id="columns">{t`Columns of the file`}</Title>
+      <Text size="sm" c="dimmed" mb="sm">{t`Check what was recognized. Columns that are not used are ignored.`}</Text>
       {problem && (
         <Alert color="orange" variant="light" role="alert" mb="sm" icon={<IconAlertTriangle aria-hidden />} title={problem.title}>
           <Text size="sm" c="var(--mantine-color-text)">
@@ -42,10 +39,10 @@ export function ColumnList({ sheet, disabled, onChange }: { sheet: Sheet; disabl
             >
               <div style={{ flex: '1 1 180px', minWidth: 0 }}>
                 <Text fw={600} size="sm" className="wraps">
-                  {title === '' ? `Column ${place}, without a title` : title}
+                  {title === '' ? t`Column ${place}, without a title` : title}
                 </Text>
                 <Text size="xs" c="dimmed" lineClamp={1}>
-                  {example === '' ? 'Empty in the first rows' : `Such as ${example}`}
+                  {example === '' ? t`Empty in the first rows` : t`Such as ${example}`}
                 </Text>
               </div>
               <Select
@@ -67,12 +64,12 @@ export function ColumnList({ sheet, disabled, onChange }: { sheet: Sheet; disabl
 
 /** Why the file cannot be checked yet. */
 export function problemOf(sheet: Sheet): { title: string; says: string } | undefined {
-  if (sheet.bytes.byteLength === 0) return { title: 'The file is empty', says: 'Its first line has to name the columns.' }
+  if (sheet.bytes.byteLength === 0) return { title: t`The file is empty`, says: t`Its first line has to name the columns.` }
   if (sheet.separator !== undefined)
     return {
-      title: `The cells are separated by ${sheet.separator === ';' ? 'semicolons' : 'tabs'}`,
-      says: 'Save the file as CSV with commas between the cells, then choose it again.',
+      title: t`The cells are separated by ${sheet.separator === ';' ? 'semicolons' : 'tabs'}`,
+      says: t`Save the file as CSV with commas between the cells, then choose it again.`,
     }
   if (means(sheet, 'email') || means(sheet, 'user_id')) return undefined
-  return { title: 'How are people recognized?', says: 'Say which column holds their e-mail address, or their identity at the provider.' }
+  return { title: t`How are people recognized?`, says: t`Say which column holds their e-mail address, or their identity at the provider.` }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Progress, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconDownload, IconLock, IconUserPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -18,8 +19,8 @@ const MAX_BYTES = 1024 ** 2
 const route = getRouteApi('/inside/directory/import')
 const sample = [
   ['email', 'name', 'user_id'],
-  ['sam.lee@example.org', 'Sam Lee', ''],
-  ['', 'Robin Diaz', 'robin.diaz'],
+  ['sam.lee@example.org', t`Sam Lee`, ''],
+  ['', t`Robin Diaz`, 'robin.diaz'],
 ]
 
 /** Makes everybody in a CSV file a member: chosen, checked, imported. */
@@ -32,21 +33,18 @@ export function ImportPeoplePage() {
   const organization = kept.find(({ id, slug }) => id === org || slug === org) ?? (kept.length === 1 ? kept[0] : undefined)
   return (
     <Page
-      title="Import people"
-      intro="From a CSV file. Nobody is added before you have seen what would happen."
+      title={t`Import people`}
+      intro={t`From a CSV file. Nobody is added before you have seen what would happen.`}
       size="md"
-      back={
-        <BackLink to="/directory" search={organization ? { org: organization.slug } : {}}>
-          People
-        </BackLink>
-      }
+      back={<BackLink to="/directory" search={organization ? { org: organization.slug } : {}}>{t`People`}</BackLink>}
     >
       {isPending && <Loading />}
       {isError && <Problem error={error} retry={() => void refetch()} />}
       {!isPending && !isError && kept.length === 0 && (
-        <Empty icon={<IconLock />} title="Importing is for those who keep a whole organization’s people">
-          It needs the right to change the directory of the organization itself.
-        </Empty>
+        <Empty
+          icon={<IconLock />}
+          title={t`Importing is for those who keep a whole organization’s people`}
+        >{t`It needs the right to change the directory of the organization itself.`}</Empty>
       )}
       {kept.length > 0 && (
         <Stack gap="lg">
@@ -71,19 +69,14 @@ export function ImportPeoplePage() {
 
 const About = () => (
   <Card withBorder p="lg">
-    <Text>
-      The first line names the columns, every other line is a person: an e-mail address, or what your sign-in provider calls them. A name is
-      welcome, and anything else is ignored.
-    </Text>
+    <Text>{t`The first line names the columns, every other line is a person: an e-mail address, or what your sign-in provider calls them. A name is welcome, and anything else is ignored.`}</Text>
     <Group mt="md">
       <Button
         variant="default"
         size="sm"
         leftSection={<IconDownload size={17} aria-hidden />}
         onClick={() => saveTemplate(sample, 'people-template.csv')}
-      >
-        Download a sample
-      </Button>
+      >{t`Download a sample`}</Button>
     </Group>
   </Card>
 )
@@ -96,12 +89,8 @@ function Import({ organization }: { organization: Organization | undefined }) {
       <>
         <Done summary={importing.data} organization={organization?.name ?? ''} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={state.again}>
-            Import another file
-          </Button>
-          <LinkButton to="/directory" search={organization ? { org: organization.slug } : {}}>
-            See the people
-          </LinkButton>
+          <Button variant="default" onClick={state.again}>{t`Import another file`}</Button>
+          <LinkButton to="/directory" search={organization ? { org: organization.slug } : {}}>{t`See the people`}</LinkButton>
         </Group>
       </>
     )
@@ -119,20 +108,20 @@ function Import({ organization }: { organization: Organization | undefined }) {
         />
       )}
       <CsvDrop maxBytes={MAX_BYTES} file={state.file} disabled={busy} onChoose={state.choose} />
-      {state.reading.isError && <Problem error={state.reading.error} title="The file cannot be read" />}
+      {state.reading.isError && <Problem error={state.reading.error} title={t`The file cannot be read`} />}
       {sheet && <ColumnList sheet={sheet} disabled={busy} onChange={state.chooseSheet} />}
       {sheet && means(sheet, 'email') && means(sheet, 'user_id') && (
         <Switch
-          label="Recognize people without an identity by their address"
-          description="Their first sign-in with that address makes it theirs."
+          label={t`Recognize people without an identity by their address`}
+          description={t`Their first sign-in with that address makes it theirs.`}
           disabled={busy}
           checked={state.byAddress}
           onChange={(event) => state.chooseByAddress(event.currentTarget.checked)}
         />
       )}
-      {checking.isError && <Problem error={checking.error} title="The file cannot be checked" />}
+      {checking.isError && <Problem error={checking.error} title={t`The file cannot be checked`} />}
       {checking.data && <Foreseen preview={checking.data} />}
-      {importing.isError && <Problem error={importing.error} title="Nobody was added" />}
+      {importing.isError && <Problem error={importing.error} title={t`Nobody was added`} />}
       {busy && <Sending part={state.sent} />}
       <Steps state={state} />
     </>
@@ -141,9 +130,9 @@ function Import({ organization }: { organization: Organization | undefined }) {
 
 const Sending = ({ part }: { part: number }) => (
   <div>
-    <Progress value={part * 100} animated aria-label="Sent so far" />
+    <Progress value={part * 100} animated aria-label={t`Sent so far`} />
     <Text component="output" size="sm" c="dimmed" mt={4}>
-      {part < 1 ? 'Sending the file…' : 'Looking everybody up…'}
+      {part < 1 ? t`Sending the file…` : t`Looking everybody up…`}
     </Text>
   </div>
 )
@@ -153,14 +142,12 @@ function Steps({ state: { checking, importing, ready } }: { state: ReturnType<ty
   if (!found)
     return (
       <Group justify="flex-end">
-        <Button disabled={!ready} loading={checking.isPending} onClick={() => checking.mutate()}>
-          Check the file
-        </Button>
+        <Button disabled={!ready} loading={checking.isPending} onClick={() => checking.mutate()}>{t`Check the file`}</Button>
       </Group>
     )
   const { added_count, failed_count } = found
   const words =
-    failed_count > 0 ? 'Mend the file first' : added_count === 0 ? 'Nobody to add' : `Add ${count(added_count, 'person', 'people')}`
+    failed_count > 0 ? t`Mend the file first` : added_count === 0 ? t`Nobody to add` : t`Add ${count(added_count, 'person', 'people')}`
   return (
     <Group justify="flex-end">
       <Button

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
 import type { Schemas } from '../../../platform/client.ts'
 import { Outcomes, type Told } from '../../../platform/csv/outcomes.tsx'
@@ -10,27 +11,26 @@ type Summary = Schemas['DirectoryImportSummary']
 
 const people = (many: number) => count(many, 'person', 'people')
 const kinds = { added: 'taken', skipped: 'known', failed: 'failed' } as const
-const labels = { taken: 'Will be added', known: 'Members already', failed: 'Cannot be added' }
+const labels = { taken: t`Will be added`, known: t`Members already`, failed: t`Cannot be added` }
 
 /** What an import would do with each row. */
 export function Foreseen({ preview }: { preview: Preview }) {
   const { total_rows, added_count, skipped_count, failed_count, rows } = preview
   return (
-    <Stack gap="md" component="section" aria-label="What would happen">
+    <Stack gap="md" component="section" aria-label={t`What would happen`}>
       {failed_count > 0 ? (
-        <Verdict fine={false} title={`${count(failed_count, 'row')} with problems`}>
-          Nobody is added while a row is wrong. Mend these lines in your file, then choose it again.
-        </Verdict>
+        <Verdict
+          fine={false}
+          title={`${count(failed_count, 'row')} with problems`}
+        >{t`Nobody is added while a row is wrong. Mend these lines in your file, then choose it again.`}</Verdict>
       ) : (
-        <Verdict fine title={total_rows === 0 ? 'The file names nobody' : 'Every row is fine'}>
-          Nothing is written yet.
-        </Verdict>
+        <Verdict fine title={total_rows === 0 ? t`The file names nobody` : t`Every row is fine`}>{t`Nothing is written yet.`}</Verdict>
       )}
       <Outcomes
         counts={{ taken: added_count, known: skipped_count, failed: failed_count }}
         labels={labels}
         rows={rows.map(told)}
-        counted="Line"
+        counted={t`Line`}
       />
     </Stack>
   )
@@ -39,18 +39,18 @@ export function Foreseen({ preview }: { preview: Preview }) {
 const told = (row: Row): Told => ({
   at: row.line,
   kind: kinds[row.outcome],
-  who: row.display_name ?? row.email ?? row.subject ?? 'Nobody',
-  why: row.outcome === 'failed' ? advice(row) : row.outcome === 'skipped' ? 'They stay as they are.' : '',
+  who: row.display_name ?? row.email ?? row.subject ?? t`Nobody`,
+  why: row.outcome === 'failed' ? advice(row) : row.outcome === 'skipped' ? t`They stay as they are.` : '',
 })
 
 /** What to change, in the words of the page. */
 function advice({ field, subject, email, error_description }: Row): string {
-  if (field === 'name') return 'Name: shorten it to 300 characters.'
-  if (field === 'user_id' && subject === null) return 'Identity: fill it in, or recognize such rows by their address.'
-  if (field === 'user_id') return 'Identity: it has more than 255 characters. Correct it.'
-  if (email === null) return 'E-mail address: fill it in, or give the identity.'
+  if (field === 'name') return t`Name: shorten it to 300 characters.`
+  if (field === 'user_id' && subject === null) return t`Identity: fill it in, or recognize such rows by their address.`
+  if (field === 'user_id') return t`Identity: it has more than 255 characters. Correct it.`
+  if (email === null) return t`E-mail address: fill it in, or give the identity.`
   if (field === 'email')
-    return email.length > 300 ? 'E-mail address: it is too long. Correct it.' : `E-mail address: “${email}” is not one. Correct it.`
+    return email.length > 300 ? t`E-mail address: it is too long. Correct it.` : t`E-mail address: “${email}” is not one. Correct it.`
   return error_description ?? ''
 }
 
@@ -58,11 +58,11 @@ function advice({ field, subject, email, error_description }: Row): string {
 export function Done({ summary, organization }: { summary: Summary; organization: string }) {
   const { added_count, skipped_count, email_linked_count } = summary
   return (
-    <Verdict fine title={added_count === 0 ? 'Nobody was added' : `${people(added_count)} added to ${organization}`}>
+    <Verdict fine title={added_count === 0 ? t`Nobody was added` : `${people(added_count)} added to ${organization}`}>
       {[
         email_linked_count > 0 && `${people(email_linked_count)} of them will be recognized by their address when they sign in.`,
         skipped_count > 0 && `${people(skipped_count)} belonged to it already and stayed as they were.`,
-        added_count > 0 && 'Give them roles next, so that they see more than their own records.',
+        added_count > 0 && t`Give them roles next, so that they see more than their own records.`,
       ]
         .filter(Boolean)
         .join(' ')}

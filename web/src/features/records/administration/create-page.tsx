@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
@@ -19,21 +20,19 @@ export function CreateRecordPage() {
   const allowed = holdsSomewhere('records:write')
   return (
     <Page
-      title="New record"
-      intro={allowed && 'Evidence is added in the next step.'}
+      title={t`New record`}
+      intro={allowed && t`Evidence is added in the next step.`}
       size="sm"
-      back={<BackLink to="/records">Records</BackLink>}
+      back={<BackLink to="/records">{t`Records`}</BackLink>}
     >
       {allowed ? (
         <Form />
       ) : (
         <Empty
           icon={<IconLock />}
-          title="You do not keep other people’s records"
-          action={<LinkButton to="/my-records/new">Submit a record of your own</LinkButton>}
-        >
-          What you learned yourself, you submit; whoever is responsible for you approves it.
-        </Empty>
+          title={t`You do not keep other people’s records`}
+          action={<LinkButton to="/my-records/new">{t`Submit a record of your own`}</LinkButton>}
+        >{t`What you learned yourself, you submit; whoever is responsible for you approves it.`}</Empty>
       )}
     </Page>
   )
@@ -49,7 +48,7 @@ function Form() {
     onError: refuse,
     onSuccess: async (record) => {
       void refresh()
-      notifications.show({ title: 'The record is there', message: 'Add the evidence for it, if there is any.' })
+      notifications.show({ title: t`The record is there`, message: t`Add the evidence for it, if there is any.` })
       await navigate({ to: '/records/$recordId/edit', params: { recordId: record.id }, hash: 'evidence', ignoreBlocker: true })
     },
   })
@@ -72,16 +71,12 @@ function Form() {
       </Card>
       {creating.isError && (
         <div style={{ marginTop: 16 }}>
-          <Problem error={creating.error} title="The record was not created" />
+          <Problem error={creating.error} title={t`The record was not created`} />
         </div>
       )}
       <Group justify="flex-end" mt="lg">
-        <LinkButton to="/records" variant="default">
-          Cancel
-        </LinkButton>
-        <Button type="submit" loading={creating.isPending}>
-          Create the record
-        </Button>
+        <LinkButton to="/records" variant="default">{t`Cancel`}</LinkButton>
+        <Button type="submit" loading={creating.isPending}>{t`Create the record`}</Button>
       </Group>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { $api, forget } from '../../../platform/client.ts'
@@ -10,14 +11,14 @@ export function RecordDeletionDialog({ record, onClose }: { record: LearningReco
   const impact = $api.useQuery('get', '/api/records/{record_id}/permanent-deletion', { params }, { staleTime: 0, gcTime: 0 })
   const deleting = $api.useMutation('delete', '/api/records/{record_id}/permanent-deletion', {
     onSuccess: async () => {
-      notifications.show({ message: 'The record is deleted for good.' })
+      notifications.show({ message: t`The record is deleted for good.` })
       await navigate({ to: '/records', ignoreBlocker: true })
       await forget(record.id)
     },
   })
   return (
     <DeletionDialog
-      title="Delete this record for good?"
+      title={t`Delete this record for good?`}
       named="title"
       archived={record.archived_at !== null}
       impact={impact}

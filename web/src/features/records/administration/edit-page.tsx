@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { getRouteApi } from '@tanstack/react-router'
@@ -25,17 +26,17 @@ export function EditRecordPage() {
   if (isRefusal(record.error) && ['not_found', 'invalid_request'].includes(record.error.error)) return <NotFound />
   return (
     <Page
-      title="Edit record"
+      title={t`Edit record`}
       size="sm"
       back={
         <BackLink to="/records/$recordId" params={{ recordId }}>
-          {record.data?.title ?? 'The record'}
+          {record.data?.title ?? t`The record`}
         </BackLink>
       }
       actions={record.data && <RecordMenu record={record.data} />}
     >
       {record.isPending && <Loading rows={3} height={120} />}
-      {record.isError && <Problem error={record.error} title="The record could not be loaded" retry={() => void record.refetch()} />}
+      {record.isError && <Problem error={record.error} title={t`The record could not be loaded`} retry={() => void record.refetch()} />}
       {record.data && <Editing key={record.data.id} record={record.data} />}
     </Page>
   )
@@ -45,8 +46,8 @@ function Editing({ record }: { record: LearningRecord }) {
   const { holds } = useAccess()
   if (!holds('records:write', record))
     return (
-      <Empty icon={<IconLock />} title="You may look, but not change">
-        Changing it needs the right to write the records of {record.owner_department?.name ?? record.owner_organization.name}.
+      <Empty icon={<IconLock />} title={t`You may look, but not change`}>
+        {t`Changing it needs the right to write the records of`} {record.owner_department?.name ?? record.owner_organization.name}.
       </Empty>
     )
   return (
@@ -65,7 +66,7 @@ function Form({ record }: { record: LearningRecord }) {
   const saving = $api.useMutation('patch', '/api/records/{record_id}', {
     onError: refuse,
     onSuccess: () => {
-      notifications.show({ message: 'The changes are saved.' })
+      notifications.show({ message: t`The changes are saved.` })
       return refresh()
     },
   })
@@ -82,16 +83,14 @@ function Form({ record }: { record: LearningRecord }) {
         <RecordFields draft={draft} errors={errors} onChange={change} record={record} />
         {saving.isError && (
           <div style={{ marginTop: 16 }}>
-            <Problem error={saving.error} title="The changes were not saved" />
+            <Problem error={saving.error} title={t`The changes were not saved`} />
           </div>
         )}
         <Group justify="flex-end" mt="lg">
           <LinkButton to="/records/$recordId" params={{ recordId: record.id }} variant="default" ignoreBlocker>
-            {unchanged ? 'Done' : 'Discard'}
+            {unchanged ? t`Done` : t`Discard`}
           </LinkButton>
-          <Button type="submit" loading={saving.isPending} disabled={unchanged}>
-            Save the changes
-          </Button>
+          <Button type="submit" loading={saving.isPending} disabled={unchanged}>{t`Save the changes`}</Button>
         </Group>
       </Card>
     </form>

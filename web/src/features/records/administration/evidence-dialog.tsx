@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -42,10 +43,10 @@ export function EvidenceDialog({ recordId, type, evidence, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={evidence ? `Edit evidence: ${words.toLowerCase()}` : `Add evidence: ${words.toLowerCase()}`}
+      title={evidence ? t`Edit evidence: ${words.toLowerCase()}` : t`Add evidence: ${words.toLowerCase()}`}
       centered
       size="md"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
       closeOnClickOutside={false}
     >
       <form
@@ -57,9 +58,10 @@ export function EvidenceDialog({ recordId, type, evidence, onClose }: Props) {
       >
         <Stack gap="md">
           {evidence && draft.type === 'file' && (
-            <Text size="sm" c="dimmed">
-              A file that was attached stays as it is. To replace it, delete this evidence and add another.
-            </Text>
+            <Text
+              size="sm"
+              c="dimmed"
+            >{t`A file that was attached stays as it is. To replace it, delete this evidence and add another.`}</Text>
           )}
           <EvidenceFields
             draft={draft}
@@ -69,14 +71,12 @@ export function EvidenceDialog({ recordId, type, evidence, onClose }: Props) {
             withFile={!evidence}
             disabled={saving.isPending}
           />
-          {sent !== undefined && <Progress value={sent * 100} aria-label="Upload" size="lg" />}
-          {saving.isError && <Problem error={saving.error} title="It was not saved" />}
+          {sent !== undefined && <Progress value={sent * 100} aria-label={t`Upload`} size="lg" />}
+          {saving.isError && <Problem error={saving.error} title={t`It was not saved`} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
             <Button type="submit" loading={saving.isPending}>
-              {evidence ? 'Save' : 'Add'}
+              {evidence ? t`Save` : t`Add`}
             </Button>
           </Group>
         </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
@@ -30,9 +31,7 @@ export function EvidenceSection({ record }: { record: LearningRecord }) {
   return (
     <section aria-labelledby={ID}>
       <Group justify="space-between" mb="sm">
-        <Title order={2} id={ID} ref={heading} style={{ scrollMarginTop: 72 }}>
-          Evidence
-        </Title>
+        <Title order={2} id={ID} ref={heading} style={{ scrollMarginTop: 72 }}>{t`Evidence`}</Title>
         <AddMenu onChoose={(type) => setOpen({ type })} />
       </Group>
       <EvidenceList recordId={record.id} actions={buttons} />
@@ -44,10 +43,10 @@ export function EvidenceSection({ record }: { record: LearningRecord }) {
 function Buttons({ evidence, onEdit, onDelete }: { evidence: Evidence; onEdit: () => void; onDelete: () => void }) {
   return (
     <Group gap={4} wrap="nowrap">
-      <ActionIcon variant="subtle" size="lg" aria-label={`Edit ${nameOf(evidence)}`} onClick={onEdit}>
+      <ActionIcon variant="subtle" size="lg" aria-label={t`Edit ${nameOf(evidence)}`} onClick={onEdit}>
         <IconPencil size={18} aria-hidden />
       </ActionIcon>
-      <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Delete ${nameOf(evidence)}`} onClick={onDelete}>
+      <ActionIcon variant="subtle" color="red" size="lg" aria-label={t`Delete ${nameOf(evidence)}`} onClick={onDelete}>
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
     </Group>
@@ -65,9 +64,7 @@ function AddMenu({ onChoose }: { onChoose: (type: EvidenceType) => void }) {
           size="sm"
           leftSection={<IconPlus size={17} aria-hidden />}
           rightSection={<IconChevronDown size={15} aria-hidden />}
-        >
-          Add evidence
-        </Button>
+        >{t`Add evidence`}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {evidenceTypes.map((type) => (
@@ -83,15 +80,15 @@ function AddMenu({ onChoose }: { onChoose: (type: EvidenceType) => void }) {
 /** Asks first: what is deleted, and its file, cannot be brought back. */
 function useRemoval() {
   const removing = $api.useMutation('delete', '/api/evidence/{evidence_id}', {
-    onError: (error) => notifications.show({ color: 'red', title: 'The evidence is still there', message: sentence(error) }),
+    onError: (error) => notifications.show({ color: 'red', title: t`The evidence is still there`, message: sentence(error) }),
     onSuccess: () => {
-      notifications.show({ message: 'The evidence is deleted.' })
+      notifications.show({ message: t`The evidence is deleted.` })
       return refresh()
     },
   })
   return (evidence: Evidence) =>
     modals.openConfirmModal({
-      title: 'Delete this evidence?',
+      title: t`Delete this evidence?`,
       centered: true,
       children: (
         <>
@@ -99,11 +96,12 @@ function useRemoval() {
             {describe(evidence.payload)}
           </Text>
           <Text size="sm" mt="xs">
-            {evidence.has_file ? 'The file goes with it. ' : ''}This cannot be undone.
+            {evidence.has_file ? t`The file goes with it. ` : ''}
+            {t`This cannot be undone.`}
           </Text>
         </>
       ),
-      labels: { confirm: 'Delete', cancel: 'Keep it' },
+      labels: { confirm: t`Delete`, cancel: t`Keep it` },
       confirmProps: { color: 'red.9' },
       onConfirm: () => removing.mutate({ params: { path: { evidence_id: evidence.id } } }),
     })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Card, Checkbox, Group, Select, SimpleGrid } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
@@ -21,7 +22,7 @@ export function FilterBar({ filters, onChange }: Props) {
   const [opened, { toggle }] = useDisclosure()
   const set = Object.keys(filters).length
   return (
-    <Box component="section" aria-label="Filters" mb="md">
+    <Box component="section" aria-label={t`Filters`} mb="md">
       <Button
         hiddenFrom="sm"
         variant="default"
@@ -30,21 +31,17 @@ export function FilterBar({ filters, onChange }: Props) {
         aria-expanded={opened}
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
       >
-        {set === 0 ? 'Filters' : `Filters (${set})`}
+        {set === 0 ? t`Filters` : t`Filters (${set})`}
       </Button>
       <Card withBorder p="md" display={{ base: opened ? 'block' : 'none', sm: 'block' }} mt={{ base: 'xs', sm: 0 }}>
         <Fields filters={filters} onChange={onChange} />
         <Group justify="space-between" mt="md" mih={26}>
           <Checkbox
-            label="Archived ones too"
+            label={t`Archived ones too`}
             checked={filters.include_archived ?? false}
             onChange={(event) => onChange({ ...filters, include_archived: event.currentTarget.checked || undefined })}
           />
-          {set > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => onChange({})}>
-              Clear all filters
-            </Button>
-          )}
+          {set > 0 && <Button variant="subtle" size="compact-sm" onClick={() => onChange({})}>{t`Clear all filters`}</Button>}
         </Group>
       </Card>
     </Box>
@@ -53,7 +50,7 @@ export function FilterBar({ filters, onChange }: Props) {
 
 function Fields({ filters, onChange }: Props) {
   const { organizations, organization } = useChosenOrganization(filters.org)
-  const first = organization ? undefined : 'Choose an organization first'
+  const first = organization ? undefined : t`Choose an organization first`
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: organizations.length > 1 ? 3 : 5 }} spacing="sm" verticalSpacing="sm">
       <OwnerSelects
@@ -63,15 +60,15 @@ function Fields({ filters, onChange }: Props) {
         }
       />
       <PersonPicker
-        label="Learner"
-        placeholder={first ?? 'Everybody'}
+        label={t`Learner`}
+        placeholder={first ?? t`Everybody`}
         disabled={!organization}
         organizationId={organization?.id}
         value={filters.learner ?? null}
         onChange={(learner) => onChange({ ...filters, learner: learner ?? undefined })}
       />
       <SubjectSelect
-        placeholder={first ?? 'All'}
+        placeholder={first ?? t`All`}
         disabled={!organization}
         organizationId={organization?.id}
         value={filters.subject ?? null}
@@ -97,4 +94,4 @@ function Fields({ filters, onChange }: Props) {
   )
 }
 
-const clearing = (what: string) => ({ clearable: true, clearButtonProps: { 'aria-label': `Clear the ${what}` } })
+const clearing = (what: string) => ({ clearable: true, clearButtonProps: { 'aria-label': t`Clear the ${what}` } })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
 import type { Schemas } from '../../../platform/client.ts'
 import { Outcomes, type Told } from '../../../platform/csv/outcomes.tsx'
@@ -8,8 +9,8 @@ import { TextLink } from '../../../platform/links.tsx'
 type Outcome = Schemas['RecordImportOutcome']
 
 const kinds = { created: 'taken', duplicate: 'known', failed: 'failed' } as const
-const foreseen = { taken: 'Will be created', known: 'There already', failed: 'Cannot be imported' }
-const done = { taken: 'Created', known: 'There already', failed: 'Not imported' }
+const foreseen = { taken: t`Will be created`, known: t`There already`, failed: t`Cannot be imported` }
+const done = { taken: t`Created`, known: t`There already`, failed: t`Not imported` }
 
 /** What became, or in a dry run would become, of every row of a file. */
 export function ImportOutcomes({ outcomes, dry }: { outcomes: Outcome[]; dry: boolean }) {
@@ -18,7 +19,7 @@ export function ImportOutcomes({ outcomes, dry }: { outcomes: Outcome[]; dry: bo
   return (
     <Stack gap="md">
       <Summary failed={counts.failed} dry={dry} />
-      <Outcomes counts={counts} labels={dry ? foreseen : done} rows={outcomes.map(told)} counted="Row" />
+      <Outcomes counts={counts} labels={dry ? foreseen : done} rows={outcomes.map(told)} counted={t`Row`} />
     </Stack>
   )
 }
@@ -29,11 +30,7 @@ const told = ({ row, outcome, error_description, record_id }: Outcome): Told => 
   why: (
     <>
       {error_description}
-      {record_id && (
-        <TextLink to="/records/$recordId" params={{ recordId: record_id }} size="sm">
-          The record
-        </TextLink>
-      )}
+      {record_id && <TextLink to="/records/$recordId" params={{ recordId: record_id }} size="sm">{t`The record`}</TextLink>}
     </>
   ),
 })
@@ -41,15 +38,15 @@ const told = ({ row, outcome, error_description, record_id }: Outcome): Told => 
 function Summary({ failed, dry }: { failed: number; dry: boolean }) {
   if (failed === 0)
     return (
-      <Verdict fine title={dry ? 'Every row can be imported' : 'The import is done'}>
-        {dry ? 'Nothing is written yet.' : 'Rows that were there already were left as they are.'}
+      <Verdict fine title={dry ? t`Every row can be imported` : t`The import is done`}>
+        {dry ? t`Nothing is written yet.` : t`Rows that were there already were left as they are.`}
       </Verdict>
     )
   return (
     <Verdict fine={false} title={`${count(failed, 'row')} with problems`}>
       {dry
-        ? 'You can import the others, or mend the file and check it again.'
-        : 'Mend these rows and import the file again: give the rows an external id, and no record is created twice.'}
+        ? t`You can import the others, or mend the file and check it again.`
+        : t`Mend these rows and import the file again: give the rows an external id, and no record is created twice.`}
     </Verdict>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { IconFileImport, IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -23,17 +24,18 @@ export function ImportRecordsPage() {
   const writable = organizations.filter(({ id }) => holds('records:write', { owner_organization_id: id, owner_department_id: null }))
   return (
     <Page
-      title="Import records"
-      intro="From a CSV file. Nothing is written before you have seen what would happen."
+      title={t`Import records`}
+      intro={t`From a CSV file. Nothing is written before you have seen what would happen.`}
       size="md"
-      back={<BackLink to="/records">Records</BackLink>}
+      back={<BackLink to="/records">{t`Records`}</BackLink>}
     >
       {isPending && <Loading />}
       {isError && <Problem error={error} retry={() => void refetch()} />}
       {!isPending && !isError && writable.length === 0 && (
-        <Empty icon={<IconLock />} title="Importing is for those who keep a whole organization’s records">
-          You may create records one by one where you hold the right to.
-        </Empty>
+        <Empty
+          icon={<IconLock />}
+          title={t`Importing is for those who keep a whole organization’s records`}
+        >{t`You may create records one by one where you hold the right to.`}</Empty>
       )}
       {writable.length > 0 && <Import organizations={writable} />}
     </Page>
@@ -76,7 +78,7 @@ function Import({ organizations }: { organizations: { id: string; name: string }
         disabled={running.isPending}
         onChoose={(chosen) => start(org, chosen)}
       />
-      {running.isError && <Problem error={running.error} title={variables?.dry ? 'The file cannot be read' : 'Nothing was imported'} />}
+      {running.isError && <Problem error={running.error} title={variables?.dry ? t`The file cannot be read` : t`Nothing was imported`} />}
       {checked && <ImportOutcomes outcomes={outcomes} dry />}
       <Group justify="flex-end">
         {!checked && (
@@ -84,9 +86,7 @@ function Import({ organizations }: { organizations: { id: string; name: string }
             disabled={!file || !org}
             loading={running.isPending}
             onClick={() => file && org && running.mutate({ file, org, dry: true })}
-          >
-            Check the file
-          </Button>
+          >{t`Check the file`}</Button>
         )}
         {checked && (
           <Button
@@ -94,7 +94,7 @@ function Import({ organizations }: { organizations: { id: string; name: string }
             leftSection={<IconFileImport size={18} aria-hidden />}
             onClick={() => file && org && running.mutate({ file, org, dry: false })}
           >
-            {created === 0 ? 'Nothing to import' : `Import ${count(created, 'record')}`}
+            {created === 0 ? t`Nothing to import` : t`Import ${count(created, 'record')}`}
           </Button>
         )}
       </Group>
@@ -115,10 +115,8 @@ function Done({ outcomes, onAgain }: { outcomes: Outcome[]; onAgain: () => void 
     <Stack gap="lg">
       <ImportOutcomes outcomes={outcomes} dry={false} />
       <Group justify="flex-end">
-        <Button variant="default" onClick={onAgain}>
-          Import another file
-        </Button>
-        <LinkButton to="/records">See the records</LinkButton>
+        <Button variant="default" onClick={onAgain}>{t`Import another file`}</Button>
+        <LinkButton to="/records">{t`See the records`}</LinkButton>
       </Group>
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
 import { inputDay, momentOfDay } from '../../../platform/format.ts'
 import { ITSELF } from '../../organizations/queries.ts'
@@ -71,20 +72,20 @@ export function recordErrors(draft: RecordDraft): RecordErrors {
   const { completed_at, expires_at, status } = draft
   const waits = status === 'pending' || status === 'rejected'
   return {
-    ...(draft.organization === '' && { organization: 'Choose the organization that keeps the record.' }),
-    ...(draft.department === '' && { department: 'Choose where in the organization it belongs.' }),
+    ...(draft.organization === '' && { organization: t`Choose the organization that keeps the record.` }),
+    ...(draft.department === '' && { department: t`Choose where in the organization it belongs.` }),
     ...learnerErrors(draft),
-    ...(draft.title.trim() === '' && { title: 'Say what was learned.' }),
-    ...(status === 'completed' && completed_at === '' && { completed_at: 'When was it completed? Or choose another status.' }),
-    ...(completed_at !== '' && expires_at !== '' && expires_at <= completed_at && { expires_at: 'It has to end after it was completed.' }),
-    ...(draft.hidden_from_learner && waits && { hidden_from_learner: 'What waits for a decision cannot be hidden.' }),
+    ...(draft.title.trim() === '' && { title: t`Say what was learned.` }),
+    ...(status === 'completed' && completed_at === '' && { completed_at: t`When was it completed? Or choose another status.` }),
+    ...(completed_at !== '' && expires_at !== '' && expires_at <= completed_at && { expires_at: t`It has to end after it was completed.` }),
+    ...(draft.hidden_from_learner && waits && { hidden_from_learner: t`What waits for a decision cannot be hidden.` }),
   }
 }
 
 function learnerErrors({ learner_kind, learner_user_id, learner_display_name, learner_email }: RecordDraft): RecordErrors {
-  if (learner_kind === 'member') return learner_user_id === null ? { learner_user_id: 'Whose record is it?' } : {}
+  if (learner_kind === 'member') return learner_user_id === null ? { learner_user_id: t`Whose record is it?` } : {}
   const named = learner_display_name.trim() !== '' || learner_email.trim() !== ''
-  return named ? {} : { learner_display_name: 'Give a name or an e-mail address.' }
+  return named ? {} : { learner_display_name: t`Give a name or an e-mail address.` }
 }
 
 const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())

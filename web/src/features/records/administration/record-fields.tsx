@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Checkbox, Input, SegmentedControl, Select, SimpleGrid, Stack, TextInput, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { PersonPicker } from '../../directory/person-picker.tsx'
@@ -36,15 +37,15 @@ export function RecordFields(props: FieldsProps) {
         }
       />
       <LearnerFields {...props} />
-      <TextInput label="Title" description="What was learned or done." required maxLength={300} {...text('title')} />
-      <Textarea label="Description" autosize minRows={3} maxRows={14} maxLength={5000} {...text('description')} />
+      <TextInput label={t`Title`} description={t`What was learned or done.`} required maxLength={300} {...text('title')} />
+      <Textarea label={t`Description`} autosize minRows={3} maxRows={14} maxLength={5000} {...text('description')} />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
         <Status {...props} />
-        <TextInput type="date" max="9999-12-31" label="Completed on" {...text('completed_at')} />
-        <TextInput type="date" max="9999-12-31" label="Valid until" {...text('expires_at')} />
+        <TextInput type="date" max="9999-12-31" label={t`Completed on`} {...text('completed_at')} />
+        <TextInput type="date" max="9999-12-31" label={t`Valid until`} {...text('expires_at')} />
       </SimpleGrid>
       <SubjectPicker
-        description="What it counts towards."
+        description={t`What it counts towards.`}
         organizationId={draft.organization || undefined}
         known={record?.subjects}
         value={draft.subject_matter_ids}
@@ -52,14 +53,14 @@ export function RecordFields(props: FieldsProps) {
         onChange={(subject_matter_ids) => onChange({ subject_matter_ids })}
       />
       <TextInput
-        label="External id"
-        description="The number of this record in another system. No two records of an organization have the same."
+        label={t`External id`}
+        description={t`The number of this record in another system. No two records of an organization have the same.`}
         maxLength={300}
         {...text('external_id')}
       />
       <Checkbox
-        label="Hide from the learner"
-        description="Then only people who may read the records of this owner see it."
+        label={t`Hide from the learner`}
+        description={t`Then only people who may read the records of this owner see it.`}
         checked={draft.hidden_from_learner}
         error={errors.hidden_from_learner}
         onChange={(event) => onChange({ hidden_from_learner: event.currentTarget.checked })}
@@ -73,8 +74,8 @@ function LearnerFields({ draft, errors, onChange, record }: FieldsProps) {
   if (record?.learner_user_id)
     return (
       <TextInput
-        label="Learner"
-        value={record.learner?.display_name ?? record.learner?.email ?? 'Nameless account'}
+        label={t`Learner`}
+        value={record.learner?.display_name ?? record.learner?.email ?? t`Nameless account`}
         readOnly
         variant="filled"
       />
@@ -83,24 +84,22 @@ function LearnerFields({ draft, errors, onChange, record }: FieldsProps) {
     <Stack gap="xs">
       {!record && (
         <>
-          <Input.Label labelElement="div" id={label} required>
-            Learner
-          </Input.Label>
+          <Input.Label labelElement="div" id={label} required>{t`Learner`}</Input.Label>
           <SegmentedControl
             aria-labelledby={label}
             value={draft.learner_kind}
             onChange={(kind) => onChange({ learner_kind: kind === 'outsider' ? kind : 'member' })}
             data={[
-              { value: 'member', label: 'A member' },
-              { value: 'outsider', label: 'Without an account' },
+              { value: 'member', label: t`A member` },
+              { value: 'outsider', label: t`Without an account` },
             ]}
           />
         </>
       )}
       {draft.learner_kind === 'member' ? (
         <PersonPicker
-          aria-label="Member"
-          placeholder={draft.organization ? 'Name or e-mail address' : 'Choose an organization first'}
+          aria-label={t`Member`}
+          placeholder={draft.organization ? t`Name or e-mail address` : t`Choose an organization first`}
           disabled={!draft.organization}
           organizationId={draft.organization || undefined}
           value={draft.learner_user_id}
@@ -110,14 +109,14 @@ function LearnerFields({ draft, errors, onChange, record }: FieldsProps) {
       ) : (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
-            label="Learner’s name"
+            label={t`Learner’s name`}
             maxLength={300}
             value={draft.learner_display_name}
             error={errors.learner_display_name}
             onChange={(event) => onChange({ learner_display_name: event.currentTarget.value })}
           />
           <TextInput
-            label="Learner’s e-mail address"
+            label={t`Learner’s e-mail address`}
             type="email"
             maxLength={300}
             value={draft.learner_email}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
@@ -29,9 +30,9 @@ export function RecordMenu({ record }: { record: LearningRecord }) {
 
 function useArchiving({ id, archived_at }: LearningRecord) {
   const changing = $api.useMutation('patch', '/api/records/{record_id}', {
-    onError: (error) => notifications.show({ color: 'red', title: 'Nothing was changed', message: sentence(error) }),
+    onError: (error) => notifications.show({ color: 'red', title: t`Nothing was changed`, message: sentence(error) }),
     onSuccess: (record) => {
-      const message = record.archived_at ? 'The record is archived. You can bring it back at any time.' : 'The record is back.'
+      const message = record.archived_at ? t`The record is archived. You can bring it back at any time.` : t`The record is back.`
       notifications.show({ message })
       return refresh()
     },

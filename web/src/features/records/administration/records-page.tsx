@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Text } from '@mantine/core'
 import { IconFiles, IconFilterOff, IconPlus, IconUpload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -21,21 +22,25 @@ export function RecordsPage() {
   const imports = me.is_superuser || organizations.some(({ permissions }) => permissions.includes('records:write'))
   return (
     <Page
-      title="Records"
-      intro="What people have learned and proved, wherever you may look."
+      title={t`Records`}
+      intro={t`What people have learned and proved, wherever you may look.`}
       size="xl"
       actions={
         <>
           <RecordsExportButton filters={filters} />
           {imports && (
-            <LinkButton to="/records/import" variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
-              Import CSV
-            </LinkButton>
+            <LinkButton
+              to="/records/import"
+              variant="default"
+              leftSection={<IconUpload size={18} aria-hidden />}
+            >{t`Import CSV`}</LinkButton>
           )}
           {holdsSomewhere('records:write') && (
-            <LinkButton to="/records/new" w={{ base: '100%', xs: 'auto' }} leftSection={<IconPlus size={18} aria-hidden />}>
-              New record
-            </LinkButton>
+            <LinkButton
+              to="/records/new"
+              w={{ base: '100%', xs: 'auto' }}
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >{t`New record`}</LinkButton>
           )}
         </>
       }
@@ -49,20 +54,17 @@ export function RecordsPage() {
 function Found({ filters, onClear }: { filters: RecordFilters; onClear: () => void }) {
   const { records, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRecordPages(filters)
   if (isPending) return <Loading rows={6} height={52} />
-  if (isError && records.length === 0) return <Problem error={error} title="The records could not be loaded" retry={() => void refetch()} />
+  if (isError && records.length === 0)
+    return <Problem error={error} title={t`The records could not be loaded`} retry={() => void refetch()} />
   if (records.length === 0) return <Nothing filtered={anyFilter(filters)} onClear={onClear} />
   return (
     <>
       <RecordsTable records={records} />
       <Group justify="space-between" mt="md">
         <Text component="output" size="sm" c="dimmed">
-          {hasNextPage ? `The newest ${count(records.length, 'record')}` : `${count(records.length, 'record')}, and that is all`}
+          {hasNextPage ? t`The newest ${count(records.length, 'record')}` : `${count(records.length, 'record')}, and that is all`}
         </Text>
-        {hasNextPage && (
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        )}
+        {hasNextPage && <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t`Show more`}</Button>}
       </Group>
     </>
   )
@@ -71,21 +73,16 @@ function Found({ filters, onClear }: { filters: RecordFilters; onClear: () => vo
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (!filtered)
     return (
-      <Empty icon={<IconFiles />} title="No records yet">
-        Records appear here when people submit what they learned, or when you create or import them.
-      </Empty>
+      <Empty
+        icon={<IconFiles />}
+        title={t`No records yet`}
+      >{t`Records appear here when people submit what they learned, or when you create or import them.`}</Empty>
     )
   return (
     <Empty
       icon={<IconFilterOff />}
-      title="No record passes these filters"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear all filters
-        </Button>
-      }
-    >
-      Take one of them away, or look among the archived ones too.
-    </Empty>
+      title={t`No record passes these filters`}
+      action={<Button variant="default" onClick={onClear}>{t`Clear all filters`}</Button>}
+    >{t`Take one of them away, or look among the archived ones too.`}</Empty>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Box, Group, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArchive, IconEyeOff } from '@tabler/icons-react'
@@ -27,11 +28,11 @@ export function RecordsTable({ records }: { records: LearningRecord[] }) {
       <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Record</Table.Th>
-            <Table.Th>Learner</Table.Th>
-            <Table.Th>Status</Table.Th>
-            <Table.Th>Completed</Table.Th>
-            <Table.Th>Evidence</Table.Th>
+            <Table.Th>{t`Record`}</Table.Th>
+            <Table.Th>{t`Learner`}</Table.Th>
+            <Table.Th>{t`Status`}</Table.Th>
+            <Table.Th>{t`Completed`}</Table.Th>
+            <Table.Th>{t`Evidence`}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -72,14 +73,10 @@ function Row({ record, owner }: { record: LearningRecord; owner: string }) {
         <Group gap={6}>
           <StatusBadge status={status} />
           {archived_at && (
-            <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>
-              Archived
-            </Badge>
+            <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>{t`Archived`}</Badge>
           )}
           {hidden_from_learner && (
-            <Badge variant="light" color="gray" tt="none" leftSection={<IconEyeOff size={12} aria-hidden />}>
-              Hidden
-            </Badge>
+            <Badge variant="light" color="gray" tt="none" leftSection={<IconEyeOff size={12} aria-hidden />}>{t`Hidden`}</Badge>
           )}
         </Group>
       </Table.Td>
@@ -91,7 +88,7 @@ function Row({ record, owner }: { record: LearningRecord; owner: string }) {
         )}
       </Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        <Text size="sm">{evidence_count > 0 ? count(evidence_count, 'piece') : 'None'}</Text>
+        <Text size="sm">{evidence_count > 0 ? count(evidence_count, 'piece') : t`None`}</Text>
         {worth > 0 && (
           <Text size="xs" c="dimmed">
             {hours(worth)}

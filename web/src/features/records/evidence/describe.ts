@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
 import { fileSize, moment, number } from '../../../platform/format.ts'
 
@@ -16,7 +17,7 @@ export function describe(payload: EvidencePayload): string {
     case 'quantity': return `${number(payload.amount)} ${payload.unit}`
     case 'url': return payload.title || payload.url
     case 'file': return `${payload.file_name} (${fileSize(payload.size_bytes)})`
-    case 'pass_fail': return `${payload.passed ? 'Passed' : 'Not passed'}${payload.assessor ? `, assessed by ${payload.assessor}` : ''}`
+    case 'pass_fail': return `${payload.passed ? t`Passed` : t`Not passed`}${payload.assessor ? `, assessed by ${payload.assessor}` : ''}`
     default: return payload.text
   }
 } // prettier-ignore

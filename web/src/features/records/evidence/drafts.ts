@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { inputMoment, momentOfInput } from '../../../platform/format.ts'
 import { unique } from '../../../platform/request-key.ts'
 import { declared, fileProblem } from './files.ts'
@@ -70,13 +71,13 @@ export function draftErrors(draft: EvidenceDraft): DraftErrors {
     score: () => scoreErrors(draft),
     date_range: () => rangeErrors(draft),
     quantity: () => ({
-      ...(!(amount(draft.amount) > 0) && { amount: 'Give a number above zero.' }),
-      ...(draft.unit.trim() === '' && { unit: 'Say what is counted, such as hours.' }),
+      ...(!(amount(draft.amount) > 0) && { amount: t`Give a number above zero.` }),
+      ...(draft.unit.trim() === '' && { unit: t`Say what is counted, such as hours.` }),
     }),
-    url: () => (isWebAddress(draft.url) ? {} : { url: 'Give a whole address that starts with https:// or http://.' }),
-    pass_fail: () => (draft.verdict === '' ? { verdict: 'Choose one.' } : {}),
-    note: () => (draft.text.trim() === '' ? { text: 'Write something, or remove this note.' } : {}),
-    file: () => (draft.file ? fileErrors(draft.file) : { file: 'Choose a file, or remove this row.' }),
+    url: () => (isWebAddress(draft.url) ? {} : { url: t`Give a whole address that starts with https:// or http://.` }),
+    pass_fail: () => (draft.verdict === '' ? { verdict: t`Choose one.` } : {}),
+    note: () => (draft.text.trim() === '' ? { text: t`Write something, or remove this note.` } : {}),
+    file: () => (draft.file ? fileErrors(draft.file) : { file: t`Choose a file, or remove this row.` }),
   }
   return checks[draft.type]()
 }
@@ -88,16 +89,16 @@ function fileErrors(file: File): DraftErrors {
 
 function scoreErrors({ value, max }: EvidenceDraft): DraftErrors {
   const [got, most] = [amount(value), amount(max)]
-  if (Number.isNaN(got)) return { value: 'Give the score as a number.' }
-  if (Number.isNaN(most)) return { max: 'Give the highest possible score.' }
-  return got < 0 || got > most ? { value: `The score lies between 0 and ${most}.` } : {}
+  if (Number.isNaN(got)) return { value: t`Give the score as a number.` }
+  if (Number.isNaN(most)) return { max: t`Give the highest possible score.` }
+  return got < 0 || got > most ? { value: t`The score lies between 0 and ${most}.` } : {}
 }
 
 function rangeErrors({ starts, ends }: EvidenceDraft): DraftErrors {
   const [from, to] = [momentOfInput(starts), momentOfInput(ends)]
-  if (!from) return { starts: 'When did it start?' }
-  if (!to) return { ends: 'When did it end?' }
-  return from < to ? {} : { ends: 'The end has to come after the start.' }
+  if (!from) return { starts: t`When did it start?` }
+  if (!to) return { ends: t`When did it end?` }
+  return from < to ? {} : { ends: t`The end has to come after the start.` }
 }
 
 /** A number as people write it, with a point or a comma. */

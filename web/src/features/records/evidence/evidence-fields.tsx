@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Autocomplete, Group, Radio, Stack, TextInput, Textarea } from '@mantine/core'
 import { FileDrop } from './file-drop.tsx'
 import type { DraftErrors, DraftField, EvidenceDraft } from './drafts.ts'
@@ -19,8 +20,8 @@ export function EvidenceFields(props: Props) {
     <Stack gap="sm">
       <TypeFields {...props} />
       <TextInput
-        label="Label"
-        description="Optional. What this is, in a few words."
+        label={t`Label`}
+        description={t`Optional. What this is, in a few words.`}
         maxLength={300}
         disabled={disabled}
         value={draft.label}
@@ -52,9 +53,9 @@ function TypeFields({ draft, errors, onChange, onFileProblem, withFile = true, d
     case 'quantity':
       return (
         <Group grow align="flex-start">
-          <TextInput label="How much" required inputMode="decimal" {...text('amount')} />
+          <TextInput label={t`How much`} required inputMode="decimal" {...text('amount')} />
           <Autocomplete
-            label="Of what"
+            label={t`Of what`}
             required
             data={['hours', 'minutes', 'cases', 'credits']}
             maxLength={50}
@@ -69,8 +70,8 @@ function TypeFields({ draft, errors, onChange, onFileProblem, withFile = true, d
       return (
         <>
           <Group grow align="flex-start">
-            <TextInput label="Score" required inputMode="decimal" {...text('value')} />
-            <TextInput label="Out of" required inputMode="decimal" {...text('max')} />
+            <TextInput label={t`Score`} required inputMode="decimal" {...text('value')} />
+            <TextInput label={t`Out of`} required inputMode="decimal" {...text('max')} />
           </Group>
           <Verdict draft={draft} error={errors.verdict} onChange={onChange} optional />
         </>
@@ -79,25 +80,25 @@ function TypeFields({ draft, errors, onChange, onFileProblem, withFile = true, d
       return (
         <>
           <Verdict draft={draft} error={errors.verdict} onChange={onChange} />
-          <TextInput label="Assessed by" description="Optional." maxLength={300} {...text('assessor')} />
+          <TextInput label={t`Assessed by`} description={t`Optional.`} maxLength={300} {...text('assessor')} />
         </>
       )
     case 'date_range':
       return (
         <Group grow align="flex-start">
-          <TextInput type="datetime-local" label="Started" required {...text('starts')} />
-          <TextInput type="datetime-local" label="Ended" required {...text('ends')} />
+          <TextInput type="datetime-local" label={t`Started`} required {...text('starts')} />
+          <TextInput type="datetime-local" label={t`Ended`} required {...text('ends')} />
         </Group>
       )
     case 'url':
       return (
         <>
-          <TextInput type="url" label="Address" placeholder="https://" required maxLength={2000} {...text('url')} />
-          <TextInput label="Title" description="Optional." maxLength={300} {...text('title')} />
+          <TextInput type="url" label={t`Address`} placeholder="https://" required maxLength={2000} {...text('url')} />
+          <TextInput label={t`Title`} description={t`Optional.`} maxLength={300} {...text('title')} />
         </>
       )
     default:
-      return <Textarea label="Note" required autosize minRows={3} maxRows={12} maxLength={10_000} {...text('text')} />
+      return <Textarea label={t`Note`} required autosize minRows={3} maxRows={12} maxLength={10_000} {...text('text')} />
   }
 }
 
@@ -107,16 +108,16 @@ function Verdict({ draft, error, onChange, optional = false }: VerdictProps) {
   const verdicts = ['', 'passed', 'failed'] as const
   return (
     <Radio.Group
-      label="Result"
+      label={t`Result`}
       withAsterisk={!optional}
       value={draft.verdict}
       error={error}
       onChange={(chosen) => onChange({ verdict: verdicts.find((known) => known === chosen) ?? '' })}
     >
       <Group mt={6}>
-        <Radio value="passed" label="Passed" />
-        <Radio value="failed" label="Not passed" />
-        {optional && <Radio value="" label="Not said" />}
+        <Radio value="passed" label={t`Passed`} />
+        <Radio value="failed" label={t`Not passed`} />
+        {optional && <Radio value="" label={t`Not said`} />}
       </Group>
     </Radio.Group>
   )

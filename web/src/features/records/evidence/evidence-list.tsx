@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Anchor, Card, Group, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import {
   IconCalendar,
@@ -39,8 +40,8 @@ export function EvidenceList({ recordId, actions }: Props) {
   const evidence = $api.useQuery('get', '/api/records/{record_id}/evidence', { params: { path: { record_id: recordId } } })
   if (evidence.isPending) return <Loading rows={2} />
   if (evidence.isError)
-    return <Problem error={evidence.error} title="The evidence could not be loaded" retry={() => void evidence.refetch()} />
-  if (evidence.data.length === 0) return <Text c="dimmed">No evidence is attached to this record.</Text>
+    return <Problem error={evidence.error} title={t`The evidence could not be loaded`} retry={() => void evidence.refetch()} />
+  if (evidence.data.length === 0) return <Text c="dimmed">{t`No evidence is attached to this record.`}</Text>
   return (
     <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
       {evidence.data.map((row) => (
@@ -76,7 +77,7 @@ function EvidenceItem({ evidence, actions }: { evidence: Evidence; actions?: Rea
             </Text>
           )}
           <Text size="xs" c="dimmed" title={moment(created_at)}>
-            Added {ago(created_at)}
+            {t`Added`} {ago(created_at)}
             {created_by && ` by ${personName(created_by)}`}
           </Text>
         </Stack>

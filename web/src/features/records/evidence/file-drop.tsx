@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Card, Group, Image, Input, Stack, Text, ThemeIcon } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconCloudUpload, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
@@ -26,19 +27,21 @@ export function FileDrop({ file, error, onChoose, onProblem, disabled = false }:
         multiple={false}
         disabled={disabled}
         onDrop={([dropped]) => dropped && onChoose(dropped)}
-        onReject={([rejected]) => onProblem((rejected && fileProblem(rejected.file)) ?? 'Drop one file only.')}
-        inputProps={{ 'aria-label': 'Choose a PDF or picture' }}
-        aria-label="Drop a PDF or picture here, or press to choose one"
+        onReject={([rejected]) => onProblem((rejected && fileProblem(rejected.file)) ?? t`Drop one file only.`)}
+        inputProps={{ 'aria-label': t`Choose a PDF or picture` }}
+        aria-label={t`Drop a PDF or picture here, or press to choose one`}
         p="lg"
       >
         <Stack align="center" gap={6} style={{ pointerEvents: 'none' }}>
           <ThemeIcon size={44} radius="xl" variant="light" aria-hidden>
             <IconCloudUpload size={24} />
           </ThemeIcon>
-          <Text fw={600}>Drop a PDF or picture here</Text>
-          <Text size="sm" c="dimmed" ta="center">
-            or press to choose one. PDF, PNG, JPEG or WebP, up to {fileSize(MAX_FILE_BYTES)}.
-          </Text>
+          <Text fw={600}>{t`Drop a PDF or picture here`}</Text>
+          <Text
+            size="sm"
+            c="dimmed"
+            ta="center"
+          >{t`or press to choose one. PDF, PNG, JPEG or WebP, up to ${fileSize(MAX_FILE_BYTES)}.`}</Text>
         </Stack>
       </Dropzone>
       {error && <Input.Error mt={6}>{error}</Input.Error>}
@@ -78,9 +81,7 @@ function ChosenFile({
             {fileSize(file.size)}
           </Text>
         </Box>
-        <Button size="xs" variant="default" onClick={onRemove} disabled={disabled}>
-          Choose another
-        </Button>
+        <Button size="xs" variant="default" onClick={onRemove} disabled={disabled}>{t`Choose another`}</Button>
       </Group>
       {error && <Input.Error mt={6}>{error}</Input.Error>}
     </Card>

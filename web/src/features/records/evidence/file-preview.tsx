@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Group, Image } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ export function FilePreview({ evidenceId, fileName, contentType }: Props) {
     placeholderData: keepPreviousData,
   })
   if (ticket.isPending) return <Loading rows={1} height={200} />
-  if (ticket.isError) return <Problem error={ticket.error} title="The file could not be fetched" retry={() => void ticket.refetch()} />
+  if (ticket.isError) return <Problem error={ticket.error} title={t`The file could not be fetched`} retry={() => void ticket.refetch()} />
   const { url } = ticket.data
   return (
     <Box mt="sm">
@@ -34,9 +35,7 @@ export function FilePreview({ evidenceId, fileName, contentType }: Props) {
           size="xs"
           variant="default"
           leftSection={<IconExternalLink size={15} aria-hidden />}
-        >
-          Open in a new tab
-        </Button>
+        >{t`Open in a new tab`}</Button>
         <Button
           component="a"
           href={url}
@@ -44,9 +43,7 @@ export function FilePreview({ evidenceId, fileName, contentType }: Props) {
           size="xs"
           variant="default"
           leftSection={<IconDownload size={15} aria-hidden />}
-        >
-          Download
-        </Button>
+        >{t`Download`}</Button>
       </Group>
     </Box>
   )
@@ -56,7 +53,7 @@ function Shown({ evidenceId, url: newestUrl, fileName, contentType }: Props & { 
   // A renewed ticket must not reload what is already on the screen.
   const [url] = useState(newestUrl)
   if (contentType.startsWith('image/'))
-    return <Image src={url} alt={`Preview of ${fileName}`} radius="md" mah={520} w="auto" maw="100%" fit="contain" />
+    return <Image src={url} alt={t`Preview of ${fileName}`} radius="md" mah={520} w="auto" maw="100%" fit="contain" />
   if (!navigator.pdfViewerEnabled) return null
   return <PdfFrame evidenceId={evidenceId} url={url} fileName={fileName} />
 }
@@ -77,7 +74,7 @@ function PdfFrame({ evidenceId, url, fileName }: Omit<Props, 'contentType'> & { 
   useEffect(() => {
     if (!file.data || !frame.current) return undefined
     const local = URL.createObjectURL(file.data)
-    frame.current.src = `${local}#navpanes=0&view=FitH`
+    frame.current.src = t`${local}#navpanes=0&view=FitH`
     return () => URL.revokeObjectURL(local)
   }, [file.data])
   if (file.isError) return null

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { fileSize } from '../../../platform/format.ts'
 
 export const contentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
@@ -5,9 +6,9 @@ export const MAX_FILE_BYTES = 26_214_400
 
 /** Why a file cannot be evidence, or undefined when it can. */
 export function fileProblem(file: File): string | undefined {
-  if (!contentTypes.some((known) => known === file.type)) return 'Only PDF files and PNG, JPEG or WebP pictures can be sent.'
-  if (file.size > MAX_FILE_BYTES) return `The file has ${fileSize(file.size)}; at most ${fileSize(MAX_FILE_BYTES)} can be sent.`
-  if (file.size === 0) return 'The file is empty.'
+  if (!contentTypes.some((known) => known === file.type)) return t`Only PDF files and PNG, JPEG or WebP pictures can be sent.`
+  if (file.size > MAX_FILE_BYTES) return t`The file has ${fileSize(file.size)}; at most ${fileSize(MAX_FILE_BYTES)} can be sent.`
+  if (file.size === 0) return t`The file is empty.`
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Select, Stack, TextInput, Textarea } from '@mantine/core'
 import { today } from '../../../platform/format.ts'
 import { departmentOption, useDepartments } from '../../organizations/queries.ts'
@@ -21,8 +22,8 @@ export function AboutFields({ form, disabled, organizations, knownSubjects }: Pr
   return (
     <Stack gap="md">
       <TextInput
-        label="Title"
-        placeholder="Basic life support refresher"
+        label={t`Title`}
+        placeholder={t`Basic life support refresher`}
         required
         maxLength={300}
         disabled={disabled}
@@ -30,7 +31,7 @@ export function AboutFields({ form, disabled, organizations, knownSubjects }: Pr
       />
       <TextInput
         type="date"
-        label="Completed on"
+        label={t`Completed on`}
         required
         max={today()}
         disabled={disabled}
@@ -39,8 +40,8 @@ export function AboutFields({ form, disabled, organizations, knownSubjects }: Pr
       />
       {organizations && <OwnerFields form={form} disabled={disabled} organizations={organizations} />}
       <Textarea
-        label="Description"
-        description="Optional. What you did, and what you can do now."
+        label={t`Description`}
+        description={t`Optional. What you did, and what you can do now.`}
         autosize
         minRows={3}
         maxRows={10}
@@ -52,7 +53,7 @@ export function AboutFields({ form, disabled, organizations, knownSubjects }: Pr
         <SubjectPicker
           organizationId={organization || undefined}
           known={knownSubjects}
-          description="Optional. What it was about."
+          description={t`Optional. What it was about.`}
           disabled={disabled}
           {...form.getInputProps('subjects')}
         />

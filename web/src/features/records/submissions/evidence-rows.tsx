@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Card, Group, Input, Stack, Text } from '@mantine/core'
 import { IconCalendar, IconCircleCheck, IconClockHour4, IconLink, IconNote, IconTargetArrow, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,12 +16,12 @@ type Props = {
 }
 
 const offers: { type: EvidenceType; label: string; icon: typeof IconNote }[] = [
-  { type: 'quantity', label: 'Hours or amount', icon: IconClockHour4 },
-  { type: 'note', label: 'Note', icon: IconNote },
-  { type: 'score', label: 'Score', icon: IconTargetArrow },
-  { type: 'pass_fail', label: 'Pass or fail', icon: IconCircleCheck },
-  { type: 'date_range', label: 'Dates', icon: IconCalendar },
-  { type: 'url', label: 'Link', icon: IconLink },
+  { type: 'quantity', label: t`Hours or amount`, icon: IconClockHour4 },
+  { type: 'note', label: t`Note`, icon: IconNote },
+  { type: 'score', label: t`Score`, icon: IconTargetArrow },
+  { type: 'pass_fail', label: t`Pass or fail`, icon: IconCircleCheck },
+  { type: 'date_range', label: t`Dates`, icon: IconCalendar },
+  { type: 'url', label: t`Link`, icon: IconLink },
 ]
 
 /** The evidence of a submission: one file at most, and any number of the rest. */
@@ -61,7 +62,7 @@ export function EvidenceRows({ drafts, errors, onChange, disabled }: Props) {
               variant="subtle"
               color="gray"
               disabled={disabled}
-              aria-label={`Remove: ${evidenceWords[draft.type]}`}
+              aria-label={t`Remove: ${evidenceWords[draft.type]}`}
               onClick={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
             >
               <IconTrash size={18} aria-hidden />
@@ -77,9 +78,7 @@ export function EvidenceRows({ drafts, errors, onChange, disabled }: Props) {
         </Card>
       ))}
       <div>
-        <Input.Label component="p" m={0} mb={6}>
-          Add more
-        </Input.Label>
+        <Input.Label component="p" m={0} mb={6}>{t`Add more`}</Input.Label>
         <Group gap="xs">
           {offers.map(({ type, label, icon: Icon }) => (
             <Button

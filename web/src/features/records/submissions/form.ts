@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useForm } from '@mantine/form'
 import { today, momentOfDay } from '../../../platform/format.ts'
 
@@ -33,11 +34,11 @@ export function useAboutForm(initialValues: AboutForm) {
   return useForm<AboutForm>({
     initialValues,
     validate: {
-      organization: (value) => (value === '' ? 'Choose the organization this belongs to.' : null),
-      title: (value) => (value.trim() === '' ? 'Give it a title, such as the name of the course.' : null),
+      organization: (value) => (value === '' ? t`Choose the organization this belongs to.` : null),
+      title: (value) => (value.trim() === '' ? t`Give it a title, such as the name of the course.` : null),
       completed: (value) => {
-        if (value === '') return 'When did you finish it?'
-        return value > today() ? 'This day is still to come.' : null
+        if (value === '') return t`When did you finish it?`
+        return value > today() ? t`This day is still to come.` : null
       },
     },
   })

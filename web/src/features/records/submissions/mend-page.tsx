@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconMessageReport, IconSend } from '@tabler/icons-react'
@@ -28,19 +29,11 @@ export function MendPage() {
     { refetchOnWindowFocus: false },
   )
   const open = record.data?.learner_user_id === me.id && ['rejected', 'pending'].includes(record.data.status)
-  const title = record.data?.status === 'pending' ? 'Edit your submission' : 'Mend and resubmit'
+  const title = record.data?.status === 'pending' ? t`Edit your submission` : t`Mend and resubmit`
   return (
-    <Page
-      title={title}
-      size="sm"
-      back={
-        <BackLink to="/my-records/$recordId" params={{ recordId }}>
-          Back to the record
-        </BackLink>
-      }
-    >
+    <Page title={title} size="sm" back={<BackLink to="/my-records/$recordId" params={{ recordId }}>{t`Back to the record`}</BackLink>}>
       {record.isPending && <Loading />}
-      {record.isError && <Problem error={record.error} title="The record could not be loaded" />}
+      {record.isError && <Problem error={record.error} title={t`The record could not be loaded`} />}
       {record.data && (open ? <MendForm record={record.data} /> : <Settled recordId={recordId} />)}
     </Page>
   )
@@ -49,15 +42,9 @@ export function MendPage() {
 const Settled = ({ recordId }: { recordId: string }) => (
   <Empty
     icon={<IconSend />}
-    title="There is nothing to mend here"
-    action={
-      <LinkButton to="/my-records/$recordId" params={{ recordId }} variant="default">
-        See the record
-      </LinkButton>
-    }
-  >
-    Only your own submissions can be changed, while they wait or after they were rejected.
-  </Empty>
+    title={t`There is nothing to mend here`}
+    action={<LinkButton to="/my-records/$recordId" params={{ recordId }} variant="default">{t`See the record`}</LinkButton>}
+  >{t`Only your own submissions can be changed, while they wait or after they were rejected.`}</Empty>
 )
 
 function MendForm({ record }: { record: LearningRecord }) {
@@ -77,8 +64,8 @@ function MendForm({ record }: { record: LearningRecord }) {
       await refresh()
       notifications.show({
         color: 'green',
-        title: rejected ? 'Resubmitted' : 'Saved',
-        message: `“${form.getValues().title}” waits for approval.`,
+        title: rejected ? t`Resubmitted` : t`Saved`,
+        message: t`“${form.getValues().title}” waits for approval.`,
       })
       void navigate({ to: '/my-records/$recordId', params: { recordId: record.id }, ignoreBlocker: true })
     },
@@ -94,7 +81,7 @@ function MendForm({ record }: { record: LearningRecord }) {
     }),
   )
   return (
-    <form noValidate onSubmit={submit} aria-label="Submission">
+    <form noValidate onSubmit={submit} aria-label={t`Submission`}>
       <Stack gap="lg">
         {record.rejection_note && (
           <Alert color="red" variant="light" icon={<IconMessageReport aria-hidden />} title={`${personName(record.rejected_by)} wrote`}>
@@ -107,11 +94,9 @@ function MendForm({ record }: { record: LearningRecord }) {
           <AboutFields form={form} disabled={update.isPending} knownSubjects={record.subjects} />
         </Card>
         <section>
-          <Title order={2} mb={4}>
-            Evidence
-          </Title>
+          <Title order={2} mb={4}>{t`Evidence`}</Title>
           <Text c="dimmed" size="sm" mb="sm">
-            It stays as you sent it. To send other evidence,{' '}
+            {t`It stays as you sent it. To send other evidence,`}{' '}
             <TextLink to="/my-records/new" underline="always">
               make a new submission
             </TextLink>
@@ -119,10 +104,10 @@ function MendForm({ record }: { record: LearningRecord }) {
           </Text>
           <EvidenceList recordId={record.id} />
         </section>
-        {update.isError && <Problem error={update.error} title="It was not saved" />}
+        {update.isError && <Problem error={update.error} title={t`It was not saved`} />}
         <Group justify="flex-end">
           <Button type="submit" size="md" loading={update.isPending} leftSection={<IconSend size={18} aria-hidden />}>
-            {rejected ? 'Resubmit for approval' : 'Save'}
+            {rejected ? t`Resubmit for approval` : t`Save`}
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isRefusal } from '../../../platform/refusal.ts'
 import type { DraftErrors, DraftField, EvidenceDraft } from '../evidence/drafts.ts'
 
@@ -18,5 +19,5 @@ export function refusedEvidence(error: unknown, drafts: EvidenceDraft[]): Record
   const file = drafts.find(({ type }) => type === 'file')
   if (!file || !/\bfile\b/i.test(sentence)) return undefined
   const isDisguised = sentence.includes('content_type')
-  return { [file.key]: { file: isDisguised ? 'This is not really a PDF or picture of its kind. Choose the original file.' : sentence } }
+  return { [file.key]: { file: isDisguised ? t`This is not really a PDF or picture of its kind. Choose the original file.` : sentence } }
 }

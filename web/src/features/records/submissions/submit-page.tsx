@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Box, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconHistory, IconSend } from '@tabler/icons-react'
@@ -16,15 +17,16 @@ export function SubmitPage() {
   const { organizations } = useAccess()
   return (
     <Page
-      title="Submit a record"
-      intro="Tell what you did and prove it. Whoever is responsible for you decides."
-      back={<BackLink to="/my-records">My records</BackLink>}
+      title={t`Submit a record`}
+      intro={t`Tell what you did and prove it. Whoever is responsible for you decides.`}
+      back={<BackLink to="/my-records">{t`My records`}</BackLink>}
       size="sm"
     >
       {organizations.length === 0 ? (
-        <Empty icon={<IconSend />} title="You belong to no organization yet">
-          Records are filed with an organization. Ask your administrator to add you to its directory.
-        </Empty>
+        <Empty
+          icon={<IconSend />}
+          title={t`You belong to no organization yet`}
+        >{t`Records are filed with an organization. Ask your administrator to add you to its directory.`}</Empty>
       ) : (
         <SubmitForm />
       )}
@@ -37,36 +39,28 @@ function SubmitForm() {
   const navigate = useNavigate()
   const submission = useSubmission((record) => {
     void refresh()
-    notifications.show({ color: 'green', title: 'Submitted', message: `“${record.title}” now waits for approval.` })
+    notifications.show({ color: 'green', title: t`Submitted`, message: t`“${record.title}” now waits for approval.` })
     void navigate({ to: '/my-records/$recordId', params: { recordId: record.id }, ignoreBlocker: true })
   })
   const { form, evidence, sending } = submission
   // The rest is kept for this tab; a file would have to be chosen again.
   useUnsavedWarning(evidence.some(({ file }) => file))
   return (
-    <form noValidate onSubmit={submission.submit} aria-label="Submission">
+    <form noValidate onSubmit={submission.submit} aria-label={t`Submission`}>
       <Stack gap="lg">
         {submission.restored && (
-          <Alert variant="light" icon={<IconHistory aria-hidden />} title="We kept what you typed">
-            <Text size="sm" c="var(--mantine-color-text)">
-              Only a file has to be chosen again.
-            </Text>
-            <Button mt="xs" size="xs" variant="default" onClick={submission.startOver}>
-              Start over
-            </Button>
+          <Alert variant="light" icon={<IconHistory aria-hidden />} title={t`We kept what you typed`}>
+            <Text size="sm" c="var(--mantine-color-text)">{t`Only a file has to be chosen again.`}</Text>
+            <Button mt="xs" size="xs" variant="default" onClick={submission.startOver}>{t`Start over`}</Button>
           </Alert>
         )}
         <Card withBorder p="lg" style={{ overflow: 'visible' }}>
-          <Title order={2} mb="md">
-            What you did
-          </Title>
+          <Title order={2} mb="md">{t`What you did`}</Title>
           <AboutFields form={form} disabled={sending !== undefined} organizations={organizations.map(({ organization }) => organization)} />
         </Card>
         <Card withBorder p="lg" style={{ overflow: 'visible' }}>
-          <Title order={2}>Your evidence</Title>
-          <Text c="dimmed" size="sm" mb="md">
-            A certificate, a photo of the attendance list, the hours: whatever shows it.
-          </Text>
+          <Title order={2}>{t`Your evidence`}</Title>
+          <Text c="dimmed" size="sm" mb="md">{t`A certificate, a photo of the attendance list, the hours: whatever shows it.`}</Text>
           <EvidenceRows
             drafts={evidence}
             errors={submission.evidenceErrors}
@@ -74,17 +68,16 @@ function SubmitForm() {
             disabled={sending !== undefined}
           />
         </Card>
-        {submission.error !== undefined && <Problem error={submission.error} title="It was not submitted" />}
+        {submission.error !== undefined && <Problem error={submission.error} title={t`It was not submitted`} />}
         {sending !== undefined && <Sending part={sending} />}
         <Group justify="flex-end">
-          {sending !== undefined && (
-            <Button variant="default" onClick={submission.stop}>
-              Stop
-            </Button>
-          )}
-          <Button type="submit" size="md" loading={sending !== undefined} leftSection={<IconSend size={18} aria-hidden />}>
-            Submit for approval
-          </Button>
+          {sending !== undefined && <Button variant="default" onClick={submission.stop}>{t`Stop`}</Button>}
+          <Button
+            type="submit"
+            size="md"
+            loading={sending !== undefined}
+            leftSection={<IconSend size={18} aria-hidden />}
+          >{t`Submit for approval`}</Button>
         </Group>
       </Stack>
     </form>
@@ -96,9 +89,9 @@ function Sending({ part }: { part: number }) {
   return (
     <Box component="output" display="block">
       <Text size="sm" mb={4}>
-        {percent < 100 ? `Sending, ${percent} %` : 'Received. Checking it…'}
+        {percent < 100 ? t`Sending, ${percent} %` : t`Received. Checking it…`}
       </Text>
-      <Progress value={percent} aria-label="Sent" animated={percent === 100} />
+      <Progress value={percent} aria-label={t`Sent`} animated={percent === 100} />
     </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { today } from '../../../platform/format.ts'
 import { type Refusal, fieldOf, sentence } from '../../../platform/refusal.ts'
@@ -92,7 +93,7 @@ function useSending(mark: (error: unknown) => boolean, onDone: (record: Learning
   return { sending, error, send, stop: () => stopper.current?.abort() }
 }
 
-const marked: Refusal = { error: 'marked', error_description: 'Change what is marked above, then submit it again.' }
+const marked: Refusal = { error: 'marked', error_description: t`Change what is marked above, then submit it again.` }
 
 /** Brings the first fault into sight, with the focus on its input where it has one. */
 function showFault(form: HTMLElement) {

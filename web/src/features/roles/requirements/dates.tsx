@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -29,24 +30,25 @@ export function NextDates({ found, certificationId, terms }: Props) {
   return (
     <Card withBorder p="md" component="section" aria-labelledby="next-dates">
       <Stack gap="sm">
-        <Title order={3} id="next-dates">
-          The next dates of a sample person
-        </Title>
+        <Title order={3} id="next-dates">{t`The next dates of a sample person`}</Title>
         <PersonPicker
-          label="Sample person"
-          placeholder="Somebody who is granted the role today"
+          label={t`Sample person`}
+          placeholder={t`Somebody who is granted the role today`}
           organizationId={found.organization.id}
           value={person ?? null}
           onChange={setChosen}
         />
         {person && (
-          <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'flex-start' }} onClick={() => setChosen(null)}>
-            Somebody who is granted the role today instead
-          </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() => setChosen(null)}
+          >{t`Somebody who is granted the role today instead`}</Button>
         )}
         {projection.isPending && <Loading rows={3} height={36} />}
         {projection.isError && (
-          <Problem error={projection.error} title="The dates could not be worked out" retry={() => void projection.refetch()} />
+          <Problem error={projection.error} title={t`The dates could not be worked out`} retry={() => void projection.refetch()} />
         )}
         {projection.data && <Dates projection={projection.data} />}
       </Stack>
@@ -65,12 +67,12 @@ function useFirstHolder({ role, organization }: Found): string | null | undefine
 
 function Dates({ projection }: { projection: Projection }) {
   const { dates, holds_role, granted_at, person } = projection
-  const name = person ? (person.display_name ?? person.email ?? 'This person') : 'Somebody new'
+  const name = person ? (person.display_name ?? person.email ?? t`This person`) : t`Somebody new`
   const since = holds_role ? `has held the role since ${day(granted_at)}` : 'would be granted the role today'
   return (
     <div aria-live="polite">
       <Text size="sm" mb="sm" className="wraps">
-        {name} {since}.{dates.length === 0 && ' Nothing is ever due: it has no first date, and it does not lapse.'}
+        {name} {since}.{dates.length === 0 && t` Nothing is ever due: it has no first date, and it does not lapse.`}
       </Text>
       {dates.length > 0 && (
         <>
@@ -82,11 +84,7 @@ function Dates({ projection }: { projection: Projection }) {
               </List.Item>
             ))}
           </List>
-          {dates.length < 3 && (
-            <Text size="sm" c="dimmed" mt="sm">
-              After that nothing is due any more.
-            </Text>
-          )}
+          {dates.length < 3 && <Text size="sm" c="dimmed" mt="sm">{t`After that nothing is due any more.`}</Text>}
         </>
       )}
     </div>
@@ -110,7 +108,7 @@ function DueDate({ date, today }: { date: Projection['dates'][number]; today: st
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        {awarded_at === null ? 'For the first time' : `After the award ${supposed ? 'supposed' : 'given'} on ${day(awarded_at)}`}
+        {awarded_at === null ? t`For the first time` : t`After the award ${supposed ? 'supposed' : 'given'} on ${day(awarded_at)}`}
         {window !== '' && `; ${window}`}
       </Text>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { inputDay, momentOfDay } from '../../../platform/format.ts'
 import type { Requirement, Scheme, Terms } from './words.ts'
 
@@ -53,7 +54,7 @@ export function draftOf(requirement: Requirement): Draft {
 
 const outside = (typed: Typed, least: number, most: number) =>
   typeof typed !== 'number' || !Number.isInteger(typed) || typed < least || typed > most
-const between = (least: number, most: number) => `A whole number from ${least} to ${most.toLocaleString()}.`
+const between = (least: number, most: number) => t`A whole number from ${least} to ${most.toLocaleString()}.`
 
 /** What is missing or wrong. The service checks again. */
 export function errorsOf(draft: Draft): Errors {
@@ -65,7 +66,7 @@ export function errorsOf(draft: Draft): Errors {
   ) => {
     if (outside(draft[name], least, most)) errors[name] = between(least, most)
   }
-  if (draft.certification === null) errors.certification = 'Which certification is it?'
+  if (draft.certification === null) errors.certification = t`Which certification is it?`
   if (draft.hasFirst) check('firstDays', 0, 3650)
   if (draft.kind === 'interval') check('months', 1, 240)
   if (draft.kind === 'fixed_date') {

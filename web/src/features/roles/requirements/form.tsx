@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconQuote } from '@tabler/icons-react'
@@ -39,13 +40,13 @@ export function RequirementForm({ found, requirement, taken, onClose }: Props) {
         }}
       >
         <Title order={2} size="h3" mb="md">
-          {requirement ? requirement.certification.name : 'Require another certification'}
+          {requirement ? requirement.certification.name : t`Require another certification`}
         </Title>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
           <Stack gap="lg">
             {!requirement && (
               <CertificationSelect
-                label="Certification"
+                label={t`Certification`}
                 required
                 data-autofocus
                 organizationId={found.organization.id}
@@ -59,7 +60,7 @@ export function RequirementForm({ found, requirement, taken, onClose }: Props) {
           </Stack>
           <Stack gap="md">
             {terms && (
-              <Alert variant="light" color="gray" icon={<IconQuote aria-hidden />} title="In words">
+              <Alert variant="light" color="gray" icon={<IconQuote aria-hidden />} title={t`In words`}>
                 <Text size="sm" c="var(--mantine-color-text)" aria-live="polite">
                   {inSentences(terms)}
                 </Text>
@@ -70,23 +71,21 @@ export function RequirementForm({ found, requirement, taken, onClose }: Props) {
             ) : (
               <Text size="sm" c="dimmed">
                 {terms
-                  ? 'Choose a certification to see the dates that come of it.'
-                  : 'Complete the numbers to see the dates that come of them.'}
+                  ? t`Choose a certification to see the dates that come of it.`
+                  : t`Complete the numbers to see the dates that come of them.`}
               </Text>
             )}
           </Stack>
         </SimpleGrid>
         {error !== null && (
           <div style={{ marginTop: 16 }}>
-            <Problem error={error} title="It was not saved" />
+            <Problem error={error} title={t`It was not saved`} />
           </div>
         )}
         <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" loading={busy} disabled={requirement !== undefined && !dirty}>
-            {requirement ? 'Save the changes' : 'Require it'}
+            {requirement ? t`Save the changes` : t`Require it`}
           </Button>
         </Group>
       </form>
@@ -105,7 +104,7 @@ function useRequirementForm(found: Found, requirement: Requirement | undefined, 
     if (fieldOf(error, ['certification_type_id'])) setErrors({ certification: sentence(error) })
   }
   const onSuccess = ({ certification }: Requirement) => {
-    notifications.show({ title: certification.name, message: requirement ? 'The changes are saved.' : 'The role requires it now.' })
+    notifications.show({ title: certification.name, message: requirement ? t`The changes are saved.` : t`The role requires it now.` })
     onClose()
     return refresh()
   }

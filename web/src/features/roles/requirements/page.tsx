@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
@@ -28,8 +29,12 @@ export function RequirementsPage() {
   if (found) return <Room found={found} />
   if (found === null && error === null) return <NotFound />
   return (
-    <Page title="What a role requires" back={<BackLink to="/roles">Roles</BackLink>}>
-      {error === null ? <Loading rows={3} height={90} /> : <Problem error={error} title="The role could not be loaded" retry={refetch} />}
+    <Page title={t`What a role requires`} back={<BackLink to="/roles">{t`Roles`}</BackLink>}>
+      {error === null ? (
+        <Loading rows={3} height={90} />
+      ) : (
+        <Problem error={error} title={t`The role could not be loaded`} retry={refetch} />
+      )}
     </Page>
   )
 }
@@ -44,8 +49,8 @@ function Room({ found }: { found: Found }) {
   const close = () => setEditing(undefined)
   return (
     <Page
-      title={`What ${role.name} requires`}
-      intro={`Whoever holds this role in ${role.department_name} has to have these certifications.`}
+      title={t`What ${role.name} requires`}
+      intro={t`Whoever holds this role in ${role.department_name} has to have these certifications.`}
       back={
         <BackLink to="/roles/$roleId" params={{ roleId: role.id }}>
           {role.name}
@@ -55,9 +60,7 @@ function Room({ found }: { found: Found }) {
         writes &&
         required.data &&
         editing !== NEW && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing(NEW)}>
-            Require a certification
-          </Button>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing(NEW)}>{t`Require a certification`}</Button>
         )
       }
     >
@@ -65,7 +68,7 @@ function Room({ found }: { found: Found }) {
         {editing === NEW && <RequirementForm found={found} taken={taken} onClose={close} />}
         {required.isPending && <Loading rows={3} height={90} />}
         {required.isError && (
-          <Problem error={required.error} title="The requirements could not be loaded" retry={() => void required.refetch()} />
+          <Problem error={required.error} title={t`The requirements could not be loaded`} retry={() => void required.refetch()} />
         )}
         {required.data?.length === 0 && editing !== NEW && <Nothing writes={writes} />}
         {required.data?.map((requirement) =>
@@ -93,13 +96,15 @@ function Room({ found }: { found: Found }) {
 
 const Nothing = ({ writes }: { writes: boolean }) =>
   writes ? (
-    <Empty icon={<IconCertificate />} title="This role requires nothing yet">
-      Require a certification, say when it is due, and everybody who holds the role sees it among theirs at once.
-    </Empty>
+    <Empty
+      icon={<IconCertificate />}
+      title={t`This role requires nothing yet`}
+    >{t`Require a certification, say when it is due, and everybody who holds the role sees it among theirs at once.`}</Empty>
   ) : (
-    <Empty icon={<IconLock />} title="Nothing that you can see">
-      Either the role requires nothing, or what it requires is not yours to see.
-    </Empty>
+    <Empty
+      icon={<IconLock />}
+      title={t`Nothing that you can see`}
+    >{t`Either the role requires nothing, or what it requires is not yours to see.`}</Empty>
   )
 
 type CardProps = { found: Found; requirement: Requirement; onEdit: (() => void) | undefined }
@@ -107,23 +112,21 @@ type CardProps = { found: Found; requirement: Requirement; onEdit: (() => void) 
 function RequirementCard({ found, requirement, onEdit }: CardProps) {
   const { certification } = requirement
   const dropping = $api.useMutation('delete', `${PATH}/{certification_type_id}`, {
-    onError: (error) => notifications.show({ color: 'red', title: 'It is still required', message: sentence(error) }),
+    onError: (error) => notifications.show({ color: 'red', title: t`It is still required`, message: sentence(error) }),
     onSuccess: () => {
-      notifications.show({ title: certification.name, message: 'The role requires it no longer.' })
+      notifications.show({ title: certification.name, message: t`The role requires it no longer.` })
       return refresh()
     },
   })
   const path = { ...pathOf(found), certification_type_id: requirement.certification_type_id }
   const ask = () =>
     modals.openConfirmModal({
-      title: `Require “${certification.name}” no longer?`,
+      title: t`Require “${certification.name}” no longer?`,
       centered: true,
       children: (
-        <Text size="sm">
-          Nobody owes it on account of this role any more. Awards that were given stay, and you can require it again at any time.
-        </Text>
+        <Text size="sm">{t`Nobody owes it on account of this role any more. Awards that were given stay, and you can require it again at any time.`}</Text>
       ),
-      labels: { confirm: 'Require it no longer', cancel: 'Keep it' },
+      labels: { confirm: t`Require it no longer`, cancel: t`Keep it` },
       confirmProps: { color: 'red.9' },
       onConfirm: () => dropping.mutate({ params: { path } }),
     })
@@ -144,21 +147,17 @@ function RequirementCard({ found, requirement, onEdit }: CardProps) {
               variant="default"
               size="xs"
               leftSection={<IconPencil size={15} aria-hidden />}
-              aria-label={`Edit ${certification.name}`}
+              aria-label={t`Edit ${certification.name}`}
               onClick={onEdit}
-            >
-              Edit
-            </Button>
+            >{t`Edit`}</Button>
             <Button
               variant="default"
               size="xs"
               leftSection={<IconTrash size={15} aria-hidden />}
-              aria-label={`Remove ${certification.name}`}
+              aria-label={t`Remove ${certification.name}`}
               loading={dropping.isPending}
               onClick={ask}
-            >
-              Remove
-            </Button>
+            >{t`Remove`}</Button>
           </Group>
         )}
       </Group>

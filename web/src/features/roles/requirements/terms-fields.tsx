@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Checkbox, Group, NumberInput, type NumberInputProps, Radio, Select, Stack, TextInput } from '@mantine/core'
 import type { Draft, Errors } from './draft.ts'
 import { monthNames } from './words.ts'
@@ -14,14 +15,14 @@ export function TermsFields(props: Props) {
     <>
       <Stack gap="xs">
         <Checkbox
-          label="It is due some days after the role is granted"
+          label={t`It is due some days after the role is granted`}
           checked={draft.hasFirst}
           onChange={(event) => onChange({ hasFirst: event.currentTarget.checked })}
         />
         {draft.hasFirst && (
           <NumberInput
             {...numbers}
-            label="Days"
+            label={t`Days`}
             ml={32}
             value={draft.firstDays}
             error={errors.firstDays}
@@ -30,15 +31,15 @@ export function TermsFields(props: Props) {
         )}
       </Stack>
       <Radio.Group
-        label="And after that"
+        label={t`And after that`}
         value={draft.kind}
         onChange={(value) => onChange({ kind: kinds.find((kind) => kind === value) ?? draft.kind })}
       >
         <Stack gap="sm" mt="xs">
-          <Radio value="once" label="Never again: it does not lapse" />
-          <Radio value="interval" label="Again after some months" />
+          <Radio value="once" label={t`Never again: it does not lapse`} />
+          <Radio value="interval" label={t`Again after some months`} />
           {draft.kind === 'interval' && <Interval {...props} />}
-          <Radio value="fixed_date" label="Again on a day of the calendar" />
+          <Radio value="fixed_date" label={t`Again on a day of the calendar`} />
           {draft.kind === 'fixed_date' && <FixedDate {...props} />}
         </Stack>
       </Radio.Group>
@@ -47,8 +48,8 @@ export function TermsFields(props: Props) {
           <NumberInput
             {...numbers}
             w={190}
-            label="Can be renewed before"
-            description="Days before it is due."
+            label={t`Can be renewed before`}
+            description={t`Days before it is due.`}
             value={draft.opensDays}
             error={errors.opensDays}
             onChange={(opensDays) => onChange({ opensDays })}
@@ -57,8 +58,8 @@ export function TermsFields(props: Props) {
         <NumberInput
           {...numbers}
           w={190}
-          label="Grace"
-          description="Days until it is overdue."
+          label={t`Grace`}
+          description={t`Days until it is overdue.`}
           value={draft.graceDays}
           error={errors.graceDays}
           onChange={(graceDays) => onChange({ graceDays })}
@@ -68,8 +69,8 @@ export function TermsFields(props: Props) {
         type="date"
         max="9999-12-31"
         maw={396}
-        label="Begins on"
-        description="Whoever was granted the role before begins on this day. Empty: on the day of their grant."
+        label={t`Begins on`}
+        description={t`Whoever was granted the role before begins on this day. Empty: on the day of their grant.`}
         value={draft.from}
         error={errors.from}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
@@ -81,7 +82,7 @@ export function TermsFields(props: Props) {
 function Interval({ draft, errors, onChange }: Props) {
   return (
     <Group ml={32} gap="md" align="flex-start">
-      <NumberInput {...numbers} label="Months" value={draft.months} error={errors.months} onChange={(months) => onChange({ months })} />
+      <NumberInput {...numbers} label={t`Months`} value={draft.months} error={errors.months} onChange={(months) => onChange({ months })} />
       <Select
         label="Counted from"
         w={190}
@@ -103,7 +104,7 @@ function FixedDate({ draft, errors, onChange }: Props) {
       <NumberInput
         {...numbers}
         w={80}
-        label="Day"
+        label={t`Day`}
         value={draft.dayOfMonth}
         error={errors.dayOfMonth}
         onChange={(dayOfMonth) => onChange({ dayOfMonth })}
@@ -118,7 +119,7 @@ function FixedDate({ draft, errors, onChange }: Props) {
       />
       <NumberInput
         {...numbers}
-        label="Every … years"
+        label={t`Every … years`}
         value={draft.everyYears}
         error={errors.everyYears}
         onChange={(everyYears) => onChange({ everyYears })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
 import { count, day } from '../../../platform/format.ts'
 
@@ -20,14 +21,14 @@ export function inSentences({ first_due_days, recertification, renewal_opens_day
   return [
     `${firstly(first_due_days)}; ${again(recertification)}.`,
     ...(recertification.kind === 'once' ? [] : [opens(renewal_opens_days)]),
-    grace_days === 0 ? 'No grace.' : `${count(grace_days, 'day')} of grace.`,
-    ...(effective_from === null ? [] : [`Whoever was granted the role before ${day(effective_from)} begins on that day.`]),
+    grace_days === 0 ? t`No grace.` : `${count(grace_days, 'day')} of grace.`,
+    ...(effective_from === null ? [] : [t`Whoever was granted the role before ${day(effective_from)} begins on that day.`]),
   ].join(' ')
 }
 
 function firstly(days: number | null): string {
-  if (days === null) return 'No date for the first time'
-  return days === 0 ? 'Due at once when the role is granted' : `First due ${count(days, 'day')} after the role is granted`
+  if (days === null) return t`No date for the first time`
+  return days === 0 ? t`Due at once when the role is granted` : t`First due ${count(days, 'day')} after the role is granted`
 }
 
 function again(scheme: Scheme): string {
@@ -45,4 +46,4 @@ export function every(months: number): string {
 }
 
 const opens = (days: number) =>
-  days === 0 ? 'It can be renewed on the day it is due.' : `It can be renewed from ${count(days, 'day')} before.`
+  days === 0 ? t`It can be renewed on the day it is due.` : t`It can be renewed from ${count(days, 'day')} before.`

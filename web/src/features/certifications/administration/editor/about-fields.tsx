@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Radio, Stack, TextInput, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
@@ -29,10 +30,10 @@ export function AboutFields({ draft, errors, organizationId, known, onChange }: 
   const open = opened || errors.slug !== undefined || errors.description_markdown !== undefined
   return (
     <Stack gap="md">
-      <TextInput label="Name" description="As people will read it on the certificate." required maxLength={200} {...text('name')} />
+      <TextInput label={t`Name`} description={t`As people will read it on the certificate.`} required maxLength={200} {...text('name')} />
       <Textarea
-        label="In short"
-        description="One or two sentences: what it is for, and who needs it."
+        label={t`In short`}
+        description={t`One or two sentences: what it is for, and who needs it.`}
         autosize
         minRows={2}
         maxRows={8}
@@ -40,7 +41,7 @@ export function AboutFields({ draft, errors, organizationId, known, onChange }: 
         {...text('description')}
       />
       <Radio.Group
-        label="How it is given"
+        label={t`How it is given`}
         value={draft.awarding_mode}
         onChange={(value) => {
           const awarding_mode = modes.find((mode) => mode === value)
@@ -54,7 +55,7 @@ export function AboutFields({ draft, errors, organizationId, known, onChange }: 
         </Stack>
       </Radio.Group>
       <SubjectPicker
-        description="Records about these subjects count towards it."
+        description={t`Records about these subjects count towards it.`}
         organizationId={organizationId}
         {...(known && { known })}
         maxValues={50}
@@ -69,14 +70,12 @@ export function AboutFields({ draft, errors, organizationId, known, onChange }: 
         aria-expanded={open}
         rightSection={open ? <IconChevronUp size={15} aria-hidden /> : <IconChevronDown size={15} aria-hidden />}
         onClick={toggle}
-      >
-        Full description and short name
-      </Button>
+      >{t`Full description and short name`}</Button>
       {open && (
         <Stack gap="md">
           <Textarea
-            label="In full"
-            description="Everything else worth knowing. May be written in Markdown."
+            label={t`In full`}
+            description={t`Everything else worth knowing. May be written in Markdown.`}
             autosize
             minRows={3}
             maxRows={16}
@@ -84,8 +83,8 @@ export function AboutFields({ draft, errors, organizationId, known, onChange }: 
             {...text('description_markdown')}
           />
           <TextInput
-            label="Short name"
-            description="For addresses and other systems. No two certifications of an organization have the same."
+            label={t`Short name`}
+            description={t`For addresses and other systems. No two certifications of an organization have the same.`}
             required
             maxLength={100}
             {...text('slug')}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Card, Group, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useMemo } from 'react'
@@ -35,9 +36,7 @@ export function DesignTab({ editing }: { editing: Editing }) {
             <PreviewCard archived={base.archived_at !== null} preview={preview} />
           </div>
           <Card withBorder p="lg" component="section" aria-labelledby="about-title" className="builder-about">
-            <Title order={2} mb="md" id="about-title">
-              About it
-            </Title>
+            <Title order={2} mb="md" id="about-title">{t`About it`}</Title>
             <AboutFields
               draft={draft}
               errors={errors}
@@ -49,7 +48,7 @@ export function DesignTab({ editing }: { editing: Editing }) {
         </div>
         {editing.problem !== null && (
           <Box mt="lg">
-            <Problem error={editing.problem} title="Not everything was saved" />
+            <Problem error={editing.problem} title={t`Not everything was saved`} />
           </Box>
         )}
         {(editing.changed || editing.isSaving) && <SaveBar editing={editing} preview={preview} />}
@@ -64,7 +63,7 @@ function SaveBar({ editing, preview: { first, changed, late, whole } }: { editin
     <Card withBorder shadow="md" p="sm" mt="lg" style={{ position: 'sticky', bottom: 12, zIndex: 2 }}>
       <Group justify="space-between" gap="sm">
         <Text size="sm" fw={600}>
-          Not saved yet
+          {t`Not saved yet`}
           {whole && changed && first && !late && (
             <Text span size="sm" c="dimmed" ml="xs">
               {changeSentence(first)}
@@ -72,12 +71,8 @@ function SaveBar({ editing, preview: { first, changed, late, whole } }: { editin
           )}
         </Text>
         <Group gap="sm">
-          <Button variant="default" onClick={editing.discard}>
-            Discard
-          </Button>
-          <Button type="submit" loading={editing.isSaving}>
-            Save the changes
-          </Button>
+          <Button variant="default" onClick={editing.discard}>{t`Discard`}</Button>
+          <Button type="submit" loading={editing.isSaving}>{t`Save the changes`}</Button>
         </Group>
       </Group>
     </Card>
@@ -108,12 +103,12 @@ function useCarefulSave({ base, draft, save }: Editing) {
   return () => {
     if (losing.length === 0) return save()
     modals.openConfirmModal({
-      title: losing.length === 1 ? 'Delete the sign-off rule?' : `Delete ${losing.length} sign-off rules?`,
+      title: losing.length === 1 ? t`Delete the sign-off rule?` : t`Delete ${losing.length} sign-off rules?`,
       centered: true,
       children: (
-        <Text size="sm">The sign-offs that people have for it go with it, and cannot be brought back. Awards already given stay.</Text>
+        <Text size="sm">{t`The sign-offs that people have for it go with it, and cannot be brought back. Awards already given stay.`}</Text>
       ),
-      labels: { confirm: 'Save and delete', cancel: 'Go back' },
+      labels: { confirm: t`Save and delete`, cancel: t`Go back` },
       confirmProps: { color: 'red.9' },
       onConfirm: save,
     })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconMinus, IconPlus, IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,27 +16,21 @@ export function PreviewCard({ archived, preview }: { archived: boolean; preview:
     <Card withBorder p="lg" component="section" aria-labelledby="preview-title">
       <Group gap="xs" mb="xs" wrap="nowrap">
         <IconScale size={20} aria-hidden />
-        <Title order={2} size="h3" id="preview-title">
-          Who qualifies
-        </Title>
+        <Title order={2} size="h3" id="preview-title">{t`Who qualifies`}</Title>
       </Group>
       {archived ? (
-        <Text size="sm" c="dimmed">
-          Nobody is measured by an archived certification. Bring it back to see who would qualify.
-        </Text>
+        <Text size="sm" c="dimmed">{t`Nobody is measured by an archived certification. Bring it back to see who would qualify.`}</Text>
       ) : preview.whole ? (
         <Supposed preview={preview} />
       ) : (
-        <Text size="sm" c="dimmed" component="output" display="block">
-          Complete the rules to see who would qualify by them.
-        </Text>
+        <Text size="sm" c="dimmed" component="output" display="block">{t`Complete the rules to see who would qualify by them.`}</Text>
       )}
     </Card>
   )
 }
 
 function Supposed({ preview: { pages, first, changed, settled, late } }: { preview: PreviewState }) {
-  if (pages.isError) return <Problem error={pages.error} title="This could not be worked out" retry={() => void pages.refetch()} />
+  if (pages.isError) return <Problem error={pages.error} title={t`This could not be worked out`} retry={() => void pages.refetch()} />
   if (!first) return <Loading rows={2} height={40} />
   return (
     <Box aria-busy={late} style={{ opacity: late ? 0.6 : 1 }}>
@@ -53,19 +48,19 @@ function Verdict({ preview, changed }: { preview: Preview; changed: boolean }) {
         {changed ? changeSentence(preview) : standingSentence(awardable_now, people)}
       </Text>
       <Stack gap={8}>
-        {changed && <Bar label="As it is saved" value={awardable_now} of={people} quiet />}
-        <Bar label={changed ? 'With your changes' : 'Qualify now'} value={awardable_then} of={people} />
+        {changed && <Bar label={t`As it is saved`} value={awardable_now} of={people} quiet />}
+        <Bar label={changed ? t`With your changes` : t`Qualify now`} value={awardable_then} of={people} />
       </Stack>
       <Text size="xs" c="dimmed">
-        Of {people === 1 ? 'the one person' : `the ${count(people, 'person', 'people')}`} it concerns. Who holds a running award does not
-        count as waiting for one. {changed && 'Awards already given stay.'}
+        {t`Of`} {people === 1 ? 'the one person' : `the ${count(people, 'person', 'people')}`}{' '}
+        {t`it concerns. Who holds a running award does not count as waiting for one.`} {changed && t`Awards already given stay.`}
       </Text>
     </Stack>
   )
 }
 
 const standingSentence = (now: number, people: number) =>
-  people === 0 ? 'It concerns nobody yet.' : `${now === 0 ? 'Nobody' : count(now, 'person', 'people')} could get it today.`
+  people === 0 ? t`It concerns nobody yet.` : `${now === 0 ? t`Nobody` : count(now, 'person', 'people')} could get it today.`
 
 /** How many of all: as long as the part they are, with the numbers in words beside it. */
 function Bar({ label, value, of, quiet = false }: { label: string; value: number; of: number; quiet?: boolean }) {
@@ -103,7 +98,7 @@ function Changes({ items, pages }: { items: Schemas['PreviewChange'][]; pages: P
   if (items.length === 0) return null
   return (
     <>
-      <Stack component="ul" gap={6} p={0} mt="md" mb={0} style={{ listStyle: 'none' }} aria-label="Who changes">
+      <Stack component="ul" gap={6} p={0} mt="md" mb={0} style={{ listStyle: 'none' }} aria-label={t`Who changes`}>
         {items.slice(0, shown).map(({ person, change }, index) => (
           <Group component="li" key={person?.user_id ?? index} justify="space-between" wrap="nowrap" gap="xs">
             <Text size="sm" className="wraps">
@@ -114,9 +109,7 @@ function Changes({ items, pages }: { items: Schemas['PreviewChange'][]; pages: P
         ))}
       </Stack>
       {(items.length > shown || pages.hasNextPage) && (
-        <Button variant="default" size="xs" mt="sm" loading={pages.isFetchingNextPage} onClick={more}>
-          Show more people
-        </Button>
+        <Button variant="default" size="xs" mt="sm" loading={pages.isFetchingNextPage} onClick={more}>{t`Show more people`}</Button>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Card, Group, Pill, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Markdown } from '../../../../platform/markdown.tsx'
@@ -12,15 +13,14 @@ export function ReadOnly({ certification }: { certification: Certification }) {
   return (
     <Stack gap="lg" maw={760}>
       <Alert variant="light" color="gray" icon={<IconLock aria-hidden />} p="sm">
-        <Text size="sm" c="var(--mantine-color-text)">
-          You may look, but not change: that is for those who keep the certifications of its owner.
-        </Text>
+        <Text
+          size="sm"
+          c="var(--mantine-color-text)"
+        >{t`You may look, but not change: that is for those who keep the certifications of its owner.`}</Text>
       </Alert>
       <Card withBorder p="lg" component="section" aria-labelledby="rules-title">
-        <Title order={2} id="rules-title" mb="sm">
-          Rules
-        </Title>
-        {rules.length === 0 && <Text c="dimmed">No rules: it is awarded by hand only.</Text>}
+        <Title order={2} id="rules-title" mb="sm">{t`Rules`}</Title>
+        {rules.length === 0 && <Text c="dimmed">{t`No rules: it is awarded by hand only.`}</Text>}
         <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
           {rules.map((rule) => {
             const Icon = kindIcons[rule.rule_kind]
@@ -45,16 +45,14 @@ export function ReadOnly({ certification }: { certification: Certification }) {
         </Stack>
       </Card>
       <Card withBorder p="lg" component="section" aria-labelledby="about-title">
-        <Title order={2} id="about-title" mb="sm">
-          About it
-        </Title>
+        <Title order={2} id="about-title" mb="sm">{t`About it`}</Title>
         <Stack gap="sm">
           {description !== null && <Text className="keeps-lines">{description}</Text>}
           {description_markdown !== null && <Markdown>{description_markdown}</Markdown>}
           <Text size="sm">{modeExplanations[awarding_mode]}</Text>
           {subjects.length > 0 && (
             <Group gap={6}>
-              <Text size="sm">Subjects:</Text>
+              <Text size="sm">{t`Subjects:`}</Text>
               {subjects.map(({ id, name }) => (
                 <Pill key={id}>{name}</Pill>
               ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import {
   IconArrowDown,
@@ -66,7 +67,7 @@ export function RuleCard({ rule, errors, subjects, courses, place, open, onToggl
       component="li"
       withBorder
       p="sm"
-      aria-label={`Rule ${place.index + 1} of ${place.of}`}
+      aria-label={t`Rule ${place.index + 1} of ${place.of}`}
       onDragOver={drag.onOver}
       onDrop={(event) => event.preventDefault()}
       style={{ opacity: drag.dragged ? 0.5 : 1 }}
@@ -123,7 +124,7 @@ function Buttons({ rule, said, place: { index, of }, open, fields, onToggle, onM
       <ActionIcon
         {...common}
         id={moverIds(rule.key).up}
-        aria-label={`Move up: ${said}`}
+        aria-label={t`Move up: ${said}`}
         {...unlessAtEnd(index === 0)}
         onClick={() => onMove(index - 1)}
       >
@@ -132,7 +133,7 @@ function Buttons({ rule, said, place: { index, of }, open, fields, onToggle, onM
       <ActionIcon
         {...common}
         id={moverIds(rule.key).down}
-        aria-label={`Move down: ${said}`}
+        aria-label={t`Move down: ${said}`}
         {...unlessAtEnd(index === of - 1)}
         onClick={() => onMove(index + 1)}
       >
@@ -141,7 +142,7 @@ function Buttons({ rule, said, place: { index, of }, open, fields, onToggle, onM
       {isOffered(rule.rule_kind) && (
         <ActionIcon
           {...common}
-          aria-label={`Change: ${said}`}
+          aria-label={t`Change: ${said}`}
           aria-expanded={open}
           {...(open && { 'aria-controls': fields })}
           onClick={onToggle}
@@ -149,7 +150,7 @@ function Buttons({ rule, said, place: { index, of }, open, fields, onToggle, onM
           <IconPencil size={18} aria-hidden />
         </ActionIcon>
       )}
-      <ActionIcon {...common} color="red" aria-label={`Delete: ${said}`} onClick={onRemove}>
+      <ActionIcon {...common} color="red" aria-label={t`Delete: ${said}`} onClick={onRemove}>
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
     </Group>

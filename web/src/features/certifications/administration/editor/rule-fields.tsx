@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { Schemas } from '../../../../platform/client.ts'
 import type { EvidenceType } from '../words.ts'
@@ -17,13 +18,13 @@ type Props = {
 
 const ANY = 'any'
 const evidenceKinds: { value: EvidenceType; label: string }[] = [
-  { value: 'file', label: 'A file, such as a certificate' },
-  { value: 'pass_fail', label: 'A pass' },
-  { value: 'score', label: 'A score' },
-  { value: 'quantity', label: 'An amount of work' },
-  { value: 'date_range', label: 'Dates from and to' },
-  { value: 'url', label: 'A link' },
-  { value: 'note', label: 'A note' },
+  { value: 'file', label: t`A file, such as a certificate` },
+  { value: 'pass_fail', label: t`A pass` },
+  { value: 'score', label: t`A score` },
+  { value: 'quantity', label: t`An amount of work` },
+  { value: 'date_range', label: t`Dates from and to` },
+  { value: 'url', label: t`A link` },
+  { value: 'note', label: t`A note` },
 ]
 
 /** What a rule of its kind lets one choose, and what it is called. */
@@ -69,8 +70,8 @@ export function RuleFields({ rule, errors, subjects, courses, onChange }: Props)
         />
       )}
       <TextInput
-        label="Heading (optional)"
-        placeholder="Such as: Practice under supervision"
+        label={t`Heading (optional)`}
+        placeholder={t`Such as: Practice under supervision`}
         maxLength={200}
         value={rule.label}
         onChange={(event) => onChange({ label: event.currentTarget.value })}
@@ -84,7 +85,7 @@ function Amount({ rule, errors, onChange }: Omit<Props, 'subjects' | 'courses'>)
   if (!hours && rule.rule_kind !== 'subject_record_count') return null
   return (
     <NumberInput
-      label={hours ? 'Hours' : 'Completed records'}
+      label={hours ? t`Hours` : t`Completed records`}
       required
       min={0}
       max={100_000}
@@ -104,7 +105,9 @@ const coursesFor = ({ scorm_course_id: chosen }: RuleDraft, courses: CourseChoic
   ...courses
     .filter(({ id, archived_at }) => archived_at === null || id === chosen)
     .map(({ id, name, archived_at }) => ({ value: id, label: archived_at === null ? name : `${name} (archived)` })),
-  ...(chosen !== null && !courses.some(({ id }) => id === chosen) ? [{ value: chosen, label: 'A course that you may not look into' }] : []),
+  ...(chosen !== null && !courses.some(({ id }) => id === chosen)
+    ? [{ value: chosen, label: t`A course that you may not look into` }]
+    : []),
 ]
 
 /** The subject that a rule still counts alone although it was taken away. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Card, Group, Menu, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -11,11 +12,11 @@ import type { Editing } from './use-type-draft.ts'
 type Subject = { id: string; name: string }
 
 const offers: Record<(typeof offeredKinds)[number], { label: string; says: string }> = {
-  subject_hours: { label: 'Hours', says: 'So many hours of learning or practice' },
-  subject_record_count: { label: 'Records', says: 'So many completed records' },
-  evidence_document: { label: 'Evidence', says: 'A record with a file, a pass, a score …' },
-  scorm_course_complete: { label: 'Hosted course', says: 'A course of this site, completed' },
-  manual_sign_off: { label: 'Sign-off', says: 'Somebody saw the person do it' },
+  subject_hours: { label: t`Hours`, says: t`So many hours of learning or practice` },
+  subject_record_count: { label: t`Records`, says: t`So many completed records` },
+  evidence_document: { label: t`Evidence`, says: t`A record with a file, a pass, a score …` },
+  scorm_course_complete: { label: t`Hosted course`, says: t`A course of this site, completed` },
+  manual_sign_off: { label: t`Sign-off`, says: t`Somebody saw the person do it` },
 }
 
 type Props = { editing: Editing; subjects: Subject[]; courses: CourseChoice[] }
@@ -31,14 +32,14 @@ export function RulesEditor({ editing, subjects, courses }: Props) {
     const rule = rules[from]
     if (!rule || to < 0 || to >= rules.length || from === to) return
     change({ rules: rules.toSpliced(from, 1).toSpliced(to, 0, rule) })
-    setSaid(`Moved to place ${to + 1} of ${rules.length}`)
+    setSaid(t`Moved to place ${to + 1} of ${rules.length}`)
     keepFocus(rule.key, { from, to, of: rules.length })
   }
   const drag = useDrag(rules, move)
   const remove = (rule: RuleDraft) => {
     const removed = rule.id === undefined ? draft.removed : [...draft.removed, rule.id]
     change({ rules: rules.filter(({ key }) => key !== rule.key), removed })
-    setSaid(`Deleted: ${sentenceOf(rule, subjects, courses)}`)
+    setSaid(t`Deleted: ${sentenceOf(rule, subjects, courses)}`)
     heading.current?.focus({ preventScroll: true })
   }
   const add = (kind: (typeof offeredKinds)[number]) => {
@@ -51,28 +52,18 @@ export function RulesEditor({ editing, subjects, courses }: Props) {
     <Card withBorder p="lg" component="section" aria-labelledby="rules-title">
       <Group justify="space-between" mb="sm">
         <div>
-          <Title order={2} id="rules-title" tabIndex={-1} ref={heading}>
-            Rules
-          </Title>
-          {rules.length > 1 && (
-            <Text size="sm" c="dimmed">
-              All of them have to be satisfied.
-            </Text>
-          )}
+          <Title order={2} id="rules-title" tabIndex={-1} ref={heading}>{t`Rules`}</Title>
+          {rules.length > 1 && <Text size="sm" c="dimmed">{t`All of them have to be satisfied.`}</Text>}
         </div>
         <AddMenu onChoose={add} />
       </Group>
       {countsNothing && (
         <Alert variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />} mb="sm" p="xs">
-          <Text size="sm" c="var(--mantine-color-text)">
-            It has no subjects yet, so no record counts. Choose what it is about.
-          </Text>
+          <Text size="sm" c="var(--mantine-color-text)">{t`It has no subjects yet, so no record counts. Choose what it is about.`}</Text>
         </Alert>
       )}
       {rules.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          Without a rule it can be awarded by hand only.
-        </Text>
+        <Text size="sm" c="dimmed">{t`Without a rule it can be awarded by hand only.`}</Text>
       ) : (
         <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
           {rules.map((rule, index) => (
@@ -132,9 +123,7 @@ function AddMenu({ onChoose }: { onChoose: (kind: (typeof offeredKinds)[number])
           size="sm"
           leftSection={<IconPlus size={17} aria-hidden />}
           rightSection={<IconChevronDown size={15} aria-hidden />}
-        >
-          Add a rule
-        </Button>
+        >{t`Add a rule`}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {offeredKinds.map((kind) => {

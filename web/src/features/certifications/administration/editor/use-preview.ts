@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -33,7 +34,7 @@ export function usePreview(base: Certification, draft: TypeDraft) {
 
 /** Such as `38 people would lose this, 6 would gain it.` */
 export function changeSentence({ gain_count: gain, lose_count: lose }: Schemas['CertificationPreview']): string {
-  if (gain === 0 && lose === 0) return 'Nobody would gain or lose this.'
+  if (gain === 0 && lose === 0) return t`Nobody would gain or lose this.`
   const losing = lose > 0 && `${count(lose, 'person', 'people')} would lose this`
   const gaining = gain > 0 && `${losing ? number(gain) : count(gain, 'person', 'people')} would gain ${losing ? 'it' : 'this'}`
   return `${[losing, gaining].filter(Boolean).join(', ')}.`

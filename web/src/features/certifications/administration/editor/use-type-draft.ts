@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -47,7 +48,7 @@ export function useTypeDraft(base: Certification) {
       const found = typeErrors(draft)
       setErrors(found)
       if (!hasErrors(found)) return saving.mutate()
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]:not([type="hidden"])')?.focus())
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(t`main [aria-invalid="true"]:not([type="hidden"])`)?.focus())
     },
     isSaving: saving.isPending,
     problem: saving.error,
@@ -80,7 +81,7 @@ function useSaving(
       queryClient.removeQueries({ queryKey: ['post', PREVIEW], type: 'inactive' })
       setEdited(undefined)
       void refresh()
-      notifications.show({ message: 'The changes are saved.' })
+      notifications.show({ message: t`The changes are saved.` })
     },
   })
 }

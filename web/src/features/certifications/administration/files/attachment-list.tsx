@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Card, Group, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
@@ -23,7 +24,7 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
   const path = (attachment: Attachment) => ({ cert_id: id, attachment_id: attachment.id })
   const download = useDownload(id)
   const moving = $api.useMutation('patch', '/api/certifications/{cert_id}/attachments/{attachment_id}', {
-    onError: failed('It was not moved'),
+    onError: failed(t`It was not moved`),
     onSuccess: async (moved) => {
       const from = attachments.findIndex((attachment) => attachment.id === moved.id)
       await refresh()
@@ -34,7 +35,7 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
   const remove = useRemoval(id)
   return (
     <>
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Files">
+      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Files`}>
         {attachments.map((attachment, index) => {
           const name = attachmentName(attachment)
           const move = (position: number) => moving.mutate({ params: { path: path(attachment) }, body: { position } })
@@ -56,25 +57,25 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
                   </div>
                 </Group>
                 <Group gap={0} wrap="nowrap">
-                  <Act label={`Download ${name}`} icon={IconDownload} onClick={() => download.mutate(attachment)} />
+                  <Act label={t`Download ${name}`} icon={IconDownload} onClick={() => download.mutate(attachment)} />
                   {writes && (
                     <>
                       <Act
-                        label={`Move ${name} up`}
+                        label={t`Move ${name} up`}
                         icon={IconArrowUp}
                         id={moverIds(attachment.id).up}
                         disabled={index === 0}
                         onClick={() => move(index - 1)}
                       />
                       <Act
-                        label={`Move ${name} down`}
+                        label={t`Move ${name} down`}
                         icon={IconArrowDown}
                         id={moverIds(attachment.id).down}
                         disabled={index === attachments.length - 1}
                         onClick={() => move(index + 1)}
                       />
-                      <Act label={`Rename ${name}`} icon={IconPencil} onClick={() => setRenaming(attachment)} />
-                      <Act label={`Delete ${name}`} icon={IconTrash} color="red" onClick={() => remove(attachment)} />
+                      <Act label={t`Rename ${name}`} icon={IconPencil} onClick={() => setRenaming(attachment)} />
+                      <Act label={t`Delete ${name}`} icon={IconTrash} color="red" onClick={() => remove(attachment)} />
                     </>
                   )}
                 </Group>
@@ -122,28 +123,24 @@ function useDownload(cert_id: string) {
       link.rel = 'noreferrer'
       link.click()
     },
-    onError: failed('The file could not be fetched'),
+    onError: failed(t`The file could not be fetched`),
   })
 }
 
 function useRemoval(cert_id: string) {
   const removing = $api.useMutation('delete', '/api/certifications/{cert_id}/attachments/{attachment_id}', {
-    onError: failed('The file is still there'),
+    onError: failed(t`The file is still there`),
     onSuccess: () => {
-      notifications.show({ message: 'The file is deleted.' })
+      notifications.show({ message: t`The file is deleted.` })
       return refresh()
     },
   })
   return (attachment: Attachment) =>
     modals.openConfirmModal({
-      title: 'Delete this file?',
+      title: t`Delete this file?`,
       centered: true,
-      children: (
-        <Text size="sm" className="wraps">
-          “{attachmentName(attachment)}” goes, and cannot be brought back.
-        </Text>
-      ),
-      labels: { confirm: 'Delete', cancel: 'Keep it' },
+      children: <Text size="sm" className="wraps">{t`“${attachmentName(attachment)}” goes, and cannot be brought back.`}</Text>,
+      labels: { confirm: t`Delete`, cancel: t`Keep it` },
       confirmProps: { color: 'red.9' },
       onConfirm: () => removing.mutate({ params: { path: { cert_id, attachment_id: attachment.id } } }),
     })

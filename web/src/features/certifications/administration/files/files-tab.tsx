@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Card, Group, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconCloudUpload, IconPaperclip, IconX } from '@tabler/icons-react'
@@ -16,11 +17,7 @@ export function FilesTab({ certification, writes }: { certification: Certificati
   const { sending, add, stop } = useUploads(certification.id)
   const [refused, setRefused] = useState<string>()
   if (!writes && certification.attachments.length === 0)
-    return (
-      <Empty icon={<IconPaperclip />} title="No files">
-        Checklists, guidelines and forms for it appear here.
-      </Empty>
-    )
+    return <Empty icon={<IconPaperclip />} title={t`No files`}>{t`Checklists, guidelines and forms for it appear here.`}</Empty>
   return (
     <Stack gap="md" maw={820}>
       {certification.attachments.length > 0 && <AttachmentList certification={certification} writes={writes} />}
@@ -31,23 +28,25 @@ export function FilesTab({ certification, writes }: { certification: Certificati
         <div>
           <Dropzone
             maxSize={MAX_BYTES}
-            inputProps={{ 'aria-label': 'Choose files' }}
-            aria-label="Drop files here, or press to choose some"
+            inputProps={{ 'aria-label': t`Choose files` }}
+            aria-label={t`Drop files here, or press to choose some`}
             p="lg"
             onDrop={(files) => {
-              setRefused(files.some(({ size }) => size === 0) ? 'An empty file was left out.' : undefined)
+              setRefused(files.some(({ size }) => size === 0) ? t`An empty file was left out.` : undefined)
               add(files.filter(({ size }) => size > 0))
             }}
-            onReject={(rejected) => setRefused(`${rejected[0]?.file.name ?? 'A file'} is larger than ${fileSize(MAX_BYTES)}.`)}
+            onReject={(rejected) => setRefused(`${rejected[0]?.file.name ?? t`A file`} is larger than ${fileSize(MAX_BYTES)}.`)}
           >
             <Stack align="center" gap={6} style={{ pointerEvents: 'none' }}>
               <ThemeIcon size={44} radius="xl" variant="light" aria-hidden>
                 <IconCloudUpload size={24} />
               </ThemeIcon>
-              <Text fw={600}>Drop files here</Text>
-              <Text size="sm" c="dimmed" ta="center">
-                or press to choose some: checklists, guidelines, forms. Up to {fileSize(MAX_BYTES)} each.
-              </Text>
+              <Text fw={600}>{t`Drop files here`}</Text>
+              <Text
+                size="sm"
+                c="dimmed"
+                ta="center"
+              >{t`or press to choose some: checklists, guidelines, forms. Up to ${fileSize(MAX_BYTES)} each.`}</Text>
             </Stack>
           </Dropzone>
           {refused !== undefined && (
@@ -73,20 +72,20 @@ function SendingCard({ sending: { file, part, error }, onStop }: { sending: Send
           {error === undefined ? (
             <>
               <Text size="xs" c="dimmed" component="output">
-                {percent < 100 ? `Sending, ${percent} %` : 'Received. Checking it…'}
+                {percent < 100 ? t`Sending, ${percent} %` : t`Received. Checking it…`}
               </Text>
-              <Progress value={percent} aria-label={`Sent of ${file.name}`} animated={percent === 100} />
+              <Progress value={percent} aria-label={t`Sent of ${file.name}`} animated={percent === 100} />
             </>
           ) : (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              It was not attached. {sentence(error)}
+              {t`It was not attached. ${sentence(error)}`}
             </Text>
           )}
         </Stack>
         <ActionIcon
           variant="subtle"
           size="lg"
-          aria-label={error === undefined ? `Stop sending ${file.name}` : `Take ${file.name} off the list`}
+          aria-label={error === undefined ? t`Stop sending ${file.name}` : t`Take ${file.name} off the list`}
           onClick={onStop}
         >
           <IconX size={18} aria-hidden />

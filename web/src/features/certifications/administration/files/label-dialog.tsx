@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ export function LabelDialog({ certificationId, attachment, onClose }: Props) {
   const [inline, setInline] = useState(attachment.prefer_inline_display)
   const saving = $api.useMutation('patch', '/api/certifications/{cert_id}/attachments/{attachment_id}', {
     onSuccess: () => {
-      notifications.show({ message: 'The change is saved.' })
+      notifications.show({ message: t`The change is saved.` })
       onClose()
       return refresh()
     },
@@ -24,7 +25,7 @@ export function LabelDialog({ certificationId, attachment, onClose }: Props) {
       body: { label: label.trim() === '' ? null : label.trim(), prefer_inline_display: inline },
     })
   return (
-    <Modal opened onClose={onClose} title="Rename the file" centered>
+    <Modal opened onClose={onClose} title={t`Rename the file`} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -33,27 +34,23 @@ export function LabelDialog({ certificationId, attachment, onClose }: Props) {
       >
         <Stack gap="md">
           <TextInput
-            label="What people read"
-            description={`Left empty, they read ${attachment.file_name}.`}
+            label={t`What people read`}
+            description={t`Left empty, they read ${attachment.file_name}.`}
             data-autofocus
             maxLength={200}
             value={label}
             onChange={(event) => setLabel(event.currentTarget.value)}
           />
           <Checkbox
-            label="Show it on the page"
-            description="Where the browser can: pictures and PDF files."
+            label={t`Show it on the page`}
+            description={t`Where the browser can: pictures and PDF files.`}
             checked={inline}
             onChange={(event) => setInline(event.currentTarget.checked)}
           />
-          {saving.isError && <Problem error={saving.error} title="It was not saved" />}
+          {saving.isError && <Problem error={saving.error} title={t`It was not saved`} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={saving.isPending}>
-              Save
-            </Button>
+            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+            <Button type="submit" loading={saving.isPending}>{t`Save`}</Button>
           </Group>
         </Stack>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Badge, Button, Group, Menu, Stack } from '@mantine/core'
 import { IconBan, IconCertificate, IconDots, IconFileTypePdf, IconPlus, IconWorldCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -17,10 +18,10 @@ type Award = Schemas['CertificationAward']
 type Props = { certification: Certification; writes: boolean }
 
 const originWords: Record<Award['origin'], string> = {
-  claim: 'Claimed',
-  approval: 'Approved',
-  manual: 'Awarded by hand',
-  import: 'Imported',
+  claim: t`Claimed`,
+  approval: t`Approved`,
+  manual: t`Awarded by hand`,
+  import: t`Imported`,
 }
 
 /** Everybody who was awarded it, and the way to award it by hand. */
@@ -29,9 +30,7 @@ export function AwardsTab({ certification, writes }: Props) {
   const [revoking, setRevoking] = useState<Award>()
   const offered = writes && certification.archived_at === null
   const awardButton = offered && (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAwarding(true)}>
-      Award to somebody
-    </Button>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAwarding(true)}>{t`Award to somebody`}</Button>
   )
   return (
     <Stack gap="md">
@@ -61,17 +60,19 @@ function List({ certification, action, onRevoke }: ListProps) {
   const awards = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
   if (pages.isPending) return <Loading rows={4} height={64} />
   if (pages.isError && awards.length === 0)
-    return <Problem error={pages.error} title="The awards could not be loaded" retry={() => void pages.refetch()} />
+    return <Problem error={pages.error} title={t`The awards could not be loaded`} retry={() => void pages.refetch()} />
   if (awards.length === 0)
     return (
-      <Empty icon={<IconCertificate />} title="Nobody has it yet" action={action}>
-        Awards appear here when people claim it, when a request is approved, or when you award it by hand.
-      </Empty>
+      <Empty
+        icon={<IconCertificate />}
+        title={t`Nobody has it yet`}
+        action={action}
+      >{t`Awards appear here when people claim it, when a request is approved, or when you award it by hand.`}</Empty>
     )
   return (
     <>
       <Group justify="flex-end">{action}</Group>
-      <Rows label="Awards">
+      <Rows label={t`Awards`}>
         {awards.map((award) => (
           <AwardRow key={award.id} award={award} organizationId={certification.owner_organization_id} onRevoke={onRevoke} />
         ))}
@@ -99,7 +100,7 @@ function AwardRow({ award, organizationId, onRevoke }: RowProps) {
       {note !== null && <Note>{note}</Note>}
       {revoked_at !== null && (
         <Line>
-          Revoked on {day(revoked_at)}
+          {t`Revoked on`} {day(revoked_at)}
           {revoked_by && ` by ${personName(revoked_by)}`}
           {revocation_note !== null && `: “${revocation_note}”`}
         </Line>
@@ -110,9 +111,14 @@ function AwardRow({ award, organizationId, onRevoke }: RowProps) {
 
 export function RevokedBadge() {
   return (
-    <Badge color="gray" variant="light" tt="none" fw={600} miw="max-content" leftSection={<IconBan size={13} aria-hidden />}>
-      Revoked
-    </Badge>
+    <Badge
+      color="gray"
+      variant="light"
+      tt="none"
+      fw={600}
+      miw="max-content"
+      leftSection={<IconBan size={13} aria-hidden />}
+    >{t`Revoked`}</Badge>
   )
 }
 
@@ -120,7 +126,7 @@ function AwardMenu({ award, onRevoke }: Omit<RowProps, 'organizationId'>) {
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <ActionIcon variant="subtle" size="lg" aria-label={`What to do with the award of ${personName(award.person)}`}>
+        <ActionIcon variant="subtle" size="lg" aria-label={t`What to do with the award of ${personName(award.person)}`}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -131,22 +137,16 @@ function AwardMenu({ award, onRevoke }: Omit<RowProps, 'organizationId'>) {
           target="_blank"
           rel="noreferrer"
           leftSection={<IconFileTypePdf size={17} aria-hidden />}
-        >
-          Certificate (PDF)
-        </Menu.Item>
+        >{t`Certificate (PDF)`}</Menu.Item>
         <Menu.Item
           component="a"
           href={`/verify/${award.serial}`}
           target="_blank"
           rel="noreferrer"
           leftSection={<IconWorldCheck size={17} aria-hidden />}
-        >
-          What others can check
-        </Menu.Item>
+        >{t`What others can check`}</Menu.Item>
         {onRevoke && award.revoked_at === null && (
-          <Menu.Item color="red" leftSection={<IconBan size={17} aria-hidden />} onClick={() => onRevoke(award)}>
-            Revoke
-          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconBan size={17} aria-hidden />} onClick={() => onRevoke(award)}>{t`Revoke`}</Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>
@@ -159,8 +159,8 @@ function Awarding({ certification, onClose }: { certification: Certification; on
   if (person) return <AwardDialog certification={certification} person={person} onClose={onClose} />
   return (
     <WhomDialog
-      title="Award to somebody"
-      says="For what was proved elsewhere or on paper. Whoever satisfies the rules needs nobody to award it."
+      title={t`Award to somebody`}
+      says={t`For what was proved elsewhere or on paper. Whoever satisfies the rules needs nobody to award it.`}
       organizationId={certification.owner_organization_id}
       onClose={onClose}
       onChoose={setPerson}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMemo, useState } from 'react'
@@ -23,9 +24,9 @@ export function DueDates({ certification, writes, open }: AgreementProps) {
   const [setting, setSetting] = useState(false)
   return (
     <Section
-      title="Due dates set by hand"
-      says="Each stands in for the date that the person’s roles ask for, until the next award."
-      add={open && <AddButton label="Set a due date" onClick={() => setSetting(true)} />}
+      title={t`Due dates set by hand`}
+      says={t`Each stands in for the date that the person’s roles ask for, until the next award.`}
+      add={open && <AddButton label={t`Set a due date`} onClick={() => setSetting(true)} />}
     >
       <List certification={certification} writes={writes} />
       {setting && <Setting certification={certification} onClose={() => setSetting(false)} />}
@@ -43,11 +44,11 @@ function List({ certification, writes }: Omit<AgreementProps, 'open'>) {
   const dates = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
   if (pages.isPending) return <Loading rows={2} height={64} />
   if (pages.isError && dates.length === 0)
-    return <Problem error={pages.error} title="The due dates could not be loaded" retry={() => void pages.refetch()} />
-  if (dates.length === 0) return <Text c="dimmed">None: everybody follows their roles.</Text>
+    return <Problem error={pages.error} title={t`The due dates could not be loaded`} retry={() => void pages.refetch()} />
+  if (dates.length === 0) return <Text c="dimmed">{t`None: everybody follows their roles.`}</Text>
   return (
     <>
-      <Rows label="Due dates set by hand">
+      <Rows label={t`Due dates set by hand`}>
         {dates.map((date) => (
           <DueDateRow key={date.user_id} date={date} organizationId={certification.owner_organization_id} writes={writes} />
         ))}
@@ -60,25 +61,25 @@ function List({ certification, writes }: Omit<AgreementProps, 'open'>) {
 function DueDateRow({ date, organizationId, writes }: { date: DueDate; organizationId: string; writes: boolean }) {
   const { person, due_at, note, set_by, set_at, certification_type_id, user_id } = date
   const clearing = $api.useMutation('delete', '/api/certifications/{cert_id}/due-dates/{user_id}', {
-    onError: (error) => notifications.show({ color: 'red', title: 'The due date is still there', message: sentence(error) }),
+    onError: (error) => notifications.show({ color: 'red', title: t`The due date is still there`, message: sentence(error) }),
     onSuccess: () => {
-      notifications.show({ message: 'The due date is taken away.' })
+      notifications.show({ message: t`The due date is taken away.` })
       return refresh()
     },
   })
   const button = writes && (
     <EndButton
-      label={`Take away the due date of ${personName(person)}`}
-      question="The date that their roles ask for holds again, if any does."
+      label={t`Take away the due date of ${personName(person)}`}
+      question={t`The date that their roles ask for holds again, if any does.`}
       onEnd={() => clearing.mutate({ params: { path: { cert_id: certification_type_id, user_id } } })}
     />
   )
   return (
     <Row name={<PersonLink person={person} organizationId={organizationId} />} actions={button}>
-      <Text size="sm">Due on {day(due_at)}</Text>
+      <Text size="sm">{t`Due on ${day(due_at)}`}</Text>
       {note !== null && <Note>{note}</Note>}
       <Line>
-        Set on {day(set_at)}
+        {t`Set on`} {day(set_at)}
         {set_by && ` by ${personName(set_by)}`}
       </Line>
     </Row>
@@ -91,8 +92,8 @@ function Setting({ certification, onClose }: { certification: Certification; onC
   if (person) return <DueDateDialog certification={certification} person={person} due={null} onClose={onClose} />
   return (
     <WhomDialog
-      title="Set a due date"
-      says="It stands in for the date that the person’s roles ask for, and replaces one that was set before."
+      title={t`Set a due date`}
+      says={t`It stands in for the date that the person’s roles ask for, and replaces one that was set before.`}
       organizationId={certification.owner_organization_id}
       onClose={onClose}
       onChoose={setPerson}

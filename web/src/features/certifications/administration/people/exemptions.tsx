@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMemo, useState } from 'react'
@@ -22,9 +23,9 @@ export function Exemptions({ certification, writes, open }: AgreementProps) {
   const [granting, setGranting] = useState(false)
   return (
     <Section
-      title="Exemptions"
-      says="Nothing is asked of these people, for a while or for good."
-      add={open && <AddButton label="Exempt somebody" onClick={() => setGranting(true)} />}
+      title={t`Exemptions`}
+      says={t`Nothing is asked of these people, for a while or for good.`}
+      add={open && <AddButton label={t`Exempt somebody`} onClick={() => setGranting(true)} />}
     >
       <List certification={certification} writes={writes} />
       {granting && <Granting certification={certification} onClose={() => setGranting(false)} />}
@@ -42,11 +43,11 @@ function List({ certification, writes }: Omit<AgreementProps, 'open'>) {
   const exemptions = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
   if (pages.isPending) return <Loading rows={2} height={64} />
   if (pages.isError && exemptions.length === 0)
-    return <Problem error={pages.error} title="The exemptions could not be loaded" retry={() => void pages.refetch()} />
-  if (exemptions.length === 0) return <Text c="dimmed">Nobody is exempt.</Text>
+    return <Problem error={pages.error} title={t`The exemptions could not be loaded`} retry={() => void pages.refetch()} />
+  if (exemptions.length === 0) return <Text c="dimmed">{t`Nobody is exempt.`}</Text>
   return (
     <>
-      <Rows label="Exemptions">
+      <Rows label={t`Exemptions`}>
         {exemptions.map((exemption) => (
           <ExemptionRow
             key={exemption.user_id}
@@ -64,16 +65,16 @@ function List({ certification, writes }: Omit<AgreementProps, 'open'>) {
 function ExemptionRow({ exemption, organizationId, writes }: { exemption: Exemption; organizationId: string; writes: boolean }) {
   const { person, until, reason, granted_by, granted_at, certification_type_id, user_id } = exemption
   const ending = $api.useMutation('delete', '/api/certifications/{cert_id}/exemptions/{user_id}', {
-    onError: (error) => notifications.show({ color: 'red', title: 'The exemption is still there', message: sentence(error) }),
+    onError: (error) => notifications.show({ color: 'red', title: t`The exemption is still there`, message: sentence(error) }),
     onSuccess: () => {
-      notifications.show({ message: 'The exemption has ended.' })
+      notifications.show({ message: t`The exemption has ended.` })
       return refresh()
     },
   })
   const button = writes && (
     <EndButton
-      label={`End the exemption of ${personName(person)}`}
-      question="What their roles ask for is asked of them again, from now on."
+      label={t`End the exemption of ${personName(person)}`}
+      question={t`What their roles ask for is asked of them again, from now on.`}
       onEnd={() => ending.mutate({ params: { path: { cert_id: certification_type_id, user_id } } })}
     />
   )
@@ -82,7 +83,7 @@ function ExemptionRow({ exemption, organizationId, writes }: { exemption: Exempt
       <Text size="sm">{term(until)}</Text>
       <Note>{reason}</Note>
       <Line>
-        Granted on {day(granted_at)}
+        {t`Granted on`} {day(granted_at)}
         {granted_by && ` by ${personName(granted_by)}`}
       </Line>
     </Row>
@@ -90,8 +91,8 @@ function ExemptionRow({ exemption, organizationId, writes }: { exemption: Exempt
 }
 
 function term(until: string | null): string {
-  if (until === null) return 'For good'
-  return Date.parse(until) > Date.now() ? `Until ${day(until)}` : `Ended on ${day(until)}`
+  if (until === null) return t`For good`
+  return Date.parse(until) > Date.now() ? t`Until ${day(until)}` : t`Ended on ${day(until)}`
 }
 
 /** Whom, and then the rest. */
@@ -100,8 +101,8 @@ function Granting({ certification, onClose }: { certification: Certification; on
   if (person) return <ExemptionDialog certification={certification} person={person} onClose={onClose} />
   return (
     <WhomDialog
-      title="Exempt somebody"
-      says="Nothing is asked of the person, for a while or for good. It replaces an exemption that was granted before."
+      title={t`Exempt somebody`}
+      says={t`Nothing is asked of the person, for a while or for good. It replaces an exemption that was granted before.`}
       organizationId={certification.owner_organization_id}
       onClose={onClose}
       onChoose={setPerson}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -39,7 +40,7 @@ export function EndButton({ label, question, onEnd }: { label: string; question:
       title: label,
       centered: true,
       children: <Text size="sm">{question}</Text>,
-      labels: { confirm: 'Take it away', cancel: 'Keep it' },
+      labels: { confirm: t`Take it away`, cancel: t`Keep it` },
       confirmProps: { color: 'red.9' },
       onConfirm: onEnd,
     })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Group, Select, Stack } from '@mantine/core'
 import { IconBan, IconPlus, IconSignature } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -26,9 +27,7 @@ export function SignOffsTab({ certification, writes }: { certification: Certific
   const rule = rules.find(({ id }) => id === chosen) ?? rules[0]
   if (!rule) return null
   const button = writes && certification.archived_at === null && (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setSigning(true)}>
-      Sign somebody off
-    </Button>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setSigning(true)}>{t`Sign somebody off`}</Button>
   )
   return (
     <Stack gap="md">
@@ -70,17 +69,19 @@ function List({ rule, organizationId, action, writes, onRevoke }: ListProps) {
   const signOffs = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
   if (pages.isPending) return <Loading rows={4} height={64} />
   if (pages.isError && signOffs.length === 0)
-    return <Problem error={pages.error} title="The sign-offs could not be loaded" retry={() => void pages.refetch()} />
+    return <Problem error={pages.error} title={t`The sign-offs could not be loaded`} retry={() => void pages.refetch()} />
   if (signOffs.length === 0)
     return (
-      <Empty icon={<IconSignature />} title="Nobody is signed off yet" action={action}>
-        Managers sign their people off from the person’s page; you can do it here.
-      </Empty>
+      <Empty
+        icon={<IconSignature />}
+        title={t`Nobody is signed off yet`}
+        action={action}
+      >{t`Managers sign their people off from the person’s page; you can do it here.`}</Empty>
     )
   return (
     <>
       <Group justify="flex-end">{action}</Group>
-      <Rows label="Sign-offs">
+      <Rows label={t`Sign-offs`}>
         {signOffs.map((signOff) => (
           <SignOffRow key={signOff.id} signOff={signOff} organizationId={organizationId} writes={writes} onRevoke={onRevoke} />
         ))}
@@ -101,7 +102,7 @@ function SignOffRow({ signOff, organizationId, writes, onRevoke }: RowProps) {
       variant="subtle"
       color="red"
       size="lg"
-      aria-label={`Revoke the sign-off of ${personName(person)}`}
+      aria-label={t`Revoke the sign-off of ${personName(person)}`}
       onClick={() => onRevoke(signOff)}
     >
       <IconBan size={18} aria-hidden />
@@ -110,13 +111,13 @@ function SignOffRow({ signOff, organizationId, writes, onRevoke }: RowProps) {
   return (
     <Row name={<PersonLink person={person} organizationId={organizationId} />} badges={revoked_at && <RevokedBadge />} actions={button}>
       <Line>
-        Seen on {day(observed_at)}
+        {t`Seen on`} {day(observed_at)}
         {signed_by && ` by ${personName(signed_by)}`}
       </Line>
       {note !== null && <Note>{note}</Note>}
       {revoked_at !== null && (
         <Line>
-          Revoked on {day(revoked_at)}
+          {t`Revoked on`} {day(revoked_at)}
           {revoked_by && ` by ${personName(revoked_by)}`}
           {revocation_note !== null && `: “${revocation_note}”`}
         </Line>
@@ -132,8 +133,8 @@ function Signing({ rule, certification, onClose }: { rule: Rule; certification: 
   if (person) return <SignOffDialog rule={seen} certification={certification.name} person={person} onClose={onClose} />
   return (
     <WhomDialog
-      title="Sign somebody off"
-      says="You say that you saw somebody do what this rule asks for."
+      title={t`Sign somebody off`}
+      says={t`You say that you saw somebody do what this rule asks for.`}
       organizationId={certification.owner_organization_id}
       onClose={onClose}
       onChoose={setPerson}

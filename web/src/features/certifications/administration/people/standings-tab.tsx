@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Select, SimpleGrid, Stack } from '@mantine/core'
 import { IconFilterOff, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -24,9 +25,10 @@ export function StandingsTab({ certification }: Props) {
     void navigate({ search: (before) => typeSearch({ ...before, ...part }), replace: true, resetScroll: false })
   if (certification.archived_at !== null)
     return (
-      <Empty icon={<IconUsers />} title="Nobody is measured by it">
-        It is archived. Awards stay readable; bring it back to see where people stand.
-      </Empty>
+      <Empty
+        icon={<IconUsers />}
+        title={t`Nobody is measured by it`}
+      >{t`It is archived. Awards stay readable; bring it back to see where people stand.`}</Empty>
     )
   return (
     <Stack gap="md">
@@ -49,7 +51,7 @@ function Filters({ certification, onChange }: Props & { onChange: (part: { [Name
   const { roles } = useRoles(organization)
   const offered = roles.filter(({ department_id }) => department === undefined || department_id === department)
   return (
-    <SimpleGrid component="section" aria-label="Filters" cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm">
+    <SimpleGrid component="section" aria-label={t`Filters`} cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm">
       <Select
         label="Standing"
         placeholder="All"
@@ -97,24 +99,21 @@ function Found({ certification, filters, onClear }: Props & { filters: Filter; o
   const standings = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
   if (pages.isPending) return <Loading rows={6} height={52} />
   if (pages.isError && standings.length === 0)
-    return <Problem error={pages.error} title="The people could not be loaded" retry={() => void pages.refetch()} />
+    return <Problem error={pages.error} title={t`The people could not be loaded`} retry={() => void pages.refetch()} />
   if (standings.length === 0 && Object.keys(filters).length > 0)
     return (
       <Empty
         icon={<IconFilterOff />}
-        title="Nobody passes these filters"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Clear all filters
-          </Button>
-        }
+        title={t`Nobody passes these filters`}
+        action={<Button variant="default" onClick={onClear}>{t`Clear all filters`}</Button>}
       />
     )
   if (standings.length === 0)
     return (
-      <Empty icon={<IconUsers />} title="It concerns nobody yet">
-        People appear here when they are members of what owns it, or when one of their roles asks for it.
-      </Empty>
+      <Empty
+        icon={<IconUsers />}
+        title={t`It concerns nobody yet`}
+      >{t`People appear here when they are members of what owns it, or when one of their roles asks for it.`}</Empty>
     )
   return (
     <>

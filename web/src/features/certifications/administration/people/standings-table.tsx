@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { day } from '../../../../platform/format.ts'
@@ -12,14 +13,14 @@ export function StandingsTable({ standings, organizationId }: { standings: Stand
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   if (!wide)
     return (
-      <Rows label="People">
+      <Rows label={t`People`}>
         {standings.map((standing, index) => (
           <Row
             key={standing.person?.user_id ?? index}
             name={<PersonLink person={standing.person} organizationId={organizationId} />}
             badges={<StateBadge state={standing.state} />}
           >
-            {dueWords(standing) !== '' && <Line>{dueWords(standing, 'Due ')}</Line>}
+            {dueWords(standing) !== '' && <Line>{dueWords(standing, t`Due `)}</Line>}
             {proves(standing) && <RuleSteps rules={standing.rules} />}
           </Row>
         ))}
@@ -30,11 +31,11 @@ export function StandingsTable({ standings, organizationId }: { standings: Stand
       <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Person</Table.Th>
-            <Table.Th>Standing</Table.Th>
-            <Table.Th>Due</Table.Th>
-            <Table.Th>Awarded</Table.Th>
-            <Table.Th w={180}>Rules satisfied</Table.Th>
+            <Table.Th>{t`Person`}</Table.Th>
+            <Table.Th>{t`Standing`}</Table.Th>
+            <Table.Th>{t`Due`}</Table.Th>
+            <Table.Th>{t`Awarded`}</Table.Th>
+            <Table.Th w={180}>{t`Rules satisfied`}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -59,10 +60,10 @@ export function StandingsTable({ standings, organizationId }: { standings: Stand
 
 /** What the state means for the calendar, if anything. `before` is put before a date that needs a word. */
 function dueWords({ state, due_at, grace_until, exemption }: Standing, before = ''): string {
-  if (exemption) return exemption.until === null ? 'Exempt for good' : `Exempt until ${day(exemption.until)}`
+  if (exemption) return exemption.until === null ? t`Exempt for good` : t`Exempt until ${day(exemption.until)}`
   if (due_at === null) return ''
-  if (state === 'in_grace' && grace_until !== null) return `Was due ${day(due_at)}, grace until ${day(grace_until)}`
-  return state === 'overdue' ? `Was due ${day(due_at)}` : `${before}${day(due_at)}`
+  if (state === 'in_grace' && grace_until !== null) return t`Was due ${day(due_at)}, grace until ${day(grace_until)}`
+  return state === 'overdue' ? t`Was due ${day(due_at)}` : `${before}${day(due_at)}`
 }
 
 /** Nothing is being worked for where it is held or not asked. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { $api } from '../../../../platform/client.ts'
@@ -33,25 +34,21 @@ export function WhomDialog({ title, says, organizationId, onClose, onChoose }: P
         <Stack gap="md">
           <Text size="sm">{says}</Text>
           <PersonPicker
-            label="Person"
-            placeholder="Name or e-mail address"
+            label={t`Person`}
+            placeholder={t`Name or e-mail address`}
             required
             data-autofocus
             organizationId={organizationId}
             value={person}
-            error={missing ? 'Choose a person.' : undefined}
+            error={missing ? t`Choose a person.` : undefined}
             onChange={(next) => {
               setPerson(next)
               setMissing(false)
             }}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={person !== null && member.isPending}>
-              Go on
-            </Button>
+            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+            <Button type="submit" loading={person !== null && member.isPending}>{t`Go on`}</Button>
           </Group>
         </Stack>
       </form>

@@ -1,0 +1,14 @@
+import { defineConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+
+/** A catalogue of its own for each feature: what belongs to a page lies beside it. `npm run words` brings them up to date. */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'de'],
+  catalogs: [
+    { path: '<rootDir>/src/features/{name}/locales/{locale}', include: ['<rootDir>/src/features/{name}/'] },
+    { path: '<rootDir>/src/platform/locales/{locale}', include: ['<rootDir>/src/platform/', '<rootDir>/src/*.tsx'] },
+  ],
+  format: formatter({ lineNumbers: false }),
+  macro: { jsxPlaceholderDefaults: { a: 'link', strong: 'strong', em: 'em' } },
+})

@@ -1,0 +1,33 @@
+import '@mantine/core/styles.css'
+import '@mantine/dropzone/styles.css'
+import '@mantine/notifications/styles.css'
+import './platform/app.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './platform/client.ts'
+import { cssVariables, theme } from './platform/theme.ts'
+import { router } from './routes.tsx'
+
+export function show() {
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+            <ModalsProvider>
+              <RouterProvider router={router} />
+              <Notifications position="bottom-right" />
+            </ModalsProvider>
+          </MantineProvider>
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro'
+import { i18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { Messages } from '@lingui/core'
+
+/** The languages there are, each in its own words. */
+export const languages: Record<string, string> = { en: t`English`, de: t`Deutsch` }
+
+const KEY = 'language'
+const isLanguage = (name: string | null): name is string => name !== null && Object.hasOwn(languages, name)
+
+function chosen(): string {
+  const kept = localStorage.getItem(KEY)
+  if (isLanguage(kept)) return kept
+  return navigator.languages.map((name) => name.slice(0, 2)).find(isLanguage) ?? 'en'
+}
+
+/** What the pages speak. It is settled before any of them is loaded, so that constants may hold words. */
+export const language = chosen()
+
+/** For Intl: the language as the reader's browser has it, with its country, or else plainly. */
+export const locale = navigator.languages.find((name) => name.slice(0, 2) === language) ?? language
+
+/** Kept in this browser; the page is loaded anew. */
+export function choose(name: string): void {
+  localStorage.setItem(KEY, name)
+  location.reload()
+}
+
+const catalogues = import.meta.glob<{ messages: Messages }>('../**/locales/de.po')
+
+/** English stands in the source. Other languages are loaded whole, once. */
+export async function speak(): Promise<void> {
+  i18n.setMessagesCompiler(compileMessage)
+  const loaded = language === 'en' ? [] : await Promise.all(Object.values(catalogues).map((load) => load()))
+  i18n.loadAndActivate({ locale: language, messages: Object.assign({}, ...loaded.map(({ messages }) => messages)) })
+  document.documentElement.lang = language
+}
