@@ -4,11 +4,12 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 
 /** A fault of ours while showing a page, or a newer version of the app than the one that is open. */
 export function Crash({ error }: ErrorComponentProps) {
+  const message = error instanceof Error ? error.message : String(error)
   return (
     <Box maw={560} mx="auto" p="lg">
       <Alert color="red" title={t`This page could not be shown`} role="alert">
         <Text size="sm" c="var(--mantine-color-text)">
-          {t`Load it again. If it happens a second time, tell your administrator:`} {error instanceof Error ? error.message : String(error)}
+          {t`Load it again. If it happens a second time, tell your administrator: ${message}`}
         </Text>
         <Button mt="sm" size="xs" variant="default" onClick={() => location.reload()}>{t`Load again`}</Button>
       </Alert>

@@ -8,8 +8,8 @@ type Impact = Schemas['DeletionImpact']
 type Props = {
   /** Such as `Delete this record for good?` */
   title: string
-  /** What has to be typed, such as `title` or `name`. */
-  named: string
+  /** What has to be typed. */
+  named: 'title' | 'name'
   archived: boolean
   /** What happens, where it is not that something goes for good. */
   says?: string
@@ -46,7 +46,7 @@ export function DeletionDialog({ title, named, archived, says, verb, impact, del
 }
 
 type ConfirmationProps = {
-  named: string
+  named: Props['named']
   impact: Impact
   archived: boolean
   says: string | undefined
@@ -69,10 +69,7 @@ function Confirmation({ named, impact, archived, says, verb = t`Delete for good`
       }}
     >
       <Stack gap="md">
-        <Text size="sm">
-          {says ?? t`“${name}” goes, and cannot be brought back.`}
-          {!archived && t` To put it out of sight only, archive it instead.`}
-        </Text>
+        <Text size="sm">{says ?? (archived ? t`“${name}” goes, and cannot be brought back.` : goesUnlessArchived(name))}</Text>
         {consequences.length > 0 && says !== undefined && <Text size="sm">{t`This ends:`}</Text>}
         {consequences.length > 0 && (
           <List size="sm" spacing={4}>
@@ -82,7 +79,7 @@ function Confirmation({ named, impact, archived, says, verb = t`Delete for good`
           </List>
         )}
         <TextInput
-          label={t`Type the ${named} to confirm`}
+          label={named === 'title' ? t`Type the title to confirm` : t`Type the name to confirm`}
           description={name}
           data-autofocus
           autoComplete="off"
@@ -102,3 +99,5 @@ function Confirmation({ named, impact, archived, says, verb = t`Delete for good`
     </form>
   )
 }
+
+const goesUnlessArchived = (name: string) => t`“${name}” goes, and cannot be brought back. To put it out of sight only, archive it instead.`

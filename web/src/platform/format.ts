@@ -10,8 +10,13 @@ const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 export const day = (at: string) => dayFormat.format(new Date(at))
 export const moment = (at: string) => momentFormat.format(new Date(at))
 export const number = (value: number) => numberFormat.format(value)
+const unitFormat = (unit: string, unitDisplay: 'long' | 'short') =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: unitDisplay === 'long' ? 2 : 1 })
+const inHours = unitFormat('hour', 'long')
+const inMinutes = unitFormat('minute', 'long')
+
 /** What evidence is worth: `40 minutes`, `1 hour`, `3.5 hours`. */
-export const hours = (value: number) => (value < 1 ? count(Math.round(value * 60), 'minute') : count(value, 'hour'))
+export const hours = (value: number) => (value < 1 ? inMinutes.format(Math.round(value * 60)) : inHours.format(value))
 export const count = (value: number, one: string, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -27,7 +32,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 export function ago(at: string): string {
   const seconds = (new Date(at).getTime() - Date.now()) / 1000
   const [unit, length] = units.find(([, length]) => Math.abs(seconds) >= length) ?? []
-  return unit && length ? relativeFormat.format(Math.trunc(seconds / length), unit) : 'just now'
+  return unit && length ? relativeFormat.format(Math.trunc(seconds / length), unit) : t`just now`
 }
 
 const DAY_MS = 86_400_000
@@ -44,11 +49,14 @@ export function distance(at: string): string {
   return Math.abs(months) <= 24 ? relativeFormat.format(months, 'month') : relativeFormat.format(Math.round(days / 365.25), 'year')
 }
 
+const inBytes = unitFormat('byte', 'short')
+const inKilobytes = unitFormat('kilobyte', 'short')
+const inMegabytes = unitFormat('megabyte', 'short')
+
 /** Such as `2.4 MB`. */
 export function fileSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`
-  if (bytes < 1024 ** 2) return `${number(Math.round(bytes / 1024))} kB`
-  return `${number(Math.round((bytes / 1024 ** 2) * 10) / 10)} MB`
+  if (bytes < 1024) return inBytes.format(bytes)
+  return bytes < 1024 ** 2 ? inKilobytes.format(Math.round(bytes / 1024)) : inMegabytes.format(bytes / 1024 ** 2)
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -64,7 +72,7 @@ export const today = () => inputDay(new Date())
 /** A moment as a date-time input wants it: `2026-03-01T09:30`, in the reader's zone. */
 export function inputMoment(at: string): string {
   const date = new Date(at)
-  return t`${inputDay(date)}T${two(date.getHours())}:${two(date.getMinutes())}`
+  return [inputDay(date), `${two(date.getHours())}:${two(date.getMinutes())}`].join('T')
 }
 
 /**

@@ -1,10 +1,11 @@
-import { t } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Messages } from '@lingui/core'
 
+const ownName = (name: string) => new Intl.DisplayNames(name, { type: 'language' }).of(name) ?? name
+
 /** The languages there are, each in its own words. */
-export const languages: Record<string, string> = { en: t`English`, de: t`Deutsch` }
+export const languages: Record<string, string> = { en: ownName('en'), de: ownName('de') }
 
 const KEY = 'language'
 const isLanguage = (name: string | null): name is string => name !== null && Object.hasOwn(languages, name)

@@ -20,11 +20,11 @@ export function useEveryPage({ hasNextPage, isFetchingNextPage, fetchNextPage }:
 }
 
 /** Beneath a list: how much of it is there, and the way to more. `shown` says it in words, such as `12 awards`. */
-export function ShowMore({ pages, shown, order = t`The newest` }: { pages: Pages; shown: string; order?: string }) {
+export function ShowMore({ pages, shown }: { pages: Pages; shown: string }) {
   return (
     <Group justify="space-between" mt="md">
       <Text component="output" size="sm" c="dimmed">
-        {pages.hasNextPage ? `${order} ${shown}` : `${shown}, and that is all`}
+        {pages.hasNextPage ? t`${shown} so far` : t`${shown}, and that is all`}
       </Text>
       {pages.hasNextPage && (
         <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{t`Show more`}</Button>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 /** What the API answers when it does not do what it was asked. */
 export type Refusal = { error: string; error_description: string }
 
@@ -19,4 +21,3 @@ export function fieldOf<Field extends string>(error: unknown, fields: readonly F
   const words = new Set(error.error_description.split(/[^a-z_]+/))
   return fields.toSorted((a, b) => b.length - a.length).find((field) => words.has(field))
 }
-import { t } from '@lingui/core/macro'

@@ -26,5 +26,6 @@ const nameOf = (disposition: string | null) => /filename="?([^";]+)"?/.exec(disp
 
 async function refusalOf(response: Response): Promise<Refusal> {
   const answer: unknown = await response.json().catch(() => undefined)
-  return isRefusal(answer) ? answer : { error: 'unreadable', error_description: t`The service answered ${response.status}. Try again.` }
+  const { status } = response
+  return isRefusal(answer) ? answer : { error: 'unreadable', error_description: t`The service answered ${status}. Try again.` }
 }

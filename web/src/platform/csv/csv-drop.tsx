@@ -20,6 +20,7 @@ type Props = {
 /** Takes one CSV file, dropped or chosen. */
 export function CsvDrop({ file, disabled, maxBytes, holds, onChoose }: Props) {
   const [refused, setRefused] = useState(false)
+  const size = fileSize(maxBytes)
   if (file) {
     return (
       <Card withBorder p="sm">
@@ -60,20 +61,13 @@ export function CsvDrop({ file, disabled, maxBytes, holds, onChoose }: Props) {
             <IconTable size={24} />
           </ThemeIcon>
           <Text fw={600}>{t`Drop a CSV file here`}</Text>
-          <Text
-            size="sm"
-            c="dimmed"
-            ta="center"
-          >{t`or press to choose one. Up to ${[holds, fileSize(maxBytes)].filter(Boolean).join(' and ')}.`}</Text>
+          <Text size="sm" c="dimmed" ta="center">
+            {holds === undefined ? t`or press to choose one. Up to ${size}.` : t`or press to choose one. Up to ${holds} and ${size}.`}
+          </Text>
         </Stack>
       </Dropzone>
       {refused && (
-        <Text
-          size="sm"
-          c="var(--mantine-color-error)"
-          mt={6}
-          role="alert"
-        >{t`That was not one CSV file of at most ${fileSize(maxBytes)}.`}</Text>
+        <Text size="sm" c="var(--mantine-color-error)" mt={6} role="alert">{t`That was not one CSV file of at most ${size}.`}</Text>
       )}
     </div>
   )

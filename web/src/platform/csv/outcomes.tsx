@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Badge, Box, Card, Group, SegmentedControl, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { count, number } from '../format.ts'
+import { number } from '../format.ts'
 
 /** What becomes of a row: taken, there already, or wrong. */
 export type Kind = 'taken' | 'known' | 'failed'
@@ -26,6 +26,7 @@ export function Outcomes({ counts, labels, rows, counted }: Props) {
   const [shown, setShown] = useState<'failed' | 'all'>(counts.failed > 0 ? 'failed' : 'all')
   const total = counts.taken + counts.known + counts.failed
   const wanted = shown === 'all' ? rows : rows.filter(({ kind }) => kind === 'failed')
+  const [all, failed] = [number(total), number(counts.failed)]
   const surplus = (shown === 'all' ? total : counts.failed) - Math.min(wanted.length, SHOWN)
   return (
     <>
@@ -47,15 +48,15 @@ export function Outcomes({ counts, labels, rows, counted }: Props) {
           value={shown}
           onChange={(value) => setShown(value === 'all' ? 'all' : 'failed')}
           data={[
-            { value: 'failed', label: t`With problems (${number(counts.failed)})` },
-            { value: 'all', label: t`All rows (${number(total)})` },
+            { value: 'failed', label: t`With problems (${failed})` },
+            { value: 'all', label: t`All rows (${all})` },
           ]}
         />
       )}
       <Rows rows={wanted.slice(0, SHOWN)} labels={labels} counted={counted} />
       {wanted.length > 0 && surplus > 0 && (
         <Text size="sm" c="dimmed">
-          {count(surplus, 'more row')} not shown.
+          {plural(surplus, { one: '# more row is not shown.', other: '# more rows are not shown.' })}
         </Text>
       )}
     </>
