@@ -28,6 +28,7 @@ import { certificationRequestRoutes } from './modules/certifications/requests/ro
 import { requirementRoutes } from './modules/certifications/requirements/routes.ts'
 import { certificationRuleRoutes } from './modules/certifications/rules/routes.ts'
 import { signOffRoutes } from './modules/certifications/sign-offs/routes.ts'
+import { certificationsOfMemberRoutes } from './modules/certifications/of-member/routes.ts'
 import { scormContentRoutes } from './modules/scorm-content/routes.ts'
 import { scormAnalyticsRoutes } from './modules/scorm-courses/analytics/routes.ts'
 import { scormAttemptRoutes } from './modules/scorm-courses/attempts/routes.ts'
@@ -106,6 +107,7 @@ async function apiRoutes(api: FastifyInstance, context: Context): Promise<void> 
   await api.register(awardRoutes(context))
   await api.register(certificateRoutes(context))
   await api.register(signOffRoutes(context))
+  await api.register(certificationsOfMemberRoutes(context))
   await api.register(dueDateRoutes(context))
   await api.register(exemptionRoutes(context))
   await api.register(scormCourseRoutes(context))

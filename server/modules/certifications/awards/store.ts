@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Actor } from '#platform/access.ts'
+import { type Actor, within } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onConflict, onViolation } from '#platform/errors.ts'
@@ -7,6 +7,7 @@ import { type PageRequest, page } from '#platform/page.ts'
 import { person } from '#platform/person.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import type { CertificationRef } from '../schema.ts'
+import type { Regarded } from '../standing/person.ts'
 import type { AwardProof } from './schema.ts'
 
 onConflict('certification_award_request_key', 'The request is decided already.')
@@ -48,9 +49,19 @@ export function lock(db: Db, actor: Actor, id: string) {
   return shown(db, actor).where('certification_award.id', '=', id).forUpdate('certification_award').executeTakeFirst()
 }
 
+const keys = { at: 'certification_award.created_at', id: 'certification_award.id' }
+
 export function list(db: Db, actor: Actor, certificationId: string, request: PageRequest) {
   const query = shown(db, actor).where('certification_award.certification_type_id', '=', certificationId)
-  const keys = { at: 'certification_award.created_at', id: 'certification_award.id' }
+  return page(query, keys, (row) => [row.created_at, row.id], request)
+}
+
+/** What a member was given, revoked awards included, newest first: the whole of it, or what the caller may read. */
+export function listOfMember(db: Db, actor: Actor, { organization_id, user_id, whole }: Regarded, request: PageRequest) {
+  const all = shown(db, actor)
+    .where('certification_award.organization_id', '=', organization_id)
+    .where('certification_award.user_id', '=', user_id)
+  const query = whole ? all : all.where(within(actor, 'certifications:read', 'type'))
   return page(query, keys, (row) => [row.created_at, row.id], request)
 }
 

@@ -1,12 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, NullableRef, PersonRef, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { Body, Nullable, NullableRef, PersonRef, Ref, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { CertificationRef } from '../schema.ts'
 
 /** Somebody saw the person do what a rule asks for. */
 export const CertificationSignOff = Type.Object(
   {
     id: Uuid,
     rule_id: Uuid,
+    rule_label: Nullable(Type.String()),
     certification_type_id: Uuid,
+    certification: Ref(CertificationRef),
     user_id: Uuid,
     person: NullableRef(PersonRef),
     signed_by: NullableRef(PersonRef),

@@ -1,11 +1,13 @@
 import { type Insertable, sql } from 'kysely'
 import { managedPeople, managedRoles } from '#modules/records/view.ts'
-import type { Actor } from '#platform/access.ts'
+import { type Actor, within } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/page.ts'
 import { person } from '#platform/person.ts'
+import type { CertificationRef } from '../schema.ts'
+import type { Regarded } from '../standing/person.ts'
 
 onViolation('certification_sign_off_rule_fkey', 404, 'not_found', notFound().message)
 
@@ -36,6 +38,8 @@ const shown = (db: Db, actor: Actor) =>
     .select(columns)
     .select([
       'rule.certification_type_id',
+      'rule.label as rule_label',
+      sql<CertificationRef>`json_build_object('id', type.id, 'slug', type.slug, 'name', type.name)`.as('certification'),
       'type.owner_organization_id',
       'type.owner_department_id',
       sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
@@ -59,7 +63,17 @@ export function list(db: Db, actor: Actor, filter: { rule_id: string; user_id?: 
   let query = shown(db, actor).where('certification_sign_off.rule_id', '=', filter.rule_id)
   if (filter.user_id !== undefined) query = query.where('certification_sign_off.user_id', '=', filter.user_id)
   if (!filter.everybody) query = query.where(inChain(actor))
-  const keys = { at: 'certification_sign_off.created_at', id: 'certification_sign_off.id' }
+  return page(query, keys, (row) => [row.created_at, row.id], request)
+}
+
+const keys = { at: 'certification_sign_off.created_at', id: 'certification_sign_off.id' }
+
+/** What a member was seen doing, revoked sign-offs included, newest first: the whole of it, or what the caller may read. */
+export function listOfMember(db: Db, actor: Actor, { organization_id, user_id, whole }: Regarded, request: PageRequest) {
+  const all = shown(db, actor)
+    .where('certification_sign_off.organization_id', '=', organization_id)
+    .where('certification_sign_off.user_id', '=', user_id)
+  const query = whole ? all : all.where(within(actor, 'certifications:read', 'type'))
   return page(query, keys, (row) => [row.created_at, row.id], request)
 }
 

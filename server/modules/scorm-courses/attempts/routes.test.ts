@@ -150,3 +150,25 @@ test('a deleted record leaves the completion as it is', async () => {
   expect(after).toEqual({ ...before, record_id: null })
   await t.drain()
 })
+
+test('who reads courses sees what a member attempted, oneself too, and others nothing', async () => {
+  const { org, trainer, learner, course_id } = await world()
+  const department = await t.dept(org)
+  const author = await t.person(org, ['scorm:read', 'scorm:write'], department)
+  const special = (await registerCourse(t, author, { org: org.id, department: department.id })).body.id as string
+  await t.grant(learner, await t.role(org, [], department))
+  await launched(t, learner, course_id)
+  await launched(t, learner, special)
+  const read = (who: Person, about = learner, query = '') =>
+    t.call(who, 'GET', `/api/organizations/${org.slug}/directory/${about.account_id}/scorm-attempts${query}`)
+  const coursesOf = async (who: Person) => (await read(who)).body.items.map((attempt: { course_id: string }) => attempt.course_id)
+  for (const who of [learner, trainer, author]) expect(await coursesOf(who)).toEqual([special, course_id])
+  const elsewhere = await t.person(org, ['scorm:read'], await t.dept(org))
+  expect(await coursesOf(elsewhere)).toEqual([course_id])
+  const [first] = (await read(trainer, learner, '?limit=1')).body.items
+  expect(first).toMatchObject({ course_id: special, learner: { user_id: learner.account_id }, status: 'in_progress' })
+  expect((await read(await t.person(org))).status).toBe(403)
+  expect((await read(await t.person(org, ['certifications:read']))).status).toBe(403)
+  expect((await read(await t.stranger())).status).toBe(404)
+  expect((await read(trainer, await t.stranger())).status).toBe(404)
+})

@@ -2,9 +2,12 @@ import type { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
+import * as directory from '#modules/directory/store.ts'
+import * as organizations from '#modules/organizations/store.ts'
 import { allow } from '#platform/access.ts'
+import { forbidden } from '#platform/errors.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
-import { Params, Query, Ref, Uuid, failures, pageOf } from '#platform/shapes.ts'
+import { Params, Query, Ref, Uuid, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
 import * as launches from '../launches/store.ts'
 import { exported } from './export.ts'
@@ -43,6 +46,28 @@ export const scormAttemptRoutes =
         },
       },
       async (req) => attempts.listOwn(db, req.actor, pageRequest(signer, req)),
+    )
+
+    app.get(
+      '/organizations/:org_id/directory/:user_id/scorm-attempts',
+      {
+        schema: {
+          operationId: 'listScormAttemptsOfPerson',
+          tags,
+          summary: "A member's attempts, newest first",
+          ...whoMay('scorm:read', 'organization', { also: ['oneself'], says: 'scorm:read over the owner of the course, or oneself' }),
+          params: Params({ org_id: UuidOrSlug, user_id: Uuid }),
+          querystring: Query(PageQuery),
+          response: { 200: pageOf(ScormAttempt), ...failures(400, 403, 404) },
+        },
+      },
+      async (req) => {
+        const { id } = await organizations.seen(db, req.actor, req.params.org_id)
+        const user_id = req.params.user_id.toLowerCase()
+        const reads = req.actor.superuser || req.actor.in(id).anywhere.has('scorm:read')
+        if (!reads && user_id !== req.actor.id) throw forbidden('This needs scorm:read.')
+        return attempts.listOfMember(db, req.actor, await directory.seen(db, req.actor, id, user_id), pageRequest(signer, req))
+      },
     )
 
     app.get(

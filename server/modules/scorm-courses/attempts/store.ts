@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, type Owned } from '#platform/access.ts'
+import { type Actor, type Owned, within } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import { type PageRequest, cut } from '#platform/page.ts'
 import { person } from '#platform/person.ts'
@@ -67,6 +67,17 @@ export const listOwn = (db: Db, actor: Actor, request: PageRequest) =>
       and not exists (select from organization o where o.id = scorm_attempt.organization_id and o.archived_at is not null)`,
     request,
   )
+
+/** A member's attempts at courses of the organization that the caller reads about, newest first; oneself at all of them. */
+export const listOfMember = (db: Db, actor: Actor, { organization_id, user_id }: Membership, request: PageRequest) =>
+  newest(
+    db,
+    actor,
+    sql`organization_id = ${organization_id}::uuid and user_id = ${user_id}::uuid
+      and (user_id = ${actor.id}::uuid or scorm_course_id in (select id from scorm_course where ${within(actor, 'scorm:read', 'scorm_course')}))`,
+    request,
+  )
+type Membership = { organization_id: string; user_id: string }
 
 async function newest(db: Db, actor: Actor, where: RawBuilder<unknown>, request: PageRequest) {
   const { after, limit } = request

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Person, harness } from '../../../../test/harness.ts'
+import { certificationWorld } from '../../../../test/standing/facts.ts'
+
+const t = await harness()
+const lists = ['awards', 'sign-offs'] as const
+
+/** A member with an award and a sign-off in a certification of the organization's own, and in one of a department. */
+async function world() {
+  const w = await certificationWorld(t)
+  const department = await t.dept(w.org)
+  const rules = [{ rule_kind: 'manual_sign_off' as const, label: 'Seen doing it' }]
+  const [general, special] = [await w.type({ rules }), await w.type({ rules, department })]
+  const [held, managing] = [await t.role(w.org, [], department), await t.role(w.org, [], department)]
+  await t.manages(w.org, managing, held)
+  const [learner, manager] = [await t.person(w.org), await t.person(w.org)]
+  await t.grant(learner, held)
+  await t.grant(manager, managing)
+  for (const { id, rules: made } of [general, special]) {
+    for (const address of [`/api/certifications/${id}/awards`, `/api/certification-rules/${made[0]}/sign-offs`])
+      expect((await t.call(w.admin, 'POST', address, { user_id: learner.account_id })).status).toBe(201)
+  }
+  const read = (who: Person, list: string, { about = learner, query = '' } = {}) =>
+    t.call(who, 'GET', `/api/organizations/${w.org.slug}/directory/${about.account_id}/${list}${query}`)
+  return { ...w, department, general, special, learner, manager, read }
+}
+const certificationsIn = (items: { certification_type_id: string }[]) => items.map((item) => item.certification_type_id)
+
+test('a member, their manager and who reads certifications see what they were awarded and seen doing', async () => {
+  const { learner, manager, admin, general, special, read } = await world()
+  for (const list of lists) {
+    for (const who of [learner, manager, admin]) {
+      const { status, body } = await read(who, list)
+      expect([status, certificationsIn(body.items), body.next_cursor]).toEqual([200, [special.id, general.id], null])
+      expect(body.items[0]).toMatchObject({ user_id: learner.account_id, certification: { id: special.id, name: special.slug } })
+    }
+  }
+  expect((await read(learner, 'sign-offs')).body.items[0]).toMatchObject({ rule_label: 'Seen doing it', revoked_at: null })
+})
+
+test('what was revoked stays in the lists, and says so', async () => {
+  const { learner, admin, read } = await world()
+  for (const [list, path] of [
+    ['awards', 'certification-awards'],
+    ['sign-offs', 'certification-sign-offs'],
+  ] as const) {
+    const [first] = (await read(learner, list)).body.items
+    expect((await t.call(admin, 'POST', `/api/${path}/${first.id}/revoke`, { note: 'By mistake' })).status).toBe(200)
+    expect((await read(learner, list)).body.items[0]).toMatchObject({ id: first.id, revocation_note: 'By mistake' })
+  }
+})
+
+test('who reads the certifications of one department only sees what comes of those they may read', async () => {
+  const { org, general, special, department, read } = await world()
+  const [there, elsewhere] = [
+    await t.person(org, ['certifications:read'], department),
+    await t.person(org, ['certifications:read'], await t.dept(org)),
+  ]
+  for (const list of lists) {
+    expect(certificationsIn((await read(there, list)).body.items)).toEqual([special.id, general.id])
+    expect(certificationsIn((await read(elsewhere, list)).body.items)).toEqual([general.id])
+  }
+})
+
+test('others are refused: members 403, and strangers as if there were nobody', async () => {
+  const { org, manager, admin, learner, read } = await world()
+  const member = await t.person(org)
+  const colleague = await t.person(org)
+  const outsider = (await certificationWorld(t)).admin
+  for (const list of lists) {
+    expect((await read(member, list)).status).toBe(403)
+    const nobody = await t.call(admin, 'GET', `/api/organizations/${org.slug}/directory/${randomUUID()}/${list}`)
+    const answers = [
+      await read(manager, list, { about: colleague }),
+      await read(outsider, list),
+      await read(admin, list, { about: outsider }),
+    ]
+    expect(nobody.status).toBe(404)
+    for (const { status, text } of answers) expect([status, text]).toEqual([404, nobody.text])
+    expect((await t.call(undefined, 'GET', `/api/organizations/${org.slug}/directory/${learner.account_id}/${list}`)).status).toBe(401)
+  }
+})
+
+test('awards of another organization are not told', async () => {
+  const { learner, admin, org, read } = await world()
+  const other = await certificationWorld(t)
+  await t.join(learner, other.org)
+  await other.award(learner, await other.type(), { awarded_at: '2026-01-01T00:00:00Z' })
+  expect((await read(learner, 'awards')).body.items).toHaveLength(2)
+  expect(
+    (await t.call(other.admin, 'GET', `/api/organizations/${other.org.id}/directory/${learner.account_id}/awards`)).body.items,
+  ).toHaveLength(1)
+  expect((await t.call(admin, 'GET', `/api/organizations/${org.id}/directory/${learner.account_id}/awards`)).body.items).toHaveLength(2)
+})
+
+test('they come page by page, in a fixed number of statements', async () => {
+  const { learner, admin, read } = await world()
+  for (const list of lists) {
+    const all = (await read(admin, list)).body.items
+    const first = (await read(admin, list, { query: '?limit=1' })).body
+    const second = (await read(admin, list, { query: `?limit=1&cursor=${first.next_cursor}` })).body
+    expect([...first.items, ...second.items]).toEqual(all)
+    expect(second.next_cursor).toBeNull()
+    expect((await read(learner, list, { query: `?limit=1&cursor=${first.next_cursor}` })).body.error).toBe('invalid_cursor')
+    await read(admin, list)
+    expect(await t.cost(() => read(admin, list))).toBe(await t.cost(() => read(admin, list, { query: '?limit=1' })))
+  }
+})
