@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
@@ -46,7 +47,7 @@ export const SUPERUSER = 'root'
 
 async function startHarness() {
   const issuer = await startIssuer()
-  const statements: string[] = []
+  const told = new AsyncLocalStorage<string[]>()
   const env: Record<string, string> = {
     ...(process.env.TEST_DATABASE_URL && { DATABASE_URL: process.env.TEST_DATABASE_URL }),
     DATA_DIR: `${process.env.TEST_TMP ?? '/tmp'}/lrs-test-${randomUUID()}`,
@@ -59,7 +60,7 @@ async function startHarness() {
   const config = readConfig(env)
   const log = pino({ level: config.logLevel })
   const opened = await openDatabase()
-  const context = await createContext(config, log, { onQuery: (sql) => statements.push(sql), opened })
+  const context = await createContext(config, log, { onQuery: (sql) => told.getStore()?.push(sql), opened })
   const provider_id = randomUUIDv7()
   await context.db
     .insertInto('sign_in_provider')
@@ -78,14 +79,15 @@ async function startHarness() {
   let listening: Promise<string> | undefined
   /** Where the service listens, for what cannot be injected. One listener for all tests of the worker. */
   const address = () => (listening ??= app.listen({ port: 0, host: '127.0.0.1' }))
-  /** How many statements something takes, access looked up afresh. The audit trail is sealed meanwhile, in a transaction, which does not count. */
-  const cost = async (work: () => Promise<unknown>): Promise<number> => {
+  /** The statements that something sends, access looked up afresh. What others do meanwhile does not count, nor does sealing. */
+  const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
     context.access.clear()
-    const from = statements.length
-    await work()
-    return statements.slice(from).filter((sql) => !/audit_|^(begin|start transaction|commit)/.test(sql)).length
+    const statements: string[] = []
+    await told.run(statements, work)
+    return statements.filter((sql) => !sql.includes('audit_'))
   }
-  return { app, address, context, db: context.db, env, issuer, provider_id, statements, cost, drain, ...world(app, context, issuer) }
+  const cost = async (work: () => Promise<unknown>): Promise<number> => (await statementsOf(work)).length
+  return { app, address, context, db: context.db, env, issuer, provider_id, statementsOf, cost, drain, ...world(app, context, issuer) }
 }
 
 /** What tests say: make an organization, a department, a person who holds something there; call as that person. */

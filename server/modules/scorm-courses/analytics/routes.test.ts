@@ -107,10 +107,8 @@ test('the people are exactly those who find the course among theirs', async () =
 
 test('analytics take one statement about courses beside the one that finds the course', async () => {
   const { trainer, course_id } = await world()
-  await analytics(trainer, course_id)
-  t.statements.length = 0
-  await analytics(trainer, course_id)
-  expect(t.statements.filter((sql) => sql.includes('scorm_'))).toHaveLength(2)
+  const statements = await t.statementsOf(() => analytics(trainer, course_id))
+  expect(statements.filter((sql) => sql.includes('scorm_'))).toHaveLength(2)
 })
 
 test('analytics and the export are for readers of the course', async () => {

@@ -68,10 +68,8 @@ test('what is archived, or for others, is not listed', async () => {
 test('the list of available courses takes two statements, however long it is', async () => {
   const { org, trainer, learner, course_id } = await world()
   const count = async () => {
-    await available(learner)
-    t.statements.length = 0
-    await available(learner)
-    return t.statements.filter((sql) => sql.includes('scorm_course')).length
+    const statements = await t.statementsOf(() => available(learner))
+    return statements.filter((sql) => sql.includes('scorm_course')).length
   }
   await launched(t, learner, course_id)
   const before = await count()
