@@ -59,7 +59,7 @@ test('an administrator requires a certification of a role, and sees the dates th
     await page.getByRole('button', { name: 'Require it' }).click()
     const card = page.getByRole('heading', { level: 2, name })
     await expect(card).toBeVisible()
-    await expect(page.getByText('First due 30 days after the role is granted; had once, it never lapses.').first()).toBeVisible()
+    await expect(page.getByText('First due 30 days after the role is granted. Once it is had, it never lapses.').first()).toBeVisible()
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     await expect(page.getByRole('button', { name: 'Save the changes' })).toBeDisabled()
     await page.getByRole('textbox', { name: 'Days', exact: true }).fill('45')

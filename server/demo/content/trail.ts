@@ -36,8 +36,8 @@ export function trailOf(directory: Directory, records: DemoRecord[], founder: Fo
     ...departments.map((row) => founded({ action: 'department.created', kind: 'department', id: row.id, new: row })),
     ...roles.map((row) => founded({ action: 'role.created', kind: 'role', id: row.id, new: row })),
     ...subjects.map((row) => founded({ action: 'subject.created', kind: 'subject', id: row.id, new: row })),
-    ...memberships.map((row) => founded({ action: 'membership.created', kind: 'account', id: row.account_id, new: row })),
-    ...grants.map((row) => founded({ action: 'role.granted', kind: 'account', id: row.account_id, new: row })),
+    ...memberships.map((row) => founded({ action: 'member.added', kind: 'member', id: row.account_id, new: row })),
+    ...grants.map((row) => founded({ action: 'grant.created', kind: 'member', id: row.account_id, new: row })),
     ...records.flatMap((record) => recordEntries(record, entry)),
   ]
 }

@@ -1,18 +1,17 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Group, Select } from '@mantine/core'
 import { IconKey, IconUserOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Permission } from '../../platform/access.ts'
 import { $api } from '../../platform/client.ts'
-import { count } from '../../platform/format.ts'
 import { BackLink } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
 import { ShowMore, byCursor } from '../../platform/paging.tsx'
 import { textsOf } from '../../platform/search.ts'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
 import { OrganizationSelect } from '../organizations/chosen.tsx'
-import { ITSELF, type Organization, departmentOption, useDepartments } from '../organizations/queries.ts'
+import { ITSELF, type Organization, departmentOption, itself, useDepartments } from '../organizations/queries.ts'
 import { useReadOrganizations } from '../roles/queries.ts'
 import { HolderList } from './holder-list.tsx'
 import { asPermission, permissionChoices, sentenceOf } from './words.ts'
@@ -75,24 +74,24 @@ function Question({ organization, permission, department, onChange }: QuestionPr
   return (
     <Group component="section" aria-label={t`Question`} gap="sm" mb="lg" align="flex-end">
       <Select
-        label="May do this"
-        placeholder="Choose what"
+        label={t`May do this`}
+        placeholder={t`Choose what`}
         searchable
         allowDeselect={false}
         style={{ flex: '1 1 260px' }}
         data={permissionChoices}
         value={permission ?? null}
-        nothingFoundMessage="Nothing of that name"
+        nothingFoundMessage={t`Nothing of that name`}
         onChange={(chosen) => onChange({ permission: chosen ?? undefined })}
       />
       <Select
-        label="With what belongs to"
+        label={t`With what belongs to`}
         searchable
         allowDeselect={false}
         style={{ flex: '1 1 260px' }}
-        data={[{ value: ITSELF, label: `${organization.name} itself` }, ...departments.map(departmentOption)]}
+        data={[itself(organization), ...departments.map(departmentOption)]}
         value={department ?? ITSELF}
-        nothingFoundMessage="No such department"
+        nothingFoundMessage={t`No such department`}
         onChange={(chosen) => onChange({ department: chosen === null || chosen === ITSELF ? undefined : chosen })}
       />
     </Group>
@@ -112,17 +111,17 @@ function Answer({ organization, permission, department }: Asked & { permission: 
   if (pages.isPending) return <Loading rows={4} height={72} />
   if (pages.isError) return <Problem error={pages.error} title={t`This could not be looked up`} retry={() => void pages.refetch()} />
   const holders = pages.data.pages.flatMap(({ items }) => items)
-  const place = over?.path ?? `${organization.name} itself`
+  const place = over?.path ?? itself(organization).label
   if (holders.length === 0)
     return (
       <Empty icon={<IconUserOff />} title={t`Nobody but superusers`}>
-        {t`${sentenceOf(permission, place)} No role gives anybody that at the moment.`}
+        {sentenceOf(permission, place)} {t`No role gives anybody that at the moment.`}
       </Empty>
     )
   return (
     <>
       <HolderList holders={holders} organization={organization} says={sentenceOf(permission, place)} />
-      <ShowMore pages={pages} shown={count(holders.length, 'person', 'people')} />
+      <ShowMore pages={pages} shown={plural(holders.length, { one: '# person', other: '# people' })} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconRobot, IconWorld } from '@tabler/icons-react'
 import { day } from '../../platform/format.ts'
@@ -14,7 +15,7 @@ export function HolderList({ holders, organization, says }: Props) {
     <Stack gap="sm">
       <Alert variant="light" color="gray" icon={<IconInfoCircle aria-hidden />}>
         <Text size="sm" c="var(--mantine-color-text)">
-          {t`${says} Superusers of the installation may as well, and are not listed.`}
+          {says} {t`Superusers of the installation may as well, and are not listed.`}
         </Text>
       </Alert>
       <Stack component="ul" aria-label={t`Who may`} gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -51,27 +52,35 @@ export function HolderList({ holders, organization, says }: Props) {
   )
 }
 
-const Through = ({ source }: { source: Source }) => (
-  <li>
-    <Group gap="xs">
-      <Text size="sm" className="wraps">
-        {t`Through`}{' '}
-        <TextLink to="/roles/$roleId" params={{ roleId: source.role_id }} size="sm" underline="always">
-          {source.role_name}
-        </TextLink>
-        , {source.department_name}
+function Through({ source }: { source: Source }) {
+  const { role_id: roleId, role_name: role, department_name: department } = source
+  return (
+    <li>
+      <Group gap="xs">
+        <Text size="sm" className="wraps">
+          <Trans>
+            Through{' '}
+            <TextLink to="/roles/$roleId" params={{ roleId }} size="sm" underline="always">
+              {role}
+            </TextLink>
+            , {department}
+          </Trans>
+        </Text>
+        {source.reach === 'organization' && (
+          <Badge variant="light" tt="none" leftSection={<IconWorld size={12} aria-hidden />}>{t`Everywhere`}</Badge>
+        )}
+        {source.expires_at && (
+          <Badge variant="light" color="yellow" tt="none">
+            {ends(day(source.expires_at))}
+          </Badge>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed" className="wraps">
+        {reaches[source.reach](source)} {granted(day(source.granted_at))}
       </Text>
-      {source.reach === 'organization' && (
-        <Badge variant="light" tt="none" leftSection={<IconWorld size={12} aria-hidden />}>{t`Everywhere`}</Badge>
-      )}
-      {source.expires_at && (
-        <Badge variant="light" color="yellow" tt="none">
-          {t`Ends ${day(source.expires_at)}`}
-        </Badge>
-      )}
-    </Group>
-    <Text size="xs" c="dimmed" className="wraps">
-      {t`${reaches[source.reach](source)} Granted ${day(source.granted_at)}.`}
-    </Text>
-  </li>
-)
+    </li>
+  )
+}
+
+const ends = (date: string) => t`Ends ${date}`
+const granted = (date: string) => t`Granted ${date}.`

@@ -55,12 +55,15 @@ export const permissionChoices = [...Map.groupBy(Object.keys(all).filter(isPermi
   items: permissions.map((permission) => ({ value: permission, label: `${group}: ${verbInWords(permission)}` })),
 }))
 
-export const sentenceOf = (permission: Permission, place: string) => `${familyOf(permission)} of ${place}: ${verbInWords(permission)}.`
+export function sentenceOf(permission: Permission, place: string): string {
+  const [things, may] = [familyOf(permission), verbInWords(permission)]
+  return t`${things} of ${place}: ${may}.`
+}
 
 /** Why a role reaches the place in question. */
 export const reaches: Record<Source['reach'], (source: Source) => string> = {
   organization: () => t`It reaches everything in the organization.`,
   department: () => t`It is a role of this department.`,
-  above: ({ department_name }) => t`This department is beneath ${department_name}.`,
-  catalogue: ({ department_name }) => t`Whoever may see these in ${department_name} also sees what the organization itself has.`,
+  above: ({ department_name: department }) => t`This department is beneath ${department}.`,
+  catalogue: ({ department_name: department }) => t`Whoever may see these in ${department} also sees what the organization itself has.`,
 }

@@ -1,9 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Group, Select, TextInput } from '@mantine/core'
 import { IconHistoryOff, IconLock } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../platform/client.ts'
-import { count } from '../../platform/format.ts'
 import { Page } from '../../platform/page.tsx'
 import { ShowMore, byCursor } from '../../platform/paging.tsx'
 import { textsOf } from '../../platform/search.ts'
@@ -77,8 +76,8 @@ function FilterBar({ organization, filters, onChange }: BarProps) {
   return (
     <Group component="section" aria-label={t`Filters`} mb="md" gap="sm" align="flex-end">
       <Select
-        label="About"
-        placeholder="Everything"
+        label={t`About`}
+        placeholder={t`Everything`}
         clearable
         w={{ base: '100%', xs: 220 }}
         data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
@@ -135,7 +134,7 @@ function Listed({ organization, filters, onAbout }: ListedProps) {
           </li>
         ))}
       </ol>
-      <ShowMore pages={pages} shown={count(entries.length, 'entry', 'entries')} />
+      <ShowMore pages={pages} shown={plural(entries.length, { one: '# entry', other: '# entries' })} />
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Badge, Button, Card, Collapse, Group, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconLink, IconRobot } from '@tabler/icons-react'
-import { count, moment } from '../../platform/format.ts'
+import { moment } from '../../platform/format.ts'
 import { type Entry, actionWords, changesIn, nameIn } from './words.ts'
 
 type Props = {
@@ -18,13 +18,14 @@ export function EntryCard({ entry, only, onAbout }: Props) {
   const changes = changesIn(entry)
   const name = nameIn(entry)
   const action = actionWords(entry.action)
+  const title = name ? `${action}: ${name}` : action
+  const fields = plural(changes.length, { one: '# field', other: '# fields' })
   return (
     <Card withBorder px="md" py="sm">
       <Group justify="space-between" gap="4px 16px">
         <div style={{ flex: '1 1 260px' }}>
           <Text fw={600} size="sm" className="wraps">
-            {action}
-            {name && `: ${name}`}
+            {title}
           </Text>
           <Group gap="xs">
             <Text size="sm" c="dimmed" className="wraps">
@@ -46,11 +47,11 @@ export function EntryCard({ entry, only, onAbout }: Props) {
               variant="subtle"
               size="compact-sm"
               aria-expanded={open}
-              aria-label={`${count(changes.length, 'field')}: ${action}${name ? `: ${name}` : ''}`}
+              aria-label={`${fields}: ${title}`}
               rightSection={open ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
               onClick={toggle}
             >
-              {count(changes.length, 'field')}
+              {fields}
             </Button>
           )}
         </Group>

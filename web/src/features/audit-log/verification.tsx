@@ -1,8 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Alert, Button, Card, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { $api, type Schemas } from '../../platform/client.ts'
-import { count } from '../../platform/format.ts'
 import { Problem } from '../../platform/states.tsx'
 import type { Organization } from '../organizations/queries.ts'
 
@@ -34,7 +33,7 @@ function Result({ result: { ok, checked, unsealed, head, first_bad_id } }: { res
     return (
       <Alert mt="sm" color="red" icon={<IconAlertTriangle aria-hidden />} title={t`The chain is broken`}>
         <Text size="sm" c="var(--mantine-color-text)" className="wraps">
-          {count(checked, 'entry is', 'entries are')} as they were sealed.{' '}
+          {plural(checked, { one: '# entry is as it was sealed.', other: '# entries are as they were sealed.' })}{' '}
           {first_bad_id ? t`Entry ${first_bad_id} is not.` : t`Some are missing.`} {t`Tell whoever runs the service, and keep this page.`}
         </Text>
       </Alert>
@@ -42,9 +41,9 @@ function Result({ result: { ok, checked, unsealed, head, first_bad_id } }: { res
   return (
     <Alert mt="sm" color="green" icon={<IconShieldCheck aria-hidden />} title={t`Everything is as it was sealed`}>
       <Text size="sm" c="var(--mantine-color-text)" className="wraps">
-        {count(checked, 'sealed entry was', 'sealed entries were')} checked
-        {unsealed > 0 && `; ${count(unsealed, 'entry waits', 'entries wait')} to be sealed`}.
-        {head && t` Keep this mark elsewhere, to prove later that nothing before it was replaced: ${head}`}
+        {plural(checked, { one: '# sealed entry was checked.', other: '# sealed entries were checked.' })}{' '}
+        {unsealed > 0 && plural(unsealed, { one: '# entry waits to be sealed.', other: '# entries wait to be sealed.' })}{' '}
+        {head && t`Keep this mark elsewhere, to prove later that nothing before it was replaced: ${head}`}
       </Text>
     </Alert>
   )

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
+import { actions } from './action-words.ts'
+import { fieldWords } from './field-words.ts'
 
 export type Entry = Schemas['AuditEntry']
 
-/** What entries are about, by the names the service gives them. */
+/** What entries are about, by the names the service gives it. */
 export const kinds: Record<string, string> = {
   learning_record: t`Learning record`,
   evidence: t`Evidence`,
@@ -13,23 +15,21 @@ export const kinds: Record<string, string> = {
   certification_award: t`Award`,
   certification_request: t`Request for a certification`,
   certification_sign_off: t`Sign-off`,
-  certification_due_date: t`Due date`,
-  certification_exemption: t`Exemption`,
-  certification_requirement: t`Requirement of a role`,
   scorm_course: t`Course`,
   scorm_attempt: t`Attempt at a course`,
-  grant: t`Grant of a role`,
-  role: 'Role',
+  role: t`Role`,
   department: t`Department`,
   member: t`Member`,
   organization: t`Organization`,
+  account: t`Account`,
 }
 const plain = (name: string) => name.replaceAll('_', ' ')
 
-/** `certification_award.created` as `Certification award created`. */
+/** What was done; as the service calls it where these pages have no words for it: `job_aid.printed` as `Job aid printed`. */
 export function actionWords(action: string): string {
-  const [what = '', verb = ''] = action.split('.')
-  const words = `${kinds[what] ?? plain(what)} ${plain(verb)}`
+  const known = actions[action]
+  if (known !== undefined) return known
+  const words = plain(action.replace('.', ' '))
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -48,7 +48,7 @@ export type Change = { field: string; before: string | undefined; after: string 
 export function changesIn({ old_values, new_values }: Entry): Change[] {
   const [before, after] = [new Map(fieldsOf(old_values)), new Map(fieldsOf(new_values))]
   return [...new Set([...before.keys(), ...after.keys()])]
-    .map((field) => ({ field: plain(field), before: shown(before.get(field)), after: shown(after.get(field)) }))
+    .map((field) => ({ field: fieldWords[field] ?? plain(field), before: shown(before.get(field)), after: shown(after.get(field)) }))
     .filter((change) => change.before !== change.after)
 }
 

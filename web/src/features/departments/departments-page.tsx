@@ -63,6 +63,7 @@ export function DepartmentsPage() {
 type RoomProps = { organization: Organization; chosen: string | undefined; archived: boolean; onSelect: (id: string | undefined) => void }
 
 function Room({ organization, chosen, archived, onSelect }: RoomProps) {
+  const { name } = organization
   const tree = useDepartmentTree(organization, archived)
   const moving = useMoving(organization.id, tree.places)
   const place = tree.places.find(({ id }) => id === chosen)
@@ -72,7 +73,7 @@ function Room({ organization, chosen, archived, onSelect }: RoomProps) {
     <div className={classes.room} data-chosen={place !== undefined || undefined}>
       <Card withBorder p="xs" className={classes.tree}>
         <Tree
-          label={t`Departments of ${organization.name}`}
+          label={t`Departments of ${name}`}
           rows={tree.rows}
           selected={place?.id}
           nameOf={({ name }) => name}

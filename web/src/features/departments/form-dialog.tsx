@@ -27,14 +27,10 @@ export function DepartmentFormDialog({ organization, department, beneath, onClos
     description: department?.description ?? '',
   })
   const [errors, setErrors] = useState<NameErrors>({})
+  const above = beneath?.name ?? ''
   const saving = useSaving({ organization, department, beneath, onClose, onDone, refuse: setErrors })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={department ? t`Edit the department` : t`New department beneath “${beneath?.name ?? ''}”`}
-      centered
-    >
+    <Modal opened onClose={onClose} title={department ? t`Edit the department` : t`New department beneath “${above}”`} centered>
       <form
         noValidate
         onSubmit={(event) => {

@@ -47,10 +47,11 @@ export function DepartmentMenu({ department, onGone }: Props) {
 
 function Deleting({ department, onClose, onGone }: Props & { onClose: () => void }) {
   const params = { path: pathOf(department) }
+  const { name } = department
   const impact = $api.useQuery('get', `${PATH}/permanent-deletion`, { params }, { staleTime: 0, gcTime: 0 })
   const deleting = $api.useMutation('delete', `${PATH}/permanent-deletion`, {
     onSuccess: () => {
-      notifications.show({ message: t`“${department.name}” is deleted for good.` })
+      notifications.show({ message: t`“${name}” is deleted for good.` })
       onGone()
       return forget(department.id)
     },

@@ -1,8 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Badge, Button, Card, Group, List, Select, Stack, Text, Title } from '@mantine/core'
 import { IconArchive, IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { count } from '../../platform/format.ts'
 import { LinkButton, TextLink } from '../../platform/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import type { Department, Organization } from '../organizations/queries.ts'
@@ -83,19 +82,20 @@ function Heading({ place: { name, department }, children }: { place: Place; chil
 /** Where it lies; choosing another place moves it there, as dragging does. */
 function Beneath({ place, places, moving }: Pick<Props, 'place' | 'places' | 'moving'>) {
   const above = places.find(({ id }) => place.parent_ids.includes(id))
-  if (!moving.mayMove(place)) return <Text size="sm">{t`Lies beneath ${above?.name ?? ''}.`}</Text>
+  const name = above?.name ?? ''
+  if (!moving.mayMove(place)) return <Text size="sm">{t`Lies beneath ${name}.`}</Text>
   const open = places.filter((other) => other === above || moving.mayPut(place, other))
   return (
     <Select
-      label="Lies beneath"
-      description="Choose another place to move it there, with everything beneath it."
+      label={t`Lies beneath`}
+      description={t`Choose another place to move it there, with everything beneath it.`}
       maw={380}
       searchable
       allowDeselect={false}
       disabled={moving.isPending}
       data={open.map(({ id, name }) => ({ value: id, label: name }))}
       value={above?.id ?? null}
-      nothingFoundMessage="No such place"
+      nothingFoundMessage={t`No such place`}
       onChange={(id) => {
         const target = places.find((other) => other.id === id)
         if (target && target !== above) moving.put(place, target)
@@ -140,7 +140,7 @@ function Roles({ organization, department, writes }: RolesProps) {
             <TextLink to="/roles/$roleId" params={{ roleId: id }} size="sm">
               {name}
             </TextLink>
-            , {count(member_count, 'person', 'people')}
+            , {plural(member_count, { one: '# person', other: '# people' })}
           </List.Item>
         ))}
       </List>

@@ -35,7 +35,7 @@ export function AddPersonDialog({ organization, onClose }: { organization: Organ
         <Stack gap="md">
           {providers.length > 1 && (
             <Select
-              label="Signs in through"
+              label={t`Signs in through`}
               required
               allowDeselect={false}
               data={providers.map(({ slug, display_name }) => ({ value: slug, label: display_name }))}
@@ -90,7 +90,8 @@ function useAdding(organization: Organization, onClose: () => void) {
       if (field) setErrors({ [field]: sentence(error) })
     },
     onSuccess: (member) => {
-      notifications.show({ message: `${memberName(member)} belongs to ${organization.name} now.` })
+      const [name, place] = [memberName(member), organization.name]
+      notifications.show({ message: t`${name} belongs to ${place} now.` })
       onClose()
       return refresh()
     },

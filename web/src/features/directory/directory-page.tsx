@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Badge, Box, Button, Card, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFileImport, IconRobot, IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api } from '../../platform/client.ts'
-import { count, day } from '../../platform/format.ts'
+import { day } from '../../platform/format.ts'
 import { LinkButton, TextLink } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
 import { ShowMore, byCursor } from '../../platform/paging.tsx'
@@ -90,25 +90,25 @@ function FilterBar({ organization, filters, onChange }: BarProps) {
         onChange={(event) => onChange({ q: event.currentTarget.value })}
       />
       <Select
-        label="With a role in"
-        placeholder="Any department"
+        label={t`With a role in`}
+        placeholder={t`Any department`}
         searchable
         clearable
         w={{ base: '100%', xs: 240 }}
         data={departments.map(departmentOption)}
         value={filters.department ?? null}
-        nothingFoundMessage="No such department"
+        nothingFoundMessage={t`No such department`}
         onChange={(department) => onChange({ department: department ?? undefined, role: undefined })}
       />
       <Select
-        label="Role"
-        placeholder="Any role"
+        label={t`Role`}
+        placeholder={t`Any role`}
         searchable
         clearable
         w={{ base: '100%', xs: 240 }}
         data={offered.map(({ id, name, department_name }) => ({ value: id, label: `${name} (${department_name})` }))}
         value={filters.role ?? null}
-        nothingFoundMessage="No such role"
+        nothingFoundMessage={t`No such role`}
         onChange={(role) => onChange({ role: role ?? undefined })}
       />
     </Group>
@@ -139,13 +139,14 @@ function Listed({ organization, filters: { q, department, role } }: { organizati
   return (
     <>
       <Members members={members} organization={organization} onAsk={(member, matter) => setAsked({ member, matter })} />
-      <ShowMore pages={pages} shown={count(members.length, 'person', 'people')} />
+      <ShowMore pages={pages} shown={plural(members.length, { one: '# person', other: '# people' })} />
       {dialog && asked.matter === 'roles' && <GrantsDialog {...dialog} />}
       {dialog && asked.matter === 'removal' && <RemoveDialog {...dialog} />}
     </>
   )
 }
 
+const since = (date: string) => t`Since ${date}`
 type MembersProps = { members: Member[]; organization: Organization; onAsk: (member: Member, matter: Matter) => void }
 
 function Members({ members, organization, onAsk }: MembersProps) {
@@ -158,7 +159,7 @@ function Members({ members, organization, onAsk }: MembersProps) {
             <Who member={member} organization={organization} />
             <Group mt="xs" justify="space-between">
               <Text size="sm" c="dimmed">
-                {t`Since ${day(member.created_at)}`}
+                {since(day(member.created_at))}
               </Text>
               <MemberButtons member={member} onAsk={onAsk} />
             </Group>

@@ -18,10 +18,11 @@ type Props = { organization: Organization; member: Member; onClose: () => void }
 export function GrantsDialog({ organization, member, onClose }: Props) {
   const { holdsSomewhere } = useAccess()
   const path = { org_id: organization.id, user_id: member.user_id }
+  const name = memberName(member)
   const found = $api.useQuery('get', '/api/organizations/{org_id}/directory/{user_id}', { params: { path } })
   const writes = holdsSomewhere('directory:write', organization.id)
   return (
-    <Modal opened onClose={onClose} title={t`Roles of ${memberName(member)}`} centered size="lg">
+    <Modal opened onClose={onClose} title={t`Roles of ${name}`} centered size="lg">
       <Stack gap="md">
         {found.isPending && <Loading rows={2} height={56} />}
         {found.isError && <Problem error={found.error} retry={() => void found.refetch()} />}
@@ -39,6 +40,8 @@ export function GrantsDialog({ organization, member, onClose }: Props) {
   )
 }
 
+const ended = (date: string) => t`Ended ${date}`
+const ends = (date: string) => t`Ends ${date}`
 type Path = { org_id: string; user_id: string }
 
 function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
@@ -46,12 +49,14 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
   const home = useArchivedDepartments(path.org_id)
   const [until, setUntil] = useState(grant.expires_at ? inputDay(grant.expires_at) : '')
   const params = { path: { ...path, role_id: grant.role_id } }
+  const { role_name: name, department_name: department } = grant
+  const since = day(grant.granted_at)
   const settle = (message: string) => () => {
     notifications.show({ message })
     return refresh()
   }
   const changing = $api.useMutation('patch', `${PATH}/{role_id}`, { onSuccess: settle(t`The end of the grant is saved.`) })
-  const withdrawing = $api.useMutation('delete', `${PATH}/{role_id}`, { onSuccess: settle(t`“${grant.role_name}” is withdrawn.`) })
+  const withdrawing = $api.useMutation('delete', `${PATH}/{role_id}`, { onSuccess: settle(t`“${name}” is withdrawn.`) })
   const owner = { owner_organization_id: path.org_id, owner_department_id: grant.department_id }
   const mayChange = holds('directory:write', owner) && grant.permissions.every((permission) => holds(permission, owner))
   const unchanged = until === (grant.expires_at ? inputDay(grant.expires_at) : '')
@@ -61,17 +66,17 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
       <Group justify="space-between" align="flex-end" gap="sm">
         <div style={{ flex: '1 1 180px' }}>
           <Text fw={600} className="wraps">
-            {grant.role_name}
+            {name}
           </Text>
           <Text size="sm" c="dimmed" className="wraps">
-            {grant.department_name}, since {day(grant.granted_at)}
+            {t`${department}, since ${since}`}
           </Text>
           {home.isArchived(grant.department_id) && (
             <Text size="sm" className="wraps">{t`Its department is archived, so that the role allows nothing now.`}</Text>
           )}
           {grant.expires_at && (
             <Badge variant="light" color={isOver(grant) ? 'gray' : 'yellow'} tt="none" mt={4}>
-              {isOver(grant) ? t`Ended ${day(grant.expires_at)}` : t`Ends ${day(grant.expires_at)}`}
+              {isOver(grant) ? ended(day(grant.expires_at)) : ends(day(grant.expires_at))}
             </Badge>
           )}
         </div>
@@ -81,7 +86,7 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
               type="date"
               size="xs"
               label={t`Until`}
-              aria-label={t`Until, ${grant.role_name}`}
+              aria-label={t`Until, ${name}`}
               min={today()}
               max="9999-12-31"
               value={until}
@@ -97,7 +102,7 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
             <Button
               size="xs"
               variant="default"
-              aria-label={t`Withdraw ${grant.role_name}`}
+              aria-label={t`Withdraw ${name}`}
               loading={withdrawing.isPending}
               onClick={() => withdrawing.mutate({ params })}
             >{t`Withdraw`}</Button>
@@ -120,8 +125,8 @@ function GrantForm({ organization, path, held }: { organization: Organization; p
   const [until, setUntil] = useState('')
   const keyFor = useRequestKey()
   const granting = $api.useMutation('post', PATH, {
-    onSuccess: ({ role_name }) => {
-      notifications.show({ message: t`“${role_name}” is granted.` })
+    onSuccess: ({ role_name: name }) => {
+      notifications.show({ message: t`“${name}” is granted.` })
       setChosen(null)
       setUntil('')
       return refresh()
@@ -144,12 +149,12 @@ function GrantForm({ organization, path, held }: { organization: Organization; p
       <Title order={3} id="grant" mb="xs">{t`Grant a role`}</Title>
       <Group align="flex-end" gap="sm">
         <Select
-          label="Role"
+          label={t`Role`}
           searchable
           style={{ flex: '1 1 220px' }}
           data={offered.map(({ id, name, department_name }) => ({ value: id, label: `${name} (${department_name})` }))}
           value={chosen}
-          nothingFoundMessage="No such role"
+          nothingFoundMessage={t`No such role`}
           onChange={setChosen}
         />
         <TextInput

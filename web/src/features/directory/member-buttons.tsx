@@ -1,7 +1,6 @@
-import { t } from '@lingui/core/macro'
-import { Button, Group, VisuallyHidden } from '@mantine/core'
+import { plural, t } from '@lingui/core/macro'
+import { Button, Group } from '@mantine/core'
 import { IconKey, IconUserMinus } from '@tabler/icons-react'
-import { count } from '../../platform/format.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { type Member, memberName } from './words.ts'
 
@@ -11,12 +10,19 @@ type Props = { member: Member; onAsk: (member: Member, matter: Matter) => void }
 
 export function MemberButtons({ member, onAsk }: Props) {
   const { holds } = useAccess()
+  const name = memberName(member)
+  const roles = member.active_role_count
   const removes = holds('directory:delete', { owner_organization_id: member.organization_id, owner_department_id: null })
   return (
     <Group gap={4}>
-      <Button variant="subtle" size="compact-sm" leftSection={<IconKey size={14} aria-hidden />} onClick={() => onAsk(member, 'roles')}>
-        {member.active_role_count === 0 ? t`No role` : count(member.active_role_count, 'role')}
-        <VisuallyHidden>&nbsp;of {memberName(member)}</VisuallyHidden>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconKey size={14} aria-hidden />}
+        aria-label={roles === 0 ? t`No role of ${name}` : plural(roles, { one: `# role of ${name}`, other: `# roles of ${name}` })}
+        onClick={() => onAsk(member, 'roles')}
+      >
+        {roles === 0 ? t`No role` : plural(roles, { one: '# role', other: '# roles' })}
       </Button>
       {removes && (
         <Button
@@ -24,11 +30,9 @@ export function MemberButtons({ member, onAsk }: Props) {
           color="gray"
           size="compact-sm"
           leftSection={<IconUserMinus size={14} aria-hidden />}
+          aria-label={t`Remove ${name}`}
           onClick={() => onAsk(member, 'removal')}
-        >
-          {t`Remove`}
-          <VisuallyHidden>&nbsp;{memberName(member)}</VisuallyHidden>
-        </Button>
+        >{t`Remove`}</Button>
       )}
     </Group>
   )

@@ -33,14 +33,14 @@ export function PersonPicker({ organizationId, value, onChange, ...props }: Prop
       searchable
       openOnFocus={false}
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear the person' }}
+      clearButtonProps={{ 'aria-label': t`Clear the person` }}
       data={offered.map((member) => ({ value: member.user_id, label: nameOf(member) }))}
       value={value}
       onChange={onChange}
       onSearchChange={setTyped}
       // The service has searched already, also by address, which is no part of the label.
       filter={({ options }) => options}
-      nothingFoundMessage={found.isPending ? 'Looking…' : 'Nobody of that name in this organization'}
+      nothingFoundMessage={found.isPending ? t`Looking…` : t`Nobody of that name in this organization`}
       renderOption={({ option }) => (
         <span className="wraps">
           {option.label}

@@ -12,10 +12,11 @@ type Props = { organization: Organization; member: Member; onClose: () => void }
 export function RemoveDialog({ organization, member, onClose }: Props) {
   const params = { path: { org_id: organization.id, user_id: member.user_id } }
   const name = memberName(member)
+  const place = organization.name
   const impact = $api.useQuery('get', `${PATH}/permanent-deletion`, { params }, { staleTime: 0, gcTime: 0 })
   const removing = $api.useMutation('delete', PATH, {
     onSuccess: () => {
-      notifications.show({ message: `${name} no longer belongs to ${organization.name}.` })
+      notifications.show({ message: t`${name} no longer belongs to ${place}.` })
       onClose()
       return forget(member.user_id)
     },
@@ -24,7 +25,7 @@ export function RemoveDialog({ organization, member, onClose }: Props) {
     <DeletionDialog
       title={t`Remove ${name}?`}
       named="name"
-      says={t`${name} leaves ${organization.name}. Their records, awards and certificates stay, and so does their account: they can be added again, but their roles have to be granted anew.`}
+      says={t`${name} leaves ${place}. Their records, awards and certificates stay, and so does their account: they can be added again, but their roles have to be granted anew.`}
       verb={t`Remove them`}
       archived
       impact={impact}

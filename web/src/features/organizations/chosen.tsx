@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import { useAccess } from '../../platform/session.tsx'
 import type { Permission } from '../../platform/access.ts'
@@ -22,13 +23,13 @@ export function OrganizationSelect({ organizations, organization, onChange }: Pr
   if (organizations.length < 2) return null
   return (
     <Select
-      aria-label="Organization"
+      aria-label={t`Organization`}
       searchable
       allowDeselect={false}
       w={{ base: '100%', xs: 260 }}
       data={organizations.map(({ slug, name }) => ({ value: slug, label: name }))}
       value={organization?.slug ?? null}
-      placeholder="Choose an organization"
+      placeholder={t`Choose an organization`}
       onChange={(slug) => slug !== null && onChange(slug)}
     />
   )

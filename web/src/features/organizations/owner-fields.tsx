@@ -32,7 +32,7 @@ export function OwnerFields({ permission, fixed, value, errors, onChange }: Prop
       ) : (
         writable.length > 1 && (
           <Select
-            label="Organization"
+            label={t`Organization`}
             required
             searchable
             allowDeselect={false}
@@ -44,13 +44,13 @@ export function OwnerFields({ permission, fixed, value, errors, onChange }: Prop
         )
       )}
       <Select
-        label="Department"
+        label={t`Department`}
         required
         searchable
         allowDeselect={false}
         disabled={!organization}
-        placeholder={organization ? 'Where it belongs' : 'Choose an organization first'}
-        nothingFoundMessage="No such department"
+        placeholder={organization ? t`Where it belongs` : t`Choose an organization first`}
+        nothingFoundMessage={t`No such department`}
         data={ownersHolding(access, permission, organization, departments)}
         value={value.department || null}
         error={errors.department}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import { departmentOption, useDepartments, useOrganizations } from './queries.ts'
 
@@ -16,24 +17,24 @@ export function OwnerSelects({ filters, onChange }: Props) {
     <>
       {organizations.length > 1 && (
         <Select
-          label="Organization"
-          placeholder="All"
+          label={t`Organization`}
+          placeholder={t`All`}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the organization' }}
+          clearButtonProps={{ 'aria-label': t`Clear the organization` }}
           data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen?.id ?? null}
           onChange={(org) => onChange({ org: org ?? undefined, department: undefined })}
         />
       )}
       <Select
-        label="Department"
-        placeholder={organization ? 'All' : 'Choose an organization first'}
+        label={t`Department`}
+        placeholder={organization ? t`All` : t`Choose an organization first`}
         disabled={!organization}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear the department' }}
-        nothingFoundMessage="No such department"
+        clearButtonProps={{ 'aria-label': t`Clear the department` }}
+        nothingFoundMessage={t`No such department`}
         data={departments.map(departmentOption)}
         value={department?.id ?? null}
         onChange={(id) => onChange({ org: id && organization ? organization.id : filters.org, department: id ?? undefined })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { Access, Permission } from '../../platform/access.ts'
 import { $api, type Schemas } from '../../platform/client.ts'
@@ -54,12 +55,15 @@ export function useOwnerName({ owner_organization_id, owner_department_id }: Own
 /** The value of the choice that names no department. */
 export const ITSELF = 'organization'
 
+/** The organization as an owner, beside its departments. */
+export const itself = ({ name }: Organization) => ({ value: ITSELF, label: t`${name} itself` })
+
 /** Where in an organization the reader holds a permission, as a select offers it. */
 export function ownersHolding(access: Access, permission: Permission, organization: Organization | undefined, departments: Placed[]) {
   if (!organization) return []
   const holds = (owner_department_id: string | null) =>
     access.holds(permission, { owner_organization_id: organization.id, owner_department_id })
-  const whole = holds(null) ? [{ value: ITSELF, label: `${organization.name} itself` }] : []
+  const whole = holds(null) ? [itself(organization)] : []
   return [...whole, ...departments.filter(({ id }) => holds(id)).map(departmentOption)]
 }
 

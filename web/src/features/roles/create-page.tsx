@@ -71,14 +71,14 @@ function Form({ organization, department }: { organization: Organization; depart
       }}
     >
       <Select
-        label="Department"
+        label={t`Department`}
         required
         searchable
         allowDeselect={false}
         data={writable.map(departmentOption)}
         value={home?.id ?? null}
-        error={asked && !home && 'Where is this role held?'}
-        nothingFoundMessage="No such department"
+        error={asked && !home && t`Where is this role held?`}
+        nothingFoundMessage={t`No such department`}
         onChange={setChosen}
       />
     </RoleForm>

@@ -36,6 +36,7 @@ export function ManagerChain({ found }: { found: Found }) {
           <Ends
             title={t`Managed by`}
             nobody={t`Nobody manages its holders.`}
+            removing={(name) => t`Managed by ${name}: remove`}
             edges={chain.data.managers}
             onRemove={writes ? remove : undefined}
           />
@@ -47,6 +48,7 @@ export function ManagerChain({ found }: { found: Found }) {
           <Ends
             title={t`Manages`}
             nobody={t`Its holders manage nobody.`}
+            removing={(name) => t`Manages ${name}: remove`}
             edges={chain.data.subordinates}
             onRemove={writes ? remove : undefined}
           />
@@ -58,9 +60,16 @@ export function ManagerChain({ found }: { found: Found }) {
   )
 }
 
-type EndsProps = { title: string; nobody: string; edges: Edge[]; onRemove: ((edgeId: string) => void) | undefined }
+type EndsProps = {
+  title: string
+  nobody: string
+  /** What the button is called that takes the edge away. */
+  removing: (name: string) => string
+  edges: Edge[]
+  onRemove: ((edgeId: string) => void) | undefined
+}
 
-function Ends({ title, nobody, edges, onRemove }: EndsProps) {
+function Ends({ title, nobody, removing, edges, onRemove }: EndsProps) {
   if (edges.length === 0) return <Text size="sm">{nobody}</Text>
   return (
     <Group gap="xs" component="ul" aria-label={title} p={0} m={0} style={{ listStyle: 'none' }}>
@@ -76,7 +85,7 @@ function Ends({ title, nobody, edges, onRemove }: EndsProps) {
               </Text>
             </div>
             {onRemove && (
-              <ActionIcon variant="subtle" color="gray" aria-label={`${title} ${role.role_name}: remove`} onClick={() => onRemove(id)}>
+              <ActionIcon variant="subtle" color="gray" aria-label={removing(role.role_name)} onClick={() => onRemove(id)}>
                 <IconX size={16} aria-hidden />
               </ActionIcon>
             )}
@@ -100,8 +109,8 @@ function AddManager({ found, managers }: { found: Found; managers: Edge[] }) {
   return (
     <>
       <Select
-        aria-label="Let another role manage its holders"
-        placeholder="Let another role manage its holders"
+        aria-label={t`Let another role manage its holders`}
+        placeholder={t`Let another role manage its holders`}
         searchable
         w={{ base: '100%', xs: 380 }}
         mt="xs"
@@ -110,7 +119,7 @@ function AddManager({ found, managers }: { found: Found; managers: Edge[] }) {
           .filter(({ id }) => !there.has(id))
           .map(({ id, name, department_name }) => ({ value: id, label: `${name} (${department_name})` }))}
         value={chosen}
-        nothingFoundMessage="No such role"
+        nothingFoundMessage={t`No such role`}
         onChange={(id) => {
           setChosen(null)
           if (id !== null) add(id)
@@ -121,10 +130,10 @@ function AddManager({ found, managers }: { found: Found; managers: Edge[] }) {
   )
 }
 
-const plainly = (error: unknown, { role }: Found) =>
+const plainly = (error: unknown, { role: { name } }: Found) =>
   isRefusal(error) && error.error_description.includes('would close a circle')
     ? {
         ...error,
-        error_description: t`“${role.name}” manages that role already, directly or through others. Two roles cannot manage each other.`,
+        error_description: t`“${name}” manages that role already, directly or through others. Two roles cannot manage each other.`,
       }
     : error

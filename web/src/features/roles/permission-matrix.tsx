@@ -28,11 +28,11 @@ const known: Record<Permission, true> = {
 const isPermission = (name: string): name is Permission => name in known
 
 const columns = [
-  { title: t`See`, verbs: { read: 'see' } },
-  { title: t`Change`, verbs: { write: 'create and change' } },
-  { title: t`Special`, verbs: { grade: 'grade', moderate: 'moderate' } },
-  { title: t`Delete`, verbs: { delete: 'delete for good' } },
-] as const
+  { title: t`See`, verbs: { read: t`see` } },
+  { title: t`Change`, verbs: { write: t`create and change` } },
+  { title: t`Special`, verbs: { grade: t`grade`, moderate: t`moderate` }, special: true },
+  { title: t`Delete`, verbs: { delete: t`delete for good` } },
+]
 
 /** Everything a role can allow, a line for each kind of thing. */
 export function PermissionMatrix(props: Props) {
@@ -55,10 +55,10 @@ export function PermissionMatrix(props: Props) {
               <Table.Th scope="row" fw={500}>
                 {about}
               </Table.Th>
-              {columns.map(({ title, verbs }) => (
+              {columns.map(({ title, verbs, special = false }) => (
                 <Table.Td key={title} ta="center" px={4}>
                   {Object.entries(verbs).map(([verb, word]) => (
-                    <Cell key={verb} name={`${family}:${verb}`} about={about} word={word} special={title === 'Special'} {...props} />
+                    <Cell key={verb} name={`${family}:${verb}`} about={about} word={word} special={special} {...props} />
                   ))}
                 </Table.Td>
               ))}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCertificate, IconTrash, IconUsers, IconWorld } from '@tabler/icons-react'
@@ -6,7 +6,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, forget, refresh } from '../../platform/client.ts'
 import { DeletionDialog } from '../../platform/deletion-dialog.tsx'
-import { count } from '../../platform/format.ts'
 import { BackLink, LinkButton } from '../../platform/links.tsx'
 import { namesOf } from '../../platform/name-fields.tsx'
 import { NotFound } from '../../platform/not-found.tsx'
@@ -77,7 +76,7 @@ function Room({ found }: { found: Found }) {
           <Text>
             {role.member_count === 0
               ? t`Nobody holds this role now.`
-              : `${count(role.member_count, 'person holds', 'people hold')} this role now.`}
+              : plural(role.member_count, { one: '# person holds this role now.', other: '# people hold this role now.' })}
           </Text>
         </Group>
         {editable ? <Editing found={found} /> : <Reading found={found} />}
@@ -141,11 +140,12 @@ function DeleteRole({ found }: { found: Found }) {
 
 function Deleting({ found, onClose }: { found: Found; onClose: () => void }) {
   const params = { path: pathOf(found) }
+  const { name } = found.role
   const navigate = useNavigate()
   const impact = $api.useQuery('get', `${PATH}/permanent-deletion`, { params }, { staleTime: 0, gcTime: 0 })
   const deleting = $api.useMutation('delete', PATH, {
     onSuccess: async () => {
-      notifications.show({ message: t`“${found.role.name}” is deleted.` })
+      notifications.show({ message: t`“${name}” is deleted.` })
       await navigate({ to: '/roles', search: { org: found.organization.slug }, ignoreBlocker: true })
       await forget(found.role.id)
     },

@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro'
-import { Badge, Box, Card, Group, Stack, Table, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { plural, t } from '@lingui/core/macro'
+import { Badge, Box, Card, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconKey, IconPlus, IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { count, number } from '../../platform/format.ts'
+import { number } from '../../platform/format.ts'
 import { LinkButton, TextLink } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
 import { textsOf } from '../../platform/search.ts'
@@ -117,7 +117,7 @@ function RoleCards({ groups }: { groups: Group[] }) {
                   {mayWords(role)}
                 </Text>
                 <Group gap="md" mt="xs">
-                  <Text size="sm">{count(role.member_count, 'person', 'people')}</Text>
+                  <Text size="sm">{plural(role.member_count, { one: '# person', other: '# people' })}</Text>
                   <Requires role={role} />
                 </Group>
               </Card>
@@ -201,8 +201,16 @@ const mayWords = ({ permissions }: Role) => {
 }
 
 const Requires = ({ role: { id, name, required_certification_count: required } }: { role: Role }) => (
-  <TextLink to="/roles/$roleId/requirements" params={{ roleId: id }} size="sm">
-    {required === 0 ? t`Nothing` : count(required, 'certification')}
-    <VisuallyHidden>&nbsp;required of {name}</VisuallyHidden>
+  <TextLink
+    to="/roles/$roleId/requirements"
+    params={{ roleId: id }}
+    size="sm"
+    aria-label={
+      required === 0
+        ? t`Nothing required of ${name}`
+        : plural(required, { one: `# certification required of ${name}`, other: `# certifications required of ${name}` })
+    }
+  >
+    {required === 0 ? t`Nothing` : plural(required, { one: '# certification', other: '# certifications' })}
   </TextLink>
 )

@@ -45,7 +45,7 @@ export function ClientFields({ draft, errors, onChange, kind }: PartProps & { ki
         {...text(name.id)}
       />
       <Select
-        label="Proof"
+        label={t`Kind of proof`}
         required
         allowDeselect={false}
         data={offered}
@@ -78,8 +78,8 @@ export function ClientFields({ draft, errors, onChange, kind }: PartProps & { ki
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <Select
-              label="Signs with"
-              placeholder="What suits the key"
+              label={t`Signs with`}
+              placeholder={t`What suits the key`}
               clearable
               data={algorithms}
               value={draft[name.algorithm] || null}

@@ -34,8 +34,8 @@ function Form() {
   const navigate = useNavigate()
   const keyFor = useRequestKey()
   const creating = $api.useMutation('post', '/api/sign-in-providers', {
-    onSuccess: async ({ slug, display_name }) => {
-      notifications.show({ message: t`“${display_name}” is on the sign-in page now.` })
+    onSuccess: async ({ slug, display_name: name }) => {
+      notifications.show({ message: t`“${name}” is on the sign-in page now.` })
       await refresh()
       const params = { providerId: slug }
       await navigate({ to: '/sign-in-providers/$providerId', params, search: { test: true }, ignoreBlocker: true })

@@ -33,9 +33,10 @@ export function ProviderActions({ provider }: { provider: Provider }) {
 }
 
 function Enable({ provider }: { provider: Provider }) {
+  const name = provider.display_name
   const enabling = $api.useMutation('patch', PATH, {
     onSuccess: () => {
-      notifications.show({ message: t`People can sign in through “${provider.display_name}” again.` })
+      notifications.show({ message: t`People can sign in through “${name}” again.` })
       return refresh()
     },
   })
@@ -51,16 +52,17 @@ function Enable({ provider }: { provider: Provider }) {
 type AskedProps = { provider: Provider; onClose: () => void }
 
 function Disabling({ provider, onClose }: AskedProps) {
+  const name = provider.display_name
   const disabling = $api.useMutation('patch', PATH, {
     onSuccess: () => {
-      notifications.show({ message: t`“${provider.display_name}” is disabled.` })
+      notifications.show({ message: t`“${name}” is disabled.` })
       onClose()
       return refresh()
     },
   })
   return (
     <Asking
-      title={t`Disable “${provider.display_name}”?`}
+      title={t`Disable “${name}”?`}
       confirm={t`Disable it`}
       busy={disabling.isPending}
       failure={disabling.isError && <Problem error={disabling.error} title={t`It stays enabled`} />}
@@ -71,17 +73,18 @@ function Disabling({ provider, onClose }: AskedProps) {
 }
 
 function Deleting({ provider, onClose }: AskedProps) {
+  const name = provider.display_name
   const navigate = useNavigate()
   const deleting = $api.useMutation('delete', PATH, {
     onSuccess: async () => {
-      notifications.show({ message: t`“${provider.display_name}” is deleted.` })
+      notifications.show({ message: t`“${name}” is deleted.` })
       await navigate({ to: '/sign-in-providers', ignoreBlocker: true })
       await forget(provider.id)
     },
   })
   return (
     <Asking
-      title={t`Delete “${provider.display_name}”?`}
+      title={t`Delete “${name}”?`}
       confirm={t`Delete it`}
       busy={deleting.isPending}
       failure={deleting.isError && <Problem error={deleting.error} title={t`It was not deleted`} />}

@@ -16,7 +16,7 @@ export function TokenFields({ draft, errors, onChange }: PartProps) {
         onChange={(event) => onChange({ login_scope: event.currentTarget.value })}
       />
       <Select
-        label="People are recognized by their address"
+        label={t`People are recognized by their address`}
         description={strictness.find(({ value }) => value === draft.email_verification_strictness)?.says}
         allowDeselect={false}
         data={strictness.map(({ value, label }) => ({ value, label }))}

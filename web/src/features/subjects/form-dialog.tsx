@@ -27,7 +27,8 @@ const fields: readonly Field[] = [...nameFields, 'owner_department_id']
 /** Makes a subject, or changes what it is called. */
 export function SubjectFormDialog({ organization, subject, beneath, onClose, onDone }: Props) {
   const { draft, errors, places, change, save, error, busy } = useSubjectForm({ organization, subject, beneath, onClose, onDone })
-  const title = subject ? t`Edit the subject` : beneath ? t`New subject beneath “${beneath.name}”` : t`New subject`
+  const above = beneath?.name
+  const title = subject ? t`Edit the subject` : above === undefined ? t`New subject` : t`New subject beneath “${above}”`
   return (
     <Modal opened onClose={onClose} title={title} centered>
       <form
@@ -41,7 +42,7 @@ export function SubjectFormDialog({ organization, subject, beneath, onClose, onD
           <NameFields draft={draft} errors={errors} onChange={change} />
           {!subject && places.length > 1 && (
             <Select
-              label="Kept by"
+              label={t`Kept by`}
               required
               searchable
               allowDeselect={false}

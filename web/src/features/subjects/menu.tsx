@@ -41,10 +41,11 @@ export function SubjectMenu({ subject, onGone }: Props) {
 
 function Deleting({ subject, onClose, onGone }: Props & { onClose: () => void }) {
   const params = { path: { subject_id: subject.id } }
+  const { name } = subject
   const impact = $api.useQuery('get', '/api/subjects/{subject_id}/permanent-deletion', { params }, { staleTime: 0, gcTime: 0 })
   const deleting = $api.useMutation('delete', '/api/subjects/{subject_id}/permanent-deletion', {
     onSuccess: () => {
-      notifications.show({ message: t`“${subject.name}” is deleted for good.` })
+      notifications.show({ message: t`“${name}” is deleted for good.` })
       onGone()
       return forget(subject.id)
     },

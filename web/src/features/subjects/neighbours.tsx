@@ -19,6 +19,7 @@ export function Broader({ subject, nodes, writes, onSelect }: BroaderProps) {
   const putting = $api.useMutation('put', '/api/subjects/{subject_id}/parents', { onSuccess: refresh })
   const put = (parent_ids: string[]) => putting.mutate({ params: { path: { subject_id: subject.id } }, body: { parent_ids } })
   const ids = parents.map(({ id }) => id)
+  const above = ancestors.map(({ name }) => name).join(', ')
   return (
     <section aria-labelledby="broader">
       <Title order={3} id="broader" mb={6}>{t`Lies beneath`}</Title>
@@ -45,7 +46,7 @@ export function Broader({ subject, nodes, writes, onSelect }: BroaderProps) {
       </Group>
       {ancestors.length > 0 && (
         <Text size="sm" c="dimmed" mt={6}>
-          {t`Above those: ${ancestors.map(({ name }) => name).join(', ')}`}
+          {t`Above those: ${above}`}
         </Text>
       )}
       {writes && <AddBroader subject={subject} nodes={nodes} busy={putting.isPending} onAdd={(id) => put([...ids, id])} />}
@@ -69,6 +70,7 @@ type AddProps = { subject: Hierarchy; nodes: SubjectNode[]; busy: boolean; onAdd
 /** What lies beneath the subject cannot lie above it too: it is offered with the reason, so that nobody looks for it in vain. */
 function AddBroader({ subject, nodes, busy, onAdd }: AddProps) {
   const [chosen, setChosen] = useState<string | null>(null)
+  const { name } = subject
   const options = useMemo(() => {
     const beneath = withDescendants(nodes, subject.id)
     const above = new Set(subject.parents.map(({ id }) => id))
@@ -79,8 +81,8 @@ function AddBroader({ subject, nodes, busy, onAdd }: AddProps) {
   if (options.length === 0) return null
   return (
     <Select
-      aria-label="Put it beneath another subject too"
-      placeholder="Put it beneath another subject too"
+      aria-label={t`Put it beneath another subject too`}
+      placeholder={t`Put it beneath another subject too`}
       mt="xs"
       maw={340}
       size="sm"
@@ -89,11 +91,11 @@ function AddBroader({ subject, nodes, busy, onAdd }: AddProps) {
       disabled={busy}
       data={options}
       value={chosen}
-      nothingFoundMessage="No such subject"
+      nothingFoundMessage={t`No such subject`}
       renderOption={({ option }) => (
         <span className="wraps">
           {option.label}
-          {option.disabled && <small style={{ display: 'block' }}>Lies beneath “{subject.name}”, so it cannot lie above it</small>}
+          {option.disabled && <small style={{ display: 'block' }}>{t`Lies beneath “${name}”, so it cannot lie above it`}</small>}
         </span>
       )}
       onChange={(id) => {

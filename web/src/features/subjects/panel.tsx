@@ -89,11 +89,12 @@ function Shown({ subject, organization, nodes, chosenHere, onSelect }: ShownProp
 function About({ subject, organization }: { subject: Hierarchy; organization: Organization }) {
   const { departments } = useDepartments(organization.id)
   const owner = departments.find(({ id }) => id === subject.owner_department_id)
+  const keeper = subject.owner_department_id === null ? organization.name : (owner?.path ?? t`a department`)
   return (
     <>
       <Group gap="xs" mt={4}>
         <Text size="sm" c="dimmed" className="wraps">
-          {t`Kept by`} {subject.owner_department_id === null ? organization.name : (owner?.path ?? 'a department')} · {subject.slug}
+          {t`Kept by ${keeper}`} · {subject.slug}
         </Text>
         {subject.archived_at && (
           <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>{t`Archived`}</Badge>

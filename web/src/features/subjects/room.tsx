@@ -13,8 +13,9 @@ import { type SubjectNode, useSubjectTree } from './use-subject-tree.ts'
 type Props = { organization: Organization; search: SubjectSearch; onSelect: (subjectId: string | undefined) => void }
 
 /** The tree, and beside it what is chosen in it. On phones one or the other. */
-export function SubjectRoom({ organization, search: { q = '', subject, archived }, onSelect }: Props) {
-  const tree = useSubjectTree(organization.id, q.trim(), archived ?? false)
+export function SubjectRoom({ organization, search: { q: typed = '', subject, archived }, onSelect }: Props) {
+  const [q, place] = [typed.trim(), organization.name]
+  const tree = useSubjectTree(organization.id, q, archived ?? false)
   const chosenHere = useRef(false)
   if (tree.isPending) return <Loading rows={8} height={32} />
   if (tree.isError) return <Problem error={tree.error} title={t`The subjects could not be loaded`} retry={() => void tree.refetch()} />
@@ -23,10 +24,10 @@ export function SubjectRoom({ organization, search: { q = '', subject, archived 
     <div className={classes.room} data-chosen={subject !== undefined || undefined}>
       <Card withBorder p="xs" className={classes.tree}>
         {tree.rows.length === 0 ? (
-          <Empty icon={<IconSearchOff />} title={t`No such subject`}>{t`No name holds “${q.trim()}”.`}</Empty>
+          <Empty icon={<IconSearchOff />} title={t`No such subject`}>{t`No name holds “${q}”.`}</Empty>
         ) : (
           <Tree
-            label={t`Subjects of ${organization.name}`}
+            label={t`Subjects of ${place}`}
             rows={tree.rows}
             selected={subject}
             nameOf={({ name }) => name}
@@ -36,7 +37,7 @@ export function SubjectRoom({ organization, search: { q = '', subject, archived 
             }}
             onOpen={tree.toggle}
           >
-            {(node) => <Name node={node} q={q.trim()} />}
+            {(node) => <Name node={node} q={q} />}
           </Tree>
         )}
       </Card>

@@ -59,7 +59,7 @@ export function SubjectSelect({ organizationId, value, onChange, ...props }: Sel
   const { found, isPending } = useSubjectSearch(organizationId, typed === chosen?.name ? '' : typed)
   return (
     <Select
-      label="Subject"
+      label={t`Subject`}
       data={offered(chosen ? [chosen] : none, found)}
       value={chosen?.id ?? null}
       onChange={onChange}
@@ -67,8 +67,8 @@ export function SubjectSelect({ organizationId, value, onChange, ...props }: Sel
       onSearchChange={setTyped}
       filter={asFound}
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear the subject' }}
-      nothingFoundMessage={isPending ? 'Looking…' : 'No such subject'}
+      clearButtonProps={{ 'aria-label': t`Clear the subject` }}
+      nothingFoundMessage={isPending ? t`Looking…` : t`No such subject`}
       {...props}
     />
   )

@@ -1,7 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { List, Text, Title } from '@mantine/core'
 import { $api } from '../../platform/client.ts'
-import { count } from '../../platform/format.ts'
 import { TextLink } from '../../platform/links.tsx'
 import { Loading, Problem } from '../../platform/states.tsx'
 import type { Organization } from '../organizations/queries.ts'
@@ -34,7 +33,7 @@ function Found({ uses: { learning_records, certifications, certification_count }
       {learning_records > 0 && (
         <List.Item>
           <TextLink to="/records" search={search} size="sm">
-            {count(learning_records, 'learning record')}
+            {plural(learning_records, { one: '# learning record', other: '# learning records' })}
           </TextLink>
         </List.Item>
       )}
@@ -48,7 +47,7 @@ function Found({ uses: { learning_records, certifications, certification_count }
           >{t`Certification “${name}”`}</TextLink>
         </List.Item>
       ))}
-      {more > 0 && <List.Item>{count(more, 'more certification')}</List.Item>}
+      {more > 0 && <List.Item>{plural(more, { one: '# more certification', other: '# more certifications' })}</List.Item>}
     </List>
   )
 }

@@ -46,7 +46,7 @@ export function ColumnList({ sheet, disabled, onChange }: { sheet: Sheet; disabl
                 </Text>
               </div>
               <Select
-                aria-label={`What ${title === '' ? `column ${place}` : title} means`}
+                aria-label={title === '' ? t`What column ${place} means` : t`What ${title} means`}
                 data={choices}
                 allowDeselect={false}
                 disabled={disabled}
@@ -67,7 +67,7 @@ export function problemOf(sheet: Sheet): { title: string; says: string } | undef
   if (sheet.bytes.byteLength === 0) return { title: t`The file is empty`, says: t`Its first line has to name the columns.` }
   if (sheet.separator !== undefined)
     return {
-      title: t`The cells are separated by ${sheet.separator === ';' ? 'semicolons' : 'tabs'}`,
+      title: sheet.separator === ';' ? t`The cells are separated by semicolons` : t`The cells are separated by tabs`,
       says: t`Save the file as CSV with commas between the cells, then choose it again.`,
     }
   if (means(sheet, 'email') || means(sheet, 'user_id')) return undefined

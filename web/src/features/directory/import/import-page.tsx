@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, Progress, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconDownload, IconLock, IconUserPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
 import { saveTemplate } from '../../../platform/csv/template.ts'
-import { count } from '../../../platform/format.ts'
 import { BackLink, LinkButton } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
@@ -51,10 +50,10 @@ export function ImportPeoplePage() {
           <About />
           {kept.length > 1 && (
             <Select
-              label="Organization"
+              label={t`Organization`}
               required
               allowDeselect={false}
-              placeholder="Where they shall belong"
+              placeholder={t`Where they shall belong`}
               data={kept.map(({ slug, name }) => ({ value: slug, label: name }))}
               value={organization?.slug ?? null}
               onChange={(slug) => slug !== null && void navigate({ search: { org: slug }, replace: true })}
@@ -98,7 +97,7 @@ function Import({ organization }: { organization: Organization | undefined }) {
     <>
       {state.providers.length > 1 && (
         <Select
-          label="They sign in through"
+          label={t`They sign in through`}
           required
           allowDeselect={false}
           disabled={busy}
@@ -146,8 +145,7 @@ function Steps({ state: { checking, importing, ready } }: { state: ReturnType<ty
       </Group>
     )
   const { added_count, failed_count } = found
-  const words =
-    failed_count > 0 ? t`Mend the file first` : added_count === 0 ? t`Nobody to add` : t`Add ${count(added_count, 'person', 'people')}`
+  const adding = plural(added_count, { 0: 'Nobody to add', one: 'Add # person', other: 'Add # people' })
   return (
     <Group justify="flex-end">
       <Button
@@ -156,7 +154,7 @@ function Steps({ state: { checking, importing, ready } }: { state: ReturnType<ty
         leftSection={<IconUserPlus size={18} aria-hidden />}
         onClick={() => importing.mutate()}
       >
-        {words}
+        {failed_count > 0 ? t`Mend the file first` : adding}
       </Button>
     </Group>
   )

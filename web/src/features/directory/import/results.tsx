@@ -1,15 +1,13 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
 import type { Schemas } from '../../../platform/client.ts'
 import { Outcomes, type Told } from '../../../platform/csv/outcomes.tsx'
 import { Verdict } from '../../../platform/csv/verdict.tsx'
-import { count } from '../../../platform/format.ts'
 
 type Preview = Schemas['DirectoryImportPreview']
 type Row = Preview['rows'][number]
 type Summary = Schemas['DirectoryImportSummary']
 
-const people = (many: number) => count(many, 'person', 'people')
 const kinds = { added: 'taken', skipped: 'known', failed: 'failed' } as const
 const labels = { taken: t`Will be added`, known: t`Members already`, failed: t`Cannot be added` }
 
@@ -21,7 +19,7 @@ export function Foreseen({ preview }: { preview: Preview }) {
       {failed_count > 0 ? (
         <Verdict
           fine={false}
-          title={`${count(failed_count, 'row')} with problems`}
+          title={plural(failed_count, { one: '# row with problems', other: '# rows with problems' })}
         >{t`Nobody is added while a row is wrong. Mend these lines in your file, then choose it again.`}</Verdict>
       ) : (
         <Verdict fine title={total_rows === 0 ? t`The file names nobody` : t`Every row is fine`}>{t`Nothing is written yet.`}</Verdict>
@@ -58,10 +56,25 @@ function advice({ field, subject, email, error_description }: Row): string {
 export function Done({ summary, organization }: { summary: Summary; organization: string }) {
   const { added_count, skipped_count, email_linked_count } = summary
   return (
-    <Verdict fine title={added_count === 0 ? t`Nobody was added` : `${people(added_count)} added to ${organization}`}>
+    <Verdict
+      fine
+      title={plural(added_count, {
+        0: 'Nobody was added',
+        one: `# person added to ${organization}`,
+        other: `# people added to ${organization}`,
+      })}
+    >
       {[
-        email_linked_count > 0 && `${people(email_linked_count)} of them will be recognized by their address when they sign in.`,
-        skipped_count > 0 && `${people(skipped_count)} belonged to it already and stayed as they were.`,
+        email_linked_count > 0 &&
+          plural(email_linked_count, {
+            one: '# person of them will be recognized by their address when they sign in.',
+            other: '# people of them will be recognized by their address when they sign in.',
+          }),
+        skipped_count > 0 &&
+          plural(skipped_count, {
+            one: '# person belonged to it already and stayed as they were.',
+            other: '# people belonged to it already and stayed as they were.',
+          }),
         added_count > 0 && t`Give them roles next, so that they see more than their own records.`,
       ]
         .filter(Boolean)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -29,7 +30,7 @@ export function CertificationSelect({ organizationId, without, ...props }: Props
       onSearchChange={setTyped}
       // The service has searched already.
       filter={({ options }) => options}
-      nothingFoundMessage={found.isPending ? 'Looking…' : 'No such certification'}
+      nothingFoundMessage={found.isPending ? t`Looking…` : t`No such certification`}
       {...props}
       onChange={(value, option) => {
         setChosen(option)

@@ -68,12 +68,13 @@ function useFirstHolder({ role, organization }: Found): string | null | undefine
 function Dates({ projection }: { projection: Projection }) {
   const { dates, holds_role, granted_at, person } = projection
   const name = person ? (person.display_name ?? person.email ?? t`This person`) : t`Somebody new`
-  const since = holds_role ? `has held the role since ${day(granted_at)}` : 'would be granted the role today'
+  const since = day(granted_at)
   return (
     <div aria-live="polite">
       <Text size="sm" mb="sm" className="wraps">
-        {name} {since}.{dates.length === 0 && t` Nothing is ever due: it has no first date, and it does not lapse.`}
+        {holds_role ? t`${name} has held the role since ${since}.` : t`${name} would be granted the role today.`}
       </Text>
+      {dates.length === 0 && <Text size="sm">{t`Nothing is ever due: it has no first date, and it does not lapse.`}</Text>}
       {dates.length > 0 && (
         <>
           <Timeline projection={projection} />
@@ -93,24 +94,29 @@ function Dates({ projection }: { projection: Projection }) {
 
 function DueDate({ date, today }: { date: Projection['dates'][number]; today: string }) {
   const { due_at, renewal_opens_at, grace_until, awarded_at, supposed } = date
-  const window = [
-    ...(renewal_opens_at === null ? [] : [`can be renewed from ${day(renewal_opens_at)}`]),
-    ...(grace_until === due_at ? [] : [`grace until ${day(grace_until)}`]),
-  ].join(', ')
+  const sentences = [
+    awarded_at === null ? t`For the first time.` : afterAward(day(awarded_at), supposed),
+    renewal_opens_at !== null && opens(day(renewal_opens_at)),
+    grace_until !== due_at && grace(day(grace_until)),
+  ]
   return (
     <>
       <Group gap="xs">
         <Text fw={650}>{day(due_at)}</Text>
         {due_at < today && (
           <Text size="sm" c="var(--mantine-color-error)">
-            is past already
+            {t`is past already`}
           </Text>
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        {awarded_at === null ? t`For the first time` : t`After the award ${supposed ? 'supposed' : 'given'} on ${day(awarded_at)}`}
-        {window !== '' && `; ${window}`}
+        {sentences.filter(Boolean).join(' ')}
       </Text>
     </>
   )
 }
+
+const afterAward = (date: string, supposed: boolean) =>
+  supposed ? t`After an award supposed on ${date}.` : t`After the award given on ${date}.`
+const opens = (date: string) => t`Can be renewed from ${date}.`
+const grace = (date: string) => t`Grace until ${date}.`

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { inputDay, momentOfDay } from '../../../platform/format.ts'
+import { inputDay, momentOfDay, number } from '../../../platform/format.ts'
 import type { Requirement, Scheme, Terms } from './words.ts'
 
 /** A requirement as the form holds it: numbers as they were typed. */
@@ -54,7 +54,7 @@ export function draftOf(requirement: Requirement): Draft {
 
 const outside = (typed: Typed, least: number, most: number) =>
   typeof typed !== 'number' || !Number.isInteger(typed) || typed < least || typed > most
-const between = (least: number, most: number) => t`A whole number from ${least} to ${most.toLocaleString()}.`
+const between = (least: string, most: string) => t`A whole number from ${least} to ${most}.`
 
 /** What is missing or wrong. The service checks again. */
 export function errorsOf(draft: Draft): Errors {
@@ -64,7 +64,7 @@ export function errorsOf(draft: Draft): Errors {
     least: number,
     most: number,
   ) => {
-    if (outside(draft[name], least, most)) errors[name] = between(least, most)
+    if (outside(draft[name], least, most)) errors[name] = between(number(least), number(most))
   }
   if (draft.certification === null) errors.certification = t`Which certification is it?`
   if (draft.hasFirst) check('firstDays', 0, 3650)

@@ -41,6 +41,7 @@ export function RequirementsPage() {
 
 function Room({ found }: { found: Found }) {
   const { role, organization } = found
+  const { name, department_name: department } = role
   const { holds } = useAccess()
   const [editing, setEditing] = useState<string>()
   const writes = holds('certifications:write', { owner_organization_id: organization.id, owner_department_id: role.department_id })
@@ -49,11 +50,11 @@ function Room({ found }: { found: Found }) {
   const close = () => setEditing(undefined)
   return (
     <Page
-      title={t`What ${role.name} requires`}
-      intro={t`Whoever holds this role in ${role.department_name} has to have these certifications.`}
+      title={t`What ${name} requires`}
+      intro={t`Whoever holds this role in ${department} has to have these certifications.`}
       back={
         <BackLink to="/roles/$roleId" params={{ roleId: role.id }}>
-          {role.name}
+          {name}
         </BackLink>
       }
       actions={
@@ -110,18 +111,18 @@ const Nothing = ({ writes }: { writes: boolean }) =>
 type CardProps = { found: Found; requirement: Requirement; onEdit: (() => void) | undefined }
 
 function RequirementCard({ found, requirement, onEdit }: CardProps) {
-  const { certification } = requirement
+  const { name } = requirement.certification
   const dropping = $api.useMutation('delete', `${PATH}/{certification_type_id}`, {
     onError: (error) => notifications.show({ color: 'red', title: t`It is still required`, message: sentence(error) }),
     onSuccess: () => {
-      notifications.show({ title: certification.name, message: t`The role requires it no longer.` })
+      notifications.show({ title: name, message: t`The role requires it no longer.` })
       return refresh()
     },
   })
   const path = { ...pathOf(found), certification_type_id: requirement.certification_type_id }
   const ask = () =>
     modals.openConfirmModal({
-      title: t`Require “${certification.name}” no longer?`,
+      title: t`Require “${name}” no longer?`,
       centered: true,
       children: (
         <Text size="sm">{t`Nobody owes it on account of this role any more. Awards that were given stay, and you can require it again at any time.`}</Text>
@@ -135,7 +136,7 @@ function RequirementCard({ found, requirement, onEdit }: CardProps) {
       <Group justify="space-between" align="flex-start" gap="sm">
         <div style={{ flex: '1 1 300px' }}>
           <Title order={2} size="h3" className="wraps">
-            {certification.name}
+            {name}
           </Title>
           <Text size="sm" mt={4}>
             {inSentences(requirement)}
@@ -147,14 +148,14 @@ function RequirementCard({ found, requirement, onEdit }: CardProps) {
               variant="default"
               size="xs"
               leftSection={<IconPencil size={15} aria-hidden />}
-              aria-label={t`Edit ${certification.name}`}
+              aria-label={t`Edit ${name}`}
               onClick={onEdit}
             >{t`Edit`}</Button>
             <Button
               variant="default"
               size="xs"
               leftSection={<IconTrash size={15} aria-hidden />}
-              aria-label={t`Remove ${certification.name}`}
+              aria-label={t`Remove ${name}`}
               loading={dropping.isPending}
               onClick={ask}
             >{t`Remove`}</Button>

@@ -84,12 +84,12 @@ function Interval({ draft, errors, onChange }: Props) {
     <Group ml={32} gap="md" align="flex-start">
       <NumberInput {...numbers} label={t`Months`} value={draft.months} error={errors.months} onChange={(months) => onChange({ months })} />
       <Select
-        label="Counted from"
+        label={t`Counted from`}
         w={190}
         allowDeselect={false}
         data={[
-          { value: 'due_date', label: 'the date it was due' },
-          { value: 'award', label: 'the award' },
+          { value: 'due_date', label: t`the date it was due` },
+          { value: 'award', label: t`the award` },
         ]}
         value={draft.anchor}
         onChange={(anchor) => onChange({ anchor: anchor === 'award' ? 'award' : 'due_date' })}
@@ -110,7 +110,7 @@ function FixedDate({ draft, errors, onChange }: Props) {
         onChange={(dayOfMonth) => onChange({ dayOfMonth })}
       />
       <Select
-        label="Month"
+        label={t`Month`}
         w={150}
         allowDeselect={false}
         data={monthNames.map((label, nr) => ({ value: String(nr + 1), label }))}

@@ -1,7 +1,8 @@
+import { locale } from '../../../platform/language.ts'
 import type { Projection } from './dates.tsx'
 import classes from './timeline.module.css'
 
-const monthOf = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' })
+const monthOf = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' })
 
 /** The dates on a line: when each can be renewed, when it is due, how long grace lasts. The list beneath says the same. */
 export function Timeline({ projection: { dates, evaluated_at } }: { projection: Projection }) {
