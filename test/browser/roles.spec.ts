@@ -73,3 +73,42 @@ test('who may not change a role reads what it allows', async ({ browser }) => {
   expect(complaints).toEqual([])
   await leave()
 })
+
+test('who manages whom is seen over the whole organization, as a picture and as a list', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  await page.getByRole('link', { name: 'Roles', exact: true }).click()
+  await page.getByRole('link', { name: 'Who manages whom' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Who manages whom' })).toBeVisible()
+  const picture = page.getByRole('region', { name: 'Picture of who manages whom' })
+
+  await test.step('managers stand before those whom they manage, and a chain stands out', async () => {
+    const [chief, director, manager, nurse] = await Promise.all(
+      [/^Chief operating officer/, /^Director of nursing/, /^Ward manager, Emergency/, /^Nurse, Emergency/].map(async (name) => {
+        const role = picture.getByRole('link', { name })
+        return { role, left: (await role.boundingBox())?.x ?? 0 }
+      }),
+    )
+    expect([chief, director, manager, nurse].map((each) => each?.left)).toEqual(
+      [chief, director, manager, nurse].map((each) => each?.left ?? 0).toSorted((a, b) => a - b),
+    )
+    await manager?.role.focus()
+    for (const each of [chief, director, manager, nurse]) await expect(each!.role).toHaveAttribute('data-lit')
+    await expect(picture.getByRole('link', { name: /^Ward manager, Maternity/ })).not.toHaveAttribute('data-lit')
+    await expectAccessible(page)
+  })
+
+  await test.step('the list says the same, and on a phone it stands alone', async () => {
+    await page.getByText('The same as a list').click()
+    const ward = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Ward manager, Emergency', exact: true }) })
+    await expect(ward.last().getByRole('listitem').getByRole('link', { name: 'Nurse, Emergency', exact: true })).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(picture).toHaveCount(0)
+    await ward.last().getByRole('link', { name: 'Nurse, Emergency', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Nurse, Emergency' })).toBeVisible()
+    await page.getByRole('link', { name: 'See the whole organization' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Who manages whom' })).toBeVisible()
+  })
+
+  expect(complaints).toEqual([])
+  await leave()
+})

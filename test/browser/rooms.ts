@@ -24,6 +24,7 @@ export const rooms: ByPerson<string[]> = {
     '/subjects?q=safe',
     '/roles',
     '/roles/new',
+    '/roles/managers',
     '/access',
     '/access?permission=records:read',
     '/departments',

@@ -3273,6 +3273,7 @@ export interface components {
             department_slug: string;
             department_name: string;
             required_certification_count: number;
+            manager_role_ids: string[];
         };
         RoleManagerEdge: {
             /** Format: uuid */

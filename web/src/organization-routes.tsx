@@ -21,6 +21,12 @@ const createRole = createRoute({
   validateSearch: (search: Record<string, unknown>) => textsOf(search, 'org', 'department'),
   component: lazyRouteComponent(() => import('./features/roles/create-page.tsx'), 'CreateRolePage'),
 })
+const managers = createRoute({
+  getParentRoute: () => inside,
+  path: '/roles/managers',
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'org'),
+  component: lazyRouteComponent(() => import('./features/roles/managers/page.tsx'), 'ManagersPage'),
+})
 const role = createRoute({
   getParentRoute: () => inside,
   path: '/roles/$roleId',
@@ -95,6 +101,7 @@ export const organizationRoutes = [
   subjects,
   roles,
   createRole,
+  managers,
   role,
   requirements,
   access,

@@ -208,20 +208,24 @@ test('all roles of an organization come in one list, with what each requires as 
   await t.db.updateTable('department').set({ archived_at: '2026-01-01T00:00:00Z' }).where('id', '=', gone.id).execute()
   await w.require(role, await w.type())
   await w.require(role, await w.type({ department: ward }))
+  const manager = await t.role(w.org, [], ward)
+  await t.manages(w.org, manager, role)
   const reader = await t.person(w.org, ['certifications:read'], ward)
   const narrow = await t.person(w.org, ['records:read'], ward)
   const path = `/api/organizations/${w.org.slug}/roles`
-  const of = async (person: typeof reader) => {
+  const of = async (person: typeof reader, wanted = role) => {
     const { body } = await t.call(person, 'GET', path)
     expect(body.filter(({ department_id }: Json) => department_id === gone.id)).toEqual([])
-    return body.find(({ id }: Json) => id === role.id)
+    return body.find(({ id }: Json) => id === wanted.id)
   }
   expect(await of(reader)).toMatchObject({
     slug: role.slug,
     department_slug: ward.slug,
     department_name: 'Ward',
     required_certification_count: 2,
+    manager_role_ids: [manager.id],
   })
+  expect(await of(reader, manager)).toMatchObject({ manager_role_ids: [] })
   expect(await of(narrow)).toMatchObject({ member_count: 0, permissions: ['subjects:read'], required_certification_count: 0 })
   expect((await t.call(await t.person(w.org), 'GET', path)).status).toBe(403)
   const [foreign, missing] = [

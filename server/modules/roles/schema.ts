@@ -28,6 +28,8 @@ export const OrganizationRole = Type.Object(
     department_name: Name,
     /** Certifications it requires, as far as the caller may read them. */
     required_certification_count: Type.Integer(),
+    /** The roles whose holders manage its holders directly; one of an archived department is in no such list itself. */
+    manager_role_ids: Type.Array(Uuid),
   },
   { $id: 'OrganizationRole' },
 )

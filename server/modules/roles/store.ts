@@ -49,11 +49,13 @@ export function listAll(db: Db, actor: Actor, organizationId: string): Promise<O
     .innerJoin('department', 'department.id', 'role.department_id')
     .select(columns)
     .select(['department.slug as department_slug', 'department.name as department_name'])
-    .select(
+    .select([
       sql<number>`(select count(*) from certification_requirement link
         join certification_type type on type.id = link.certification_type_id
         where link.role_id = role.id and ${within(actor, 'certifications:read', 'type')})`.as('required_certification_count'),
-    )
+      sql<string[]>`array(select m.manager_role_id::text from role_manager m
+        where m.subordinate_role_id = role.id order by m.manager_role_id)`.as('manager_role_ids'),
+    ])
     .where('role.organization_id', '=', organizationId)
     .where('department.archived_at', 'is', null)
     .orderBy('department.name')

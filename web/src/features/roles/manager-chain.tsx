@@ -54,6 +54,7 @@ export function ManagerChain({ found }: { found: Found }) {
           />
           {removing.isError && <Problem error={removing.error} title={t`It stays as it was`} />}
           {writes && <AddManager found={found} managers={chain.data.managers} />}
+          <TextLink to="/roles/managers" search={{ org: organization.slug }} size="sm">{t`See the whole organization`}</TextLink>
         </Stack>
       )}
     </section>

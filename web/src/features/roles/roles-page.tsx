@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Badge, Box, Card, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconKey, IconPlus, IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
+import { IconHierarchy2, IconKey, IconPlus, IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { number } from '../../platform/format.ts'
@@ -34,6 +34,14 @@ export function RolesPage() {
       actions={
         <>
           <OrganizationSelect organizations={organizations} organization={organization} onChange={(org) => go({ org })} />
+          {organization && (
+            <LinkButton
+              to="/roles/managers"
+              search={{ org: organization.slug }}
+              variant="default"
+              leftSection={<IconHierarchy2 size={18} aria-hidden />}
+            >{t`Who manages whom`}</LinkButton>
+          )}
           {organization && (
             <LinkButton
               to="/access"

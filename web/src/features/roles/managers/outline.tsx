@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro'
+import { locale } from '../../../platform/language.ts'
+import { TextLink } from '../../../platform/links.tsx'
+import type { Role } from '../queries.ts'
+import { type Chart, type Node, mainManager, ownOf } from './chart.ts'
+import classes from './managers.module.css'
+import { placeAndPeople } from './words.ts'
+
+const listFormat = new Intl.ListFormat(locale, { type: 'conjunction' })
+
+/** The same as a list: beneath each role those whom it manages. */
+export const Outline = ({ chart: { tops } }: { chart: Chart }) => (
+  <ul className={classes.outline}>
+    {tops.map((node) => (
+      <Branch key={node.role.id} node={node} />
+    ))}
+  </ul>
+)
+
+function Branch({ node }: { node: Node }) {
+  const own = ownOf(node)
+  const others = node.managers.filter((manager) => manager !== mainManager(node))
+  const names = listFormat.format(others.map(({ role }) => role.name))
+  return (
+    <li>
+      <RoleLine role={node.role} />
+      {others.length > 0 && <span className={classes.about}>{t`Managed by ${names} as well`}</span>}
+      {own.length > 0 && (
+        <ul>
+          {own.map((subordinate) => (
+            <Branch key={subordinate.role.id} node={subordinate} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** A role by its name, where it is held and by how many. */
+export const RoleLine = ({ role }: { role: Role }) => (
+  <>
+    <TextLink to="/roles/$roleId" params={{ roleId: role.id }} size="sm" fw={600} className="wraps">
+      {role.name}
+    </TextLink>
+    <span className={classes.about}>{placeAndPeople(role)}</span>
+  </>
+)

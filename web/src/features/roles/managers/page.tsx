@@ -1,0 +1,104 @@
+import { t } from '@lingui/core/macro'
+import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconHierarchyOff, IconLock } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { BackLink } from '../../../platform/links.tsx'
+import { Page } from '../../../platform/page.tsx'
+import { Empty, Loading, Problem } from '../../../platform/states.tsx'
+import { OrganizationSelect } from '../../organizations/chosen.tsx'
+import { type Role, useReadOrganizations, useRoles } from '../queries.ts'
+import { type Chart, chartOf } from './chart.ts'
+import classes from './managers.module.css'
+import { Outline, RoleLine } from './outline.tsx'
+import { Picture } from './picture.tsx'
+
+const route = getRouteApi('/inside/roles/managers')
+
+/** Which roles manage which, over a whole organization. */
+export function ManagersPage() {
+  const { org } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { organizations, isPending, error, refetch } = useReadOrganizations()
+  const organization = org === undefined ? organizations[0] : organizations.find(({ id, slug }) => id === org || slug === org)
+  return (
+    <Page
+      title={t`Who manages whom`}
+      intro={t`Managers see how the people stand whom they manage, directly or through others, and decide on what they submit.`}
+      size="xl"
+      back={<BackLink to="/roles" search={organization ? { org: organization.slug } : {}}>{t`Roles`}</BackLink>}
+      actions={
+        <OrganizationSelect
+          organizations={organizations}
+          organization={organization}
+          onChange={(slug) => void navigate({ search: { org: slug }, replace: true })}
+        />
+      }
+    >
+      {isPending && <Loading rows={4} height={68} />}
+      {error !== null && <Problem error={error} title={t`The organizations could not be loaded`} retry={() => void refetch()} />}
+      {!isPending && error === null && !organization && (
+        <Empty
+          icon={<IconLock />}
+          title={t`Nothing to look up here`}
+        >{t`Who manages whom is told to those who have a role in the organization.`}</Empty>
+      )}
+      {organization && <Managers organizationId={organization.id} />}
+    </Page>
+  )
+}
+
+function Managers({ organizationId }: { organizationId: string }) {
+  const roles = useRoles(organizationId)
+  const chart = useMemo(() => chartOf(roles.data ?? []), [roles.data])
+  if (roles.isPending) return <Loading rows={4} height={68} />
+  if (roles.isError) return <Problem error={roles.error} title={t`The roles could not be loaded`} retry={() => void roles.refetch()} />
+  return (
+    <Stack gap="xl">
+      {chart.nodes.length === 0 ? (
+        <Empty
+          icon={<IconHierarchyOff />}
+          title={t`No role manages another yet`}
+        >{t`Open a role and let another one manage its holders: then both appear here.`}</Empty>
+      ) : (
+        <Chains chart={chart} />
+      )}
+      {chart.nodes.length > 0 && chart.alone.length > 0 && <Alone roles={chart.alone} />}
+    </Stack>
+  )
+}
+
+/** A picture where there is room for it; on phones the list, whose lines are picture enough. */
+function Chains({ chart }: { chart: Chart }) {
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  if (!wide)
+    return (
+      <Card withBorder p="md">
+        <Outline chart={chart} />
+      </Card>
+    )
+  return (
+    <div>
+      <Picture chart={chart} />
+      <details className={classes.list}>
+        <summary>{t`The same as a list`}</summary>
+        <Outline chart={chart} />
+      </details>
+    </div>
+  )
+}
+
+const Alone = ({ roles }: { roles: Role[] }) => (
+  <section aria-labelledby="alone">
+    <Title order={2} size="h3" id="alone">{t`In no chain`}</Title>
+    <Text size="sm" c="dimmed" mb="sm">{t`Nobody manages the holders of these roles, and they manage nobody.`}</Text>
+    <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+      {roles.map((role) => (
+        <li key={role.id}>
+          <RoleLine role={role} />
+        </li>
+      ))}
+    </SimpleGrid>
+  </section>
+)
