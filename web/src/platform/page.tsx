@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 /** The page whose heading had the focus last; the first one is left alone, as the browser does. */
 let announced: string | undefined
+/** The page whose heading was given the focus. */
+let taken: string | undefined
 
 type Props = {
   /** The one h1, and the title of the tab. */
@@ -26,7 +28,13 @@ export function Page({ title, intro, back, actions, size = 'lg', children }: Pro
     document.title = t`${title} · Learning records`
   }, [title])
   useEffect(() => {
-    if (announced !== undefined && announced !== pathname) heading.current?.focus({ preventScroll: true })
+    const isNew = announced !== undefined && announced !== pathname
+    // What stood there while the page was loading took the focus away with it.
+    const isLost = taken === pathname && document.activeElement === document.body
+    if (isNew || isLost) {
+      heading.current?.focus({ preventScroll: true })
+      taken = pathname
+    }
     announced = pathname
   }, [pathname])
   return (
