@@ -11,6 +11,7 @@ export const earliest = (moments: string[]) =>
   moments.reduce<string | null>((first, next) => (first === null || before(next, first) ? next : first), null)
 
 export function addDays(moment: string, days: number): string {
+  if (days === 0) return moment
   const date = new Date(Date.parse(moment.slice(0, 10)) + days * DAY_MS)
   return beyond(date.getUTCFullYear()) ?? date.toISOString().slice(0, 10) + moment.slice(10)
 }
