@@ -2,9 +2,10 @@
  * Runs the browser tests with the Chromium of this machine, and says plainly when there is none.
  * CHROMIUM names another one. In CI a missing browser is a failure.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chromium as playwright } from '@playwright/test'
+import { chromium as bundled } from '@playwright/test'
 
 const candidates = [
   process.env.CHROMIUM,
@@ -12,7 +13,7 @@ const candidates = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  playwright.executablePath(),
+  bundled.executablePath(),
 ]
 const chromium = candidates.find((path) => path !== undefined && path !== '' && existsSync(path))
 
@@ -23,10 +24,17 @@ if (chromium === undefined) {
 console.log(`Browser tests with ${chromium}`)
 const built = spawnSync(process.execPath, ['scripts/build-web.ts'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
-const args = ['test', '--config', 'test/browser/playwright.config.ts', ...process.argv.slice(2)]
-const { status } = spawnSync('playwright', args, {
-  stdio: 'inherit',
-  env: { ...process.env, CHROMIUM: chromium },
-  shell: process.platform === 'win32',
-})
-process.exit(status ?? 1)
+// All of them are two projects side by side, each with a service and a demo of its own.
+const projects = ['looks', 'jobs'].map((project) => ['--project', project])
+const runs = await Promise.all((process.argv.length > 2 ? [process.argv.slice(2)] : projects).map((args) => playwright(chromium, args)))
+process.exit(runs.find((code) => code !== 0) ?? 0)
+
+async function playwright(browser: string, args: string[]): Promise<number> {
+  const child = spawn('playwright', ['test', '--config', 'test/browser/playwright.config.ts', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM: browser },
+    shell: process.platform === 'win32',
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}

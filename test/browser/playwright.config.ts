@@ -9,9 +9,15 @@ process.env.BROWSER_TEST_PORT ??= String(await freePort())
 process.env.BROWSER_TEST_DATA ??= temporaryDirectory()
 const origin = `http://localhost:${process.env.BROWSER_TEST_PORT}`
 
+const LOOKS = /(accessibility|walks)\.spec\.ts$/
+
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../test-results/browser',
+  // What only looks has a demo of its own, which nobody changes meanwhile, when both run side by side.
+  projects: [
+    { name: 'looks', testMatch: LOOKS, outputDir: '../../test-results/looks' },
+    { name: 'jobs', testIgnore: LOOKS, outputDir: '../../test-results/jobs' },
+  ],
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
