@@ -2580,6 +2580,7 @@ export interface components {
             /** @enum {string} */
             unit: "hours" | "records" | "documents" | "sign-offs" | "passes" | "completions" | "views";
             explanation: string;
+            overlapping: boolean;
             counted: components["schemas"]["ProofItem"][];
             not_counted: components["schemas"]["ProofItem"][];
             more: {

@@ -25,6 +25,7 @@ test('hours of records on the tags count, once each, and the explanation says wh
         required: 4,
         unit: 'hours',
         explanation: '1.5 of 4 hours are proven, 2.5 more are needed.',
+        overlapping: false,
         counted: [{ kind: 'record', id: both, amount: 1.5, reason: null }],
         not_counted: [],
         more: { counted: 0, not_counted: 0 },
@@ -75,7 +76,7 @@ test('overlapping times count in full, and the explanation flags it; lists show 
   await w.record(learner, [airway], { evidence: [range('2024-05-01T08:00:00Z', '2024-05-01T10:00:00Z')] })
   await w.record(learner, [airway], { evidence: [range('2024-05-01T09:00:00Z', '2024-05-01T11:00:00Z')] })
   const before = (await w.standing(learner, type)).body.rules
-  expect(before[0]).toMatchObject({ current: 4, satisfied: true })
+  expect(before[0]).toMatchObject({ current: 4, satisfied: true, overlapping: true })
   expect(before[0].explanation).toBe('4 of 4 hours are proven; some of the times overlap, and each counts in full.')
   await Promise.all(Array.from({ length: 58 }, () => w.record(learner, [airway])))
   const [, count] = (await w.standing(learner, type)).body.rules

@@ -177,7 +177,9 @@ export async function standingOf(db: Db, { certification_type_id, user_id, at: a
 
 /** What an award keeps of the standing it was given on: each rule with its value, threshold and the evidence that counted. */
 export type Proof = Pick<Evaluation, 'evaluated_at' | 'awardable'> & {
-  rules: (Omit<RuleProgress, 'counted' | 'not_counted' | 'more' | 'explanation'> & { counted: Omit<ProofItem, 'reason'>[] })[]
+  rules: (Omit<RuleProgress, 'counted' | 'not_counted' | 'more' | 'explanation' | 'overlapping'> & {
+    counted: Omit<ProofItem, 'reason'>[]
+  })[]
 }
 
 /** Records that are hidden from their learner stay out: the learner reads the award. They do count in the values. */
@@ -187,7 +189,10 @@ export function proofOf({ evaluated_at, awardable, rules }: Evaluation): Proof {
   return {
     evaluated_at,
     awardable,
-    rules: rules.map(({ explanation: _explanation, not_counted: _not_counted, counted, ...rule }) => ({ ...rule, counted: kept(counted) })),
+    rules: rules.map(({ explanation: _explanation, overlapping: _overlapping, not_counted: _not_counted, counted, ...rule }) => ({
+      ...rule,
+      counted: kept(counted),
+    })),
   }
 }
 

@@ -33,7 +33,8 @@ export function progressOf(type: EvaluatedType, rule: ProofRule, current: number
   const { id: rule_id, rule_kind, label, subject_matter_id, evidence_type, scorm_course } = rule
   const told = { rule_id, rule_kind, label, subject_matter_id, evidence_type, scorm_course, satisfied, current, required: needed }
   const not_counted = items.filter(({ reason }) => reason !== null)
-  return { ...told, unit: units[rule_kind], explanation: explain(rule, told, counted), counted, not_counted }
+  const overlapping = rule_kind === 'subject_hours' && overlaps(counted)
+  return { ...told, unit: units[rule_kind], explanation: explain(rule_kind, told, overlapping), overlapping, counted, not_counted }
 }
 
 function itemsOf(type: EvaluatedType, rule: ProofRule, having: Having, since: string | undefined): TracedItem[] {
@@ -109,14 +110,13 @@ const counts = {
 const isCounted = (kind: RuleKind): kind is keyof typeof counts => kind in counts
 
 function explain(
-  rule: ProofRule,
+  rule_kind: RuleKind,
   { satisfied, current, required: needed }: Pick<RuleProgress, 'satisfied' | 'current' | 'required'>,
-  counted: TracedItem[],
+  overlapping: boolean,
 ) {
-  const { rule_kind } = rule
   if (rule_kind === 'subject_hours') {
     const missing = satisfied ? '' : `, ${text(Math.max(needed - current, 0.01))} more are needed`
-    const overlap = overlaps(counted) ? '; some of the times overlap, and each counts in full' : ''
+    const overlap = overlapping ? '; some of the times overlap, and each counts in full' : ''
     return `${text(current)} of ${text(needed)} hours are proven${missing}${overlap}.`
   }
   if (isCounted(rule_kind)) {

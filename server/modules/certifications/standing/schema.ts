@@ -70,6 +70,8 @@ export const RuleProgress = Type.Object(
     required: Type.Number(),
     unit: OneOf(units),
     explanation: Type.String(),
+    /** Some of the times that count overlap; each counts in full. */
+    overlapping: Type.Boolean(),
     counted: Type.Array(Ref(ProofItem), { maxItems: 50 }),
     not_counted: Type.Array(Ref(ProofItem), { maxItems: 50 }),
     more: Type.Object({ counted: Type.Integer({ minimum: 0 }), not_counted: Type.Integer({ minimum: 0 }) }),

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconFilterOff, IconUsersGroup } from '@tabler/icons-react'
-import { count } from '../../platform/format.ts'
+import { number } from '../../platform/format.ts'
 import { Empty } from '../../platform/states.tsx'
 import { MatrixGrid } from './matrix-grid.tsx'
 import { PeopleList } from './people-list.tsx'
@@ -54,8 +54,10 @@ export function Found({ org, rows, certifications, wide, pages, known, offers, o
 }
 
 function howMany(shown: number, known: number, more: boolean) {
-  const all = more ? `the newest ${count(known, 'person', 'people')}` : count(known, 'person', 'people')
-  return shown === known && !more ? all : `${shown} of ${all}`
+  const part = number(shown)
+  if (more) return plural(known, { one: `${part} of the newest person`, other: `${part} of the newest # people` })
+  if (shown === known) return plural(known, { one: '# person', other: '# people' })
+  return plural(known, { one: `${part} of # person`, other: `${part} of # people` })
 }
 
 const NobodyPasses = ({ onClear }: { onClear: () => void }) => (

@@ -130,6 +130,7 @@ function MatrixCell({ id, person, cell, tabIndex }: CellProps) {
 
 function CellFace({ cell: { state, due_at } }: { cell: Cell }) {
   const { icon: Icon } = stateLooks[state]
+  const due = due_at === null || state === 'exempt' ? undefined : day(due_at)
   return (
     <>
       <span className="state-swatch" aria-hidden>
@@ -137,7 +138,7 @@ function CellFace({ cell: { state, due_at } }: { cell: Cell }) {
       </span>
       <span>
         {shortStateWords[state]}
-        {due_at && state !== 'exempt' && <small>due {day(due_at)}</small>}
+        {due !== undefined && <small>{t`due ${due}`}</small>}
       </span>
     </>
   )

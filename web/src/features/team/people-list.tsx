@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { count, day } from '../../platform/format.ts'
+import { day } from '../../platform/format.ts'
 import { TextLink } from '../../platform/links.tsx'
 import { StateBadge } from '../certifications/parts/state-badge.tsx'
 import { type Cell, type Certification, type Row, pressing } from './rows.ts'
@@ -47,7 +47,7 @@ function Somebody({ org, row, names }: SomebodyProps) {
       </Stack>
       {cells.length > CELLS && (
         <TextLink {...page} size="sm" mt={6} display="inline-block">
-          and {count(cells.length - CELLS, 'more', 'more')}
+          {plural(cells.length - CELLS, { one: 'and # more', other: 'and # more' })}
         </TextLink>
       )}
     </Card>
@@ -55,6 +55,7 @@ function Somebody({ org, row, names }: SomebodyProps) {
 }
 
 function Line({ person, cell, name }: { person: string; cell: Cell; name: string }) {
+  const due = cell.due_at === null ? undefined : day(cell.due_at)
   return (
     <Group component="li" gap="2px 8px" justify="space-between">
       <TextLink
@@ -67,11 +68,7 @@ function Line({ person, cell, name }: { person: string; cell: Cell; name: string
         {name}
       </TextLink>
       <Group gap={8}>
-        {cell.due_at && (
-          <Text size="xs" c="dimmed">
-            {t`Due ${day(cell.due_at)}`}
-          </Text>
-        )}
+        {due !== undefined && <Text size="xs" c="dimmed">{t`Due ${due}`}</Text>}
         <StateBadge state={cell.state} />
       </Group>
     </Group>

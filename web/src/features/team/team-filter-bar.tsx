@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Select, SimpleGrid } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
@@ -55,52 +55,52 @@ function Fields({ filters, organizationId, looksAround, certifications, onChange
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: looksAround ? 6 : 4 }} spacing="sm" verticalSpacing="sm">
       <SearchField label={t`Name`} placeholder={t`Search people`} q={filters.q} onSearch={(q) => onChange({ q })} />
       <Select
-        label="Certification"
-        placeholder="All"
+        label={t`Certification`}
+        placeholder={t`All`}
         searchable
-        nothingFoundMessage="No such certification"
+        nothingFoundMessage={t`No such certification`}
         data={certifications.map(({ id, name }) => ({ value: id, label: name }))}
         value={filters.certification ?? null}
-        {...clearing('certification')}
+        {...clearing(t`Clear the certification`)}
         onChange={(id) => onChange({ certification: id ?? undefined })}
       />
       <Select
-        label="Falls due"
-        placeholder="Any time"
-        data={periods.map((days) => ({ value: String(days), label: `Within ${days} days` }))}
+        label={t`Falls due`}
+        placeholder={t`Any time`}
+        data={periods.map((days) => ({ value: String(days), label: plural(days, { one: 'Within # day', other: 'Within # days' }) }))}
         value={filters.due === undefined ? null : String(filters.due)}
-        {...clearing('due date')}
+        {...clearing(t`Clear the due date`)}
         onChange={(days) => onChange({ due: periods.find((period) => String(period) === days) })}
       />
       {looksAround && (
         <>
           <Select
-            label="Department"
-            placeholder="All"
+            label={t`Department`}
+            placeholder={t`All`}
             searchable
-            nothingFoundMessage="No such department"
+            nothingFoundMessage={t`No such department`}
             data={departments.map(departmentOption)}
             value={department?.id ?? null}
-            {...clearing('department')}
+            {...clearing(t`Clear the department`)}
             onChange={(id) => onChange({ department: id ?? undefined, role: undefined })}
           />
           <Select
-            label="Role"
-            placeholder="All"
+            label={t`Role`}
+            placeholder={t`All`}
             searchable
-            nothingFoundMessage="No such role"
+            nothingFoundMessage={t`No such role`}
             data={offered.map(({ id, name, department_name }) => ({
               value: id,
               label: department ? name : `${name} · ${department_name}`,
             }))}
             value={role?.id ?? null}
-            {...clearing('role')}
+            {...clearing(t`Clear the role`)}
             onChange={(id) => onChange({ role: id ?? undefined })}
           />
         </>
       )}
       <Select
-        label="Order"
+        label={t`Order`}
         allowDeselect={false}
         data={sorts.map((value) => ({ value, label: sortWords[value] }))}
         value={filters.sort ?? 'worst'}
@@ -110,4 +110,4 @@ function Fields({ filters, organizationId, looksAround, certifications, onChange
   )
 }
 
-const clearing = (what: string) => ({ clearable: true, clearButtonProps: { 'aria-label': t`Clear the ${what}` } })
+const clearing = (label: string) => ({ clearable: true, clearButtonProps: { 'aria-label': label } })

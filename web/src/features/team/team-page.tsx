@@ -72,7 +72,7 @@ type SelectProps = { offered: Organization[]; chosen: Organization; onChange: (i
 
 const OrganizationSelect = ({ offered, chosen, onChange }: SelectProps) => (
   <Select
-    aria-label="Organization"
+    aria-label={t`Organization`}
     w={{ base: '100%', xs: 280 }}
     allowDeselect={false}
     searchable

@@ -8,15 +8,18 @@ import { useRequestKey } from '../../../platform/request-key.ts'
 import { Problem } from '../../../platform/states.tsx'
 import type { Certification } from './words.ts'
 
+const copyName = ({ name }: Certification) => t`${name} (copy)`
+const copiedWords = ({ name }: { name: string }) => t`“${name}” is there, with the same rules and files.`
+
 /** Copies a certification with its subjects, rules and files, and goes to the copy. */
 export function DuplicateDialog({ certification, onClose }: { certification: Certification; onClose: () => void }) {
-  const [name, setName] = useState(`${certification.name} (copy)`.slice(0, 200))
+  const [name, setName] = useState(() => copyName(certification).slice(0, 200))
   const navigate = useNavigate()
   const keyFor = useRequestKey()
   const copying = $api.useMutation('post', '/api/certifications/{cert_id}/duplicate', {
     onSuccess: async (copy) => {
       void refresh()
-      notifications.show({ message: t`“${copy.name}” is there, with the same rules and files.` })
+      notifications.show({ message: copiedWords(copy) })
       onClose()
       await navigate({ to: '/certification-types/$certificationId', params: { certificationId: copy.id } })
     },

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Badge, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconClick, IconGavel } from '@tabler/icons-react'
 import { TextLink } from '../../../platform/links.tsx'
@@ -63,7 +63,7 @@ function TypeCard({ certification }: { certification: ListedCertification }) {
               {ruleLine(rule, subjects, courses)}
             </List.Item>
           ))}
-          {hidden > 0 && <List.Item>and {hidden} more</List.Item>}
+          {hidden > 0 && <List.Item>{plural(hidden, { one: 'and # more', other: 'and # more' })}</List.Item>}
         </List>
       )}
     </Card>

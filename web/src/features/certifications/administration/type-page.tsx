@@ -113,8 +113,7 @@ function Rooms({ certification, writes, design, unsaved = false }: RoomsProps) {
           const { label, icon: Icon } = looks[name]
           return (
             <Tabs.Tab key={name} value={name} leftSection={<Icon size={17} aria-hidden />}>
-              {label}
-              {name === 'rules' && unsaved && ' (not saved)'}
+              {name === 'rules' && unsaved ? t`${label} (not saved)` : label}
             </Tabs.Tab>
           )
         })}

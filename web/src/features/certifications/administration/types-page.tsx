@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Card, Checkbox, SimpleGrid } from '@mantine/core'
 import { IconCertificate, IconFilterOff, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { $api } from '../../../platform/client.ts'
-import { count } from '../../../platform/format.ts'
 import { LinkButton } from '../../../platform/links.tsx'
 import { ShowMore, byCursor } from '../../../platform/paging.tsx'
 import { Page } from '../../../platform/page.tsx'
@@ -81,7 +80,7 @@ function Found({ filters, onClear }: { filters: TypeFilters; onClear: () => void
   return (
     <>
       <TypeList certifications={found} />
-      <ShowMore pages={pages} shown={count(found.length, 'certification')} />
+      <ShowMore pages={pages} shown={plural(found.length, { one: '# certification', other: '# certifications' })} />
     </>
   )
 }

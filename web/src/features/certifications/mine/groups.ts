@@ -10,25 +10,25 @@ const isSoon = (standing: Standing) =>
   standing.state === 'renewal_open' || (!settled.has(standing.state) && isDueWithin(standing, SOON_DAYS))
 
 /** Every standing fits into one of them. */
-const groups: { title: string; fits: (standing: Standing) => boolean }[] = [
-  { title: t`Overdue`, fits: ({ state }) => state === 'overdue' },
-  { title: t`In the grace period`, fits: ({ state }) => state === 'in_grace' },
-  { title: t`Due soon`, fits: isSoon },
-  { title: t`In progress`, fits: (standing) => !settled.has(standing.state) && !isSoon(standing) },
-  { title: t`Valid`, fits: ({ state }) => state === 'valid' },
-  { title: t`Exempt`, fits: ({ state }) => state === 'exempt' },
+const groups: { title: string; presses: boolean; fits: (standing: Standing) => boolean }[] = [
+  { title: t`Overdue`, presses: true, fits: ({ state }) => state === 'overdue' },
+  { title: t`In the grace period`, presses: true, fits: ({ state }) => state === 'in_grace' },
+  { title: t`Due soon`, presses: true, fits: isSoon },
+  { title: t`In progress`, presses: false, fits: (standing) => !settled.has(standing.state) && !isSoon(standing) },
+  { title: t`Valid`, presses: false, fits: ({ state }) => state === 'valid' },
+  { title: t`Exempt`, presses: false, fits: ({ state }) => state === 'exempt' },
 ]
 
 /** Standings by how pressing they are; within a group what is due first comes first. Empty groups are left out. */
 export const byUrgency = (standings: Standing[]) =>
   groups
-    .map(({ title, fits }) => ({ title, standings: standings.filter(fits).toSorted(earliestFirst) }))
+    .map(({ title, presses, fits }) => ({ title, presses, standings: standings.filter(fits).toSorted(earliestFirst) }))
     .filter((group) => group.standings.length > 0)
 
 /** What cannot wait, the most pressing first. */
 export const pressing = (standings: Standing[]) =>
   byUrgency(standings)
-    .filter(({ title }) => title === 'Overdue' || title === 'In the grace period' || title === 'Due soon')
+    .filter(({ presses }) => presses)
     .flatMap((group) => group.standings)
 
 const LAST = '9999'

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconArrowRight, IconAward } from '@tabler/icons-react'
+import { locale } from '../../../platform/language.ts'
 import { LinkButton, TextLink } from '../../../platform/links.tsx'
 import { sentence } from '../../../platform/refusal.ts'
 import { dueWords } from '../parts/due.ts'
@@ -23,10 +24,13 @@ export function StandingCards({ standings }: { standings: Standing[] }) {
   )
 }
 
+const together = new Intl.ListFormat(locale, { type: 'conjunction' })
+
 /** Where it stands, by when, and the one thing to do next. */
 function StandingCard({ standing }: { standing: Standing }) {
   const { certification, state, required_by } = standing
   const late = state === 'overdue'
+  const roles = together.format(new Set(required_by.map(({ role_name }) => role_name)))
   return (
     <Card withBorder p="md" component="li">
       <Group justify="space-between" gap="sm">
@@ -50,7 +54,7 @@ function StandingCard({ standing }: { standing: Standing }) {
             </Text>
             {required_by.length > 0 && (
               <Text size="sm" c="dimmed" className="wraps">
-                {t`Required of you as ${[...new Set(required_by.map(({ role_name }) => role_name))].join(', ')}`}
+                {t`Required of you as ${roles}`}
               </Text>
             )}
           </Stack>
@@ -64,8 +68,9 @@ function StandingCard({ standing }: { standing: Standing }) {
 function Step({ standing }: { standing: Standing }) {
   const { kind, says } = nextStep(standing)
   const { certification } = standing
+  const { name } = certification
   const { claim, isPending } = useClaim((error) =>
-    notifications.show({ color: 'red', title: `${certification.name} is not claimed`, message: sentence(error) }),
+    notifications.show({ color: 'red', title: t`${name} is not claimed`, message: sentence(error) }),
   )
   if (kind === 'wait') {
     return (

@@ -17,12 +17,13 @@ type Props = {
 
 /** Awards somebody a certification by hand: what was proved elsewhere, say, or on paper. */
 export function AwardDialog({ certification, person, onClose }: Props) {
+  const [certificationName, name] = [certification.name, person.name]
   const [awarded, setAwarded] = useState(today())
   const [note, setNote] = useState('')
   const keyFor = useRequestKey()
   const awarding = $api.useMutation('post', '/api/certifications/{cert_id}/awards', {
     onSuccess: () => {
-      notifications.show({ title: t`Awarded`, message: `${certification.name}: ${person.name}` })
+      notifications.show({ title: t`Awarded`, message: `${certificationName}: ${name}` })
       onClose()
       return refresh()
     },
@@ -38,14 +39,12 @@ export function AwardDialog({ certification, person, onClose }: Props) {
     <FormDialog
       title={t`Award by hand`}
       says={
-        <>
-          <Trans>
-            <strong>{person.name}</strong> gets <strong>{certification.name}</strong> without the rules being satisfied. The award says that
-            it was given by hand, and keeps how the rules stood.
-          </Trans>
-        </>
+        <Trans>
+          <strong>{name}</strong> gets <strong>{certificationName}</strong> without the rules being satisfied. The award says that it was
+          given by hand, and keeps how the rules stood.
+        </Trans>
       }
-      does={t`Award`}
+      does={t({ message: 'Award', context: 'to award' })}
       begun={note !== ''}
       isPending={awarding.isPending}
       error={field ? undefined : awarding.error}

@@ -18,13 +18,14 @@ type Props = {
 
 /** Sets by hand when a certification is due for one person. */
 export function DueDateDialog({ certification, person, due, onClose }: Props) {
+  const [certificationName, name] = [certification.name, person.name]
   const was = due === null ? '' : inputDay(due)
   const [day, setDay] = useState(was)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   const setting = $api.useMutation('put', '/api/certifications/{cert_id}/due-dates/{user_id}', {
     onSuccess: () => {
-      notifications.show({ title: t`The due date is set`, message: `${certification.name}: ${person.name}` })
+      notifications.show({ title: t`The due date is set`, message: `${certificationName}: ${name}` })
       onClose()
       return refresh()
     },
@@ -40,12 +41,10 @@ export function DueDateDialog({ certification, person, due, onClose }: Props) {
     <FormDialog
       title={t`Set the due date`}
       says={
-        <>
-          <Trans>
-            For <strong>{person.name}</strong> this date stands in for the one that <strong>{certification.name}</strong> would have by
-            itself, until the next award.
-          </Trans>
-        </>
+        <Trans>
+          For <strong>{name}</strong> this date stands in for the one that <strong>{certificationName}</strong> would have by itself, until
+          the next award.
+        </Trans>
       }
       does={t`Set the date`}
       begun={day !== was || note !== ''}

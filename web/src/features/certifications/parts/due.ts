@@ -6,14 +6,28 @@ type Dated = Pick<Standing, 'state' | 'due_at' | 'grace_until' | 'exemption'>
 
 /** By when something is asked of the person, or until when nothing is, in one sentence without its full stop. */
 export function dueWords({ state, due_at, grace_until, exemption }: Dated): string {
-  if (exemption) return exemption.until ? t`Exempt until ${day(exemption.until)}` : t`Exempt without an end`
+  if (exemption) return exemptWords(exemption.until)
   if (due_at === null) return state === 'valid' ? t`Does not lapse` : t`No due date`
-  const far = `${distance(due_at)}, ${day(due_at)}`
-  if (state === 'overdue') return t`Was due ${far}`
-  if (state === 'in_grace')
-    return t`Was due ${day(due_at)}; grace ends ${grace_until ? `${distance(grace_until)}, ${day(grace_until)}` : ''}`
-  if (state === 'renewal_open') return t`Renew by ${day(due_at)}, ${distance(due_at)}`
-  return state === 'valid' ? t`Valid until ${day(due_at)}` : t`Due ${far}`
+  const date = day(due_at)
+  const away = distance(due_at)
+  if (state === 'in_grace') return graceWords(date, grace_until)
+  if (state === 'overdue') return t`Was due ${away}, ${date}`
+  if (state === 'renewal_open') return t`Renew by ${date}, ${away}`
+  return state === 'valid' ? t`Valid until ${date}` : t`Due ${away}, ${date}`
+}
+
+/** For how long nothing is asked. */
+export function exemptWords(until: string | null): string {
+  if (until === null) return t`Exempt without an end`
+  const date = day(until)
+  return t`Exempt until ${date}`
+}
+
+function graceWords(date: string, grace_until: string | null): string {
+  if (grace_until === null) return t`Was due ${date}`
+  const end = day(grace_until)
+  const away = distance(grace_until)
+  return t`Was due ${date}; grace ends ${away}, ${end}`
 }
 
 /** Whether it is due within so many days, and not overdue. */

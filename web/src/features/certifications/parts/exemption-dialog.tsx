@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
@@ -15,12 +16,13 @@ type Props = {
 
 /** Asks nothing of somebody, until a day or for good. */
 export function ExemptionDialog({ certification, person, onClose }: Props) {
+  const [certificationName, name] = [certification.name, person.name]
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
   const [missing, setMissing] = useState(false)
   const granting = $api.useMutation('put', '/api/certifications/{cert_id}/exemptions/{user_id}', {
     onSuccess: () => {
-      notifications.show({ title: t`Exempt`, message: `${certification.name}: ${person.name}` })
+      notifications.show({ title: t`Exempt`, message: `${certificationName}: ${name}` })
       onClose()
       return refresh()
     },
@@ -34,13 +36,13 @@ export function ExemptionDialog({ certification, person, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={t`Exempt`}
+      title={t({ message: 'Exempt', context: 'to exempt' })}
       says={
-        <>
-          <strong>{certification.name}</strong> is no longer asked of <strong>{person.name}</strong>, and never overdue meanwhile.
-        </>
+        <Trans>
+          <strong>{certificationName}</strong> is no longer asked of <strong>{name}</strong>, and never overdue meanwhile.
+        </Trans>
       }
-      does={t`Exempt`}
+      does={t({ message: 'Exempt', context: 'to exempt' })}
       begun={reason !== '' || until !== ''}
       isPending={granting.isPending}
       error={field ? undefined : granting.error}

@@ -7,18 +7,21 @@ export type NextStep = { kind: 'claim' | 'ask' | 'take' | 'prove' | 'wait'; says
 
 export function nextStep(standing: Standing): NextStep {
   const { awardable, awarding_mode, award, exemption, request, renewal_opens_at, evaluated_at, required_by, rules } = standing
-  if (exemption) return { kind: 'wait', says: exemption.until ? t`Nothing to do until ${day(exemption.until)}` : t`Nothing to do` }
-  if (request) return { kind: 'wait', says: t`Waiting for a decision since ${day(request.requested_at)}` }
+  if (exemption) return { kind: 'wait', says: exemption.until ? idleUntil(day(exemption.until)) : t`Nothing to do` }
+  if (request) return { kind: 'wait', says: waitingSince(day(request.requested_at)) }
   if (awardable) return awarding_mode === 'automatic' ? { kind: 'claim', says: t`Claim it now` } : { kind: 'ask', says: t`Ask for it` }
   if (award && renewal_opens_at === null) return { kind: 'wait', says: t`Nothing to do: it does not lapse` }
-  if (award && renewal_opens_at !== null && renewal_opens_at > evaluated_at)
-    return { kind: 'wait', says: t`Nothing to do until ${day(renewal_opens_at)}` }
+  if (award && renewal_opens_at !== null && renewal_opens_at > evaluated_at) return { kind: 'wait', says: idleUntil(day(renewal_opens_at)) }
   if (rules.length === 0) return { kind: 'wait', says: t`It is given to you; there is nothing to claim` }
   const begun = award !== null || rules.some(({ current }) => current > 0)
   if (!begun && required_by.length === 0) return { kind: 'prove', says: t`See what it takes` }
   const [course] = coursesToTake(standing)
-  return course ? { kind: 'take', says: t`Take “${course.name}”` } : { kind: 'prove', says: t`See what is missing` }
+  return course ? { kind: 'take', says: takeWords(course) } : { kind: 'prove', says: t`See what is missing` }
 }
+
+const idleUntil = (date: string) => t`Nothing to do until ${date}`
+const waitingSince = (date: string) => t`Waiting for a decision since ${date}`
+const takeWords = ({ name }: { name: string }) => t`Take “${name}”`
 
 /** The hosted courses that are still to be completed for it. */
 export const coursesToTake = ({ rules }: Pick<Standing, 'rules'>) =>

@@ -29,12 +29,10 @@ export function RevokeAwardDialog({ award, certification, person, onClose }: Pro
     <FormDialog
       title={t`Revoke the award`}
       says={
-        <>
-          <Trans>
-            <strong>{person}</strong> no longer holds <strong>{certification}</strong>. The award stays readable with your reason, and its
-            certificate says that it no longer counts. This cannot be undone.
-          </Trans>
-        </>
+        <Trans>
+          <strong>{person}</strong> no longer holds <strong>{certification}</strong>. The award stays readable with your reason, and its
+          certificate says that it no longer counts. This cannot be undone.
+        </Trans>
       }
       does={t`Revoke the award`}
       danger

@@ -29,11 +29,9 @@ export function RevokeSignOffDialog({ signOff, person, onClose }: Props) {
     <FormDialog
       title={t`Revoke the sign-off`}
       says={
-        <>
-          <Trans>
-            The sign-off of <strong>{person}</strong> stays readable with your reason, but no longer counts. Awards that rest on it stay.
-          </Trans>
-        </>
+        <Trans>
+          The sign-off of <strong>{person}</strong> stays readable with your reason, but no longer counts. Awards that rest on it stay.
+        </Trans>
       }
       does={t`Revoke the sign-off`}
       danger

@@ -1,5 +1,5 @@
+import { plural } from '@lingui/core/macro'
 import { Group, Text } from '@mantine/core'
-import { count } from '../../../platform/format.ts'
 import type { Standing } from './states.ts'
 import './rule-steps.css'
 
@@ -17,7 +17,7 @@ export function RuleSteps({ rules }: Pick<Standing, 'rules'>) {
         ))}
       </div>
       <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-        {done} of {count(rules.length, 'rule')}
+        {plural(rules.length, { one: `${done} of # rule`, other: `${done} of # rules` })}
       </Text>
     </Group>
   )

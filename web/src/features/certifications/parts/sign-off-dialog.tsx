@@ -18,12 +18,13 @@ type Props = {
 
 /** Watching and signing: says that somebody was seen doing what a rule asks for. */
 export function SignOffDialog({ rule, certification, person, onClose }: Props) {
+  const [label, name] = [rule.label, person.name]
   const [observed, setObserved] = useState(today())
   const [note, setNote] = useState('')
   const keyFor = useRequestKey()
   const signing = $api.useMutation('post', '/api/certification-rules/{rule_id}/sign-offs', {
     onSuccess: () => {
-      notifications.show({ title: t`Signed off`, message: `${rule.label}: ${person.name}` })
+      notifications.show({ title: t`Signed off`, message: `${label}: ${name}` })
       onClose()
       return refresh()
     },
@@ -39,11 +40,9 @@ export function SignOffDialog({ rule, certification, person, onClose }: Props) {
     <FormDialog
       title={t`Sign off`}
       says={
-        <>
-          <Trans>
-            You say that you saw <strong>{person.name}</strong> do this: <strong>{rule.label}</strong> ({certification}).
-          </Trans>
-        </>
+        <Trans>
+          You say that you saw <strong>{name}</strong> do this: <strong>{label}</strong> ({certification}).
+        </Trans>
       }
       does={t`Sign off`}
       begun={note !== ''}

@@ -31,6 +31,7 @@ type Open = 'award' | 'due' | 'exempt' | 'revoke'
 /** What whoever keeps a certification may decide about one person: award, due date, exemption. */
 export function StandingMenu({ standing, person, own }: Props) {
   const { certification, award, exemption, due_at } = standing
+  const { name } = certification
   const [seen, setSeen] = useState(false)
   const [open, setOpen] = useState<Open>()
   const { byHand, clear, endExemption } = useTakingBack(standing, person, seen)
@@ -39,7 +40,7 @@ export function StandingMenu({ standing, person, own }: Props) {
     <>
       <Menu position="bottom-end" width={260} withinPortal onOpen={() => setSeen(true)}>
         <Menu.Target>
-          <ActionIcon variant="default" size="lg" aria-label={t`Decide about ${certification.name}`}>
+          <ActionIcon variant="default" size="lg" aria-label={t`Decide about ${name}`}>
             <IconDotsVertical size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -59,7 +60,9 @@ export function StandingMenu({ standing, person, own }: Props) {
               {exemption ? (
                 <Menu.Item leftSection={<IconShieldCheck size={17} aria-hidden />} onClick={endExemption}>{t`End the exemption`}</Menu.Item>
               ) : (
-                <Menu.Item leftSection={<IconShieldOff size={17} aria-hidden />} onClick={() => setOpen('exempt')}>{t`Exempt`}</Menu.Item>
+                <Menu.Item leftSection={<IconShieldOff size={17} aria-hidden />} onClick={() => setOpen('exempt')}>
+                  {t({ message: 'Exempt', context: 'to exempt' })}
+                </Menu.Item>
               )}
               <Menu.Item leftSection={<IconAward size={17} aria-hidden />} onClick={() => setOpen('award')}>{t`Award by hand`}</Menu.Item>
             </>

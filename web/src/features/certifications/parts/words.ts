@@ -1,81 +1,114 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
-import { count, day } from '../../../platform/format.ts'
+import { day } from '../../../platform/format.ts'
+import { locale } from '../../../platform/language.ts'
 import type { Standing } from './states.ts'
 
 export type StandingDetail = Schemas['StandingDetail']
 export type RuleProgress = Schemas['RuleProgress']
 type Requirement = Standing['required_by'][number]
-type Subject = Schemas['SubjectRef']
-
-const documents: Record<NonNullable<RuleProgress['evidence_type']>, string> = {
-  score: 'a score',
-  date_range: 'its dates',
-  quantity: 'an amount of work',
-  url: 'a link',
-  file: 'a file',
-  pass_fail: 'a pass',
-  note: 'a note',
-}
-
-/** What a rule asks for, in words: `At least 3 hours in Basic life support`. */
-export function ruleWords(rule: Pick<RuleProgress, 'rule_kind' | 'required' | 'subject_matter_id' | 'evidence_type' | 'scorm_course'>, subjects: Subject[]) {
-  const { rule_kind, required, subject_matter_id, evidence_type, scorm_course } = rule
-  const counted = subjects.filter(({ id }) => subject_matter_id === null || id === subject_matter_id).map(({ name }) => name)
-  const where = counted.length === 0 ? '' : ` in ${counted.join(' or ')}`
-  switch (rule_kind) {
-    case 'subject_hours': return t`At least ${count(required, 'hour')} of learning${where}`
-    case 'subject_record_count': return t`At least ${count(required, 'completed record')}${where}`
-    case 'evidence_document': return t`A completed record${where} with ${evidence_type ? documents[evidence_type] : 'a document'}`
-    case 'manual_sign_off': return t`Somebody responsible watches and signs it off`
-    case 'quiz_pass': return t`A passed quiz`
-    case 'external_course_pass': return t`A passed course elsewhere`
-    case 'scorm_course_complete': return scorm_course ? t`The course “${scorm_course.name}”, completed` : t`A completed course`
-    default: return t`A job aid that was looked at`
-  }
-} // prettier-ignore
 
 /** The role with its department, which many roles name themselves. */
-export const roleWords = ({ role_name, department_name }: Pick<Requirement, 'role_name' | 'department_name'>) =>
+const roleWords = ({ role_name, department_name }: Requirement) =>
   role_name.toLowerCase().includes(department_name.toLowerCase()) ? role_name : `${role_name} (${department_name})`
 
-/** How often a role asks for it: `every 12 months after the last award`. */
-export function schemeWords({ recertification: scheme }: Pick<Requirement, 'recertification'>): string {
-  if (scheme.kind === 'once') return 'once'
-  if (scheme.kind === 'interval') {
-    const often = scheme.months === 12 ? 'every year' : `every ${count(scheme.months, 'month')}`
-    return `${often}, counted from the ${scheme.anchor === 'award' ? 'award' : 'due date'}`
-  }
-  const date = dayOfYear.format(new Date(2000, scheme.month - 1, scheme.day))
-  return scheme.every_years === 1 ? `by ${date} every year` : `by ${date} every ${count(scheme.every_years, 'year')}`
+/** Which role asks for it, how often, and with how much patience; `own` speaks to the person. */
+export function requirementWords(requirement: Requirement, own: boolean): string {
+  const role = roleWords(requirement)
+  const { grace_days } = requirement
+  const required = own ? t`Required of you as ${role}.` : t`Required as ${role}.`
+  const grace = grace_days > 0 && plural(grace_days, { one: '# day of grace.', other: '# days of grace.' })
+  return [required, schemeWords(requirement), grace].filter(Boolean).join(' ')
 }
-const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' })
 
-/** Why it stands as it does, in a sentence. */
-export function reasonWords(standing: Standing): string {
-  const { state, award, request, exemption, due_at, renewal_opens_at, grace_until, rules, required_by } = standing
-  const done = `${rules.filter(({ satisfied }) => satisfied).length} of ${count(rules.length, 'rule')} satisfied`
-  const held = award ? t`The award of ${day(award.awarded_at)} was not renewed in time.` : t`It was not awarded in time.`
-  switch (state) {
-    case 'exempt': return exemption?.reason ?? ''
-    case 'overdue': return held
-    case 'in_grace': return grace_until ? t`${held} It counts as overdue only after ${day(grace_until)}.` : held
-    case 'renewal_open': return award ? t`The award of ${day(award.awarded_at)} still holds and can be renewed now.` : done
-    case 'requested': return request ? t`It was asked for on ${day(request.requested_at)}. Somebody responsible decides.` : ''
-    case 'valid': return validWords({ award, due_at, renewal_opens_at, required_by })
-    case 'awardable': return t`Every rule is satisfied.`
-    case 'in_progress': return `${done}.`
-    default: return rules.length === 0 ? t`It has no rules: somebody responsible awards it.` : t`Nothing counts towards it yet.`
+const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' })
+
+/** The last day of a month stands for the days that it does not have. */
+const dayIn = (month: number, day: number) => new Date(2000, month - 1, Math.min(day, new Date(2000, month, 0).getDate()))
+
+function schemeWords({ recertification: scheme }: Requirement): string {
+  if (scheme.kind === 'once') return t`Once.`
+  if (scheme.kind === 'interval') {
+    const { months, anchor } = scheme
+    if (anchor === 'award')
+      return plural(months, {
+        12: 'Every year, counted from the award.',
+        one: 'Every month, counted from the award.',
+        other: 'Every # months, counted from the award.',
+      })
+    return plural(months, {
+      12: 'Every year, counted from the due date.',
+      one: 'Every month, counted from the due date.',
+      other: 'Every # months, counted from the due date.',
+    })
   }
-} // prettier-ignore
+  const date = dayOfYear.format(dayIn(scheme.month, scheme.day))
+  return plural(scheme.every_years, { one: `By ${date} every year.`, other: `By ${date} every # years.` })
+}
 
-function validWords({
-  award,
-  due_at,
-  renewal_opens_at,
-  required_by,
-}: Pick<Standing, 'award' | 'due_at' | 'renewal_opens_at' | 'required_by'>) {
-  const awarded = award ? t`Awarded on ${day(award.awarded_at)}. ` : ''
-  if (due_at !== null && renewal_opens_at !== null) return t`${awarded}It can be renewed from ${day(renewal_opens_at)}.`
-  return required_by.length === 0 ? t`${awarded}No role requires it, so that it does not lapse.` : t`${awarded}It is required once only.`
+/** Why it stands as it does, in a sentence or two. */
+export function reasonWords(standing: Standing): string {
+  const { state, award, request, exemption, rules } = standing
+  switch (state) {
+    case 'exempt':
+      return exemption?.reason ?? ''
+    case 'overdue':
+      return lateWords(standing)
+    case 'in_grace':
+      return [lateWords(standing), graceWords(standing)].join(' ')
+    case 'renewal_open':
+      return award ? heldWords(day(award.awarded_at)) : satisfiedWords(rules)
+    case 'requested':
+      return request ? askedWords(day(request.requested_at)) : ''
+    case 'valid':
+      return validWords(standing)
+    case 'awardable':
+      return t`Every rule is satisfied.`
+    case 'in_progress':
+      return satisfiedWords(rules)
+    case 'not_started':
+      return rules.length === 0 ? t`It has no rules: somebody responsible awards it.` : t`Nothing counts towards it yet.`
+  }
+}
+
+function lateWords({ award }: Standing): string {
+  if (!award) return t`It was not awarded in time.`
+  const awarded = day(award.awarded_at)
+  return t`The award of ${awarded} was not renewed in time.`
+}
+
+function graceWords({ grace_until }: Standing): string {
+  if (grace_until === null) return ''
+  const end = day(grace_until)
+  return t`It counts as overdue only after ${end}.`
+}
+
+const heldWords = (awarded: string) => t`The award of ${awarded} still holds and can be renewed now.`
+const askedWords = (asked: string) => t`It was asked for on ${asked}. Somebody responsible decides.`
+
+function satisfiedWords(rules: Standing['rules']): string {
+  const satisfied = rules.filter((rule) => rule.satisfied).length
+  return plural(rules.length, { one: `${satisfied} of # rule satisfied.`, other: `${satisfied} of # rules satisfied.` })
+}
+
+function validWords({ award, due_at, renewal_opens_at, required_by }: Standing): string {
+  return [award && awardedWords(day(award.awarded_at)), nextWords(due_at === null ? null : renewal_opens_at, required_by)]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const awardedWords = (awarded: string) => t`Awarded on ${awarded}.`
+
+function nextWords(renewal_opens_at: string | null, required_by: Requirement[]): string {
+  if (renewal_opens_at === null)
+    return required_by.length === 0 ? t`No role requires it, so that it does not lapse.` : t`It is required once only.`
+  const opens = day(renewal_opens_at)
+  return t`It can be renewed from ${opens}.`
+}
+
+/** What became of something that somebody took back, where and why they did. */
+export function revokedWords(revoked_at: string, by: string | undefined, note: string | null): string {
+  const on = day(revoked_at)
+  if (by === undefined) return note === null ? t`Revoked on ${on}` : t`Revoked on ${on}: “${note}”`
+  return note === null ? t`Revoked on ${on} by ${by}` : t`Revoked on ${on} by ${by}: “${note}”`
 }

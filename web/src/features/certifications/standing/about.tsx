@@ -47,6 +47,7 @@ const TICKET_RENEWAL_MS = 4 * 60_000
 
 function File({ certificationId, attachment }: { certificationId: string; attachment: Attachment }) {
   const { id, label, file_name, size_bytes, prefer_inline_display } = attachment
+  const name = label ?? file_name
   const ticket = $api.useQuery(
     'get',
     '/api/certifications/{cert_id}/attachments/{attachment_id}/download',
@@ -58,7 +59,7 @@ function File({ certificationId, attachment }: { certificationId: string; attach
       <Group gap="xs" wrap="nowrap" style={{ flex: '1 1 200px' }}>
         <IconPaperclip size={18} aria-hidden style={{ flex: 'none' }} />
         <Text size="sm" className="wraps">
-          {label ?? file_name}{' '}
+          {name}{' '}
           <Text span size="sm" c="dimmed">
             {fileSize(size_bytes)}
           </Text>
@@ -70,7 +71,7 @@ function File({ certificationId, attachment }: { certificationId: string; attach
           href={ticket.data.url}
           size="xs"
           variant="default"
-          aria-label={`${prefer_inline_display ? t`Open` : t`Download`} ${label ?? file_name}`}
+          aria-label={prefer_inline_display ? t`Open ${name}` : t`Download ${name}`}
           leftSection={prefer_inline_display ? <IconExternalLink size={15} aria-hidden /> : <IconDownload size={15} aria-hidden />}
           {...(prefer_inline_display ? { target: '_blank', rel: 'noreferrer' } : { download: file_name })}
         >

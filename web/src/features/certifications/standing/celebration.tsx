@@ -8,6 +8,7 @@ import { CertificateButtons } from './certificate-buttons.tsx'
 export function Celebration({ standing }: { standing: StandingDetail }) {
   const { award, certification, owner_organization } = standing
   if (!award) return null
+  const [issuer, name] = [owner_organization.name, certification.name]
   return (
     <Card
       component="output"
@@ -24,7 +25,7 @@ export function Celebration({ standing }: { standing: StandingDetail }) {
           <div>
             <Text size="xl" fw={650}>{t`Well done, it is yours`}</Text>
             <Text className="wraps">
-              {t`${owner_organization.name} certifies you in ${certification.name}. Keep the certificate, or send the link to whoever wants to see it.`}
+              {t`${issuer} certifies you in ${name}. Keep the certificate, or send the link to whoever wants to see it.`}
             </Text>
           </div>
           <CertificateButtons award={award} mayDownload size="sm" />

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Alert, Card, Group, Stack, Text } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ago, count } from '../../../platform/format.ts'
+import { ago } from '../../../platform/format.ts'
 import { personName } from '../../records/words.ts'
 import { dueWords } from '../parts/due.ts'
 import { StandingRing } from '../parts/standing-ring.tsx'
-import { type StandingDetail, reasonWords, roleWords, schemeWords } from '../parts/words.ts'
+import { type StandingDetail, reasonWords, requirementWords } from '../parts/words.ts'
 import { Timeline } from './timeline.tsx'
 
 type Props = { standing: StandingDetail; own: boolean; isNow: boolean; children?: ReactNode }
@@ -27,8 +27,7 @@ export function Headline({ standing, own, isNow, children }: Props) {
             <Text className="wraps">{reasonWords(standing)}</Text>
             {standing.required_by.map((requirement) => (
               <Text key={requirement.role_id} size="sm" c="dimmed" className="wraps">
-                {t`Required`} {own && 'of you '}as {roleWords(requirement)}: {schemeWords(requirement)}
-                {requirement.grace_days > 0 && `, with ${count(requirement.grace_days, 'day')} of grace`}
+                {requirementWords(requirement, own)}
               </Text>
             ))}
           </Stack>
@@ -38,7 +37,7 @@ export function Headline({ standing, own, isNow, children }: Props) {
             color="red"
             variant="light"
             icon={<IconMessageReport aria-hidden />}
-            title={`${personName(refused.decided_by)} refused the last request ${refused.decided_at ? ago(refused.decided_at) : ''}`}
+            title={refusalWords(refused.decided_at, personName(refused.decided_by))}
           >
             <Text size="sm" c="var(--mantine-color-text)" className="keeps-lines">
               {refused.decision_note}
@@ -56,5 +55,11 @@ export function Headline({ standing, own, isNow, children }: Props) {
 function refusedRequest({ requests, award }: StandingDetail) {
   const [newest] = requests
   if (newest?.status !== 'rejected' || newest.decided_at === null) return undefined
-  return award && award.awarded_at > newest.decided_at ? undefined : newest
+  const { decided_at, decided_by, decision_note } = newest
+  return award && award.awarded_at > decided_at ? undefined : { decided_at, decided_by, decision_note }
+}
+
+function refusalWords(decided_at: string, name: string): string {
+  const past = ago(decided_at)
+  return t`${name} refused the last request ${past}`
 }

@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
-import { day, number } from '../../../platform/format.ts'
+import { day } from '../../../platform/format.ts'
 import { personName } from '../../records/words.ts'
-import { type StandingDetail, ruleWords } from '../parts/words.ts'
+import { amountWords } from '../parts/progress-words.ts'
+import { ruleWords } from '../parts/rule-words.ts'
+import { type StandingDetail, revokedWords } from '../parts/words.ts'
 import { CertificateButtons } from './certificate-buttons.tsx'
 
 type Award = Schemas['StandingAward']
@@ -32,31 +34,29 @@ export function History({ standing, mayDownload }: { standing: StandingDetail; m
 }
 
 const origins: Record<Award['origin'], (by: string) => string> = {
-  claim: () => 'claimed with proof',
-  approval: (by) => `asked for, and approved by ${by}`,
-  manual: (by) => `given by ${by}`,
-  import: () => 'taken over from elsewhere',
+  claim: () => t`Claimed with proof`,
+  approval: (by) => t`Asked for, and approved by ${by}`,
+  manual: (by) => t`Given by ${by}`,
+  import: () => t`Taken over from elsewhere`,
 }
 
 function AwardCard({ award, mayDownload }: { award: Award; mayDownload: boolean }) {
-  const revoked = award.revoked_at !== null
+  const { origin, note, revoked_at, revoked_by, revocation_note } = award
+  const awarded = day(award.awarded_at)
+  const revoked = revoked_at !== null
   return (
     <Card withBorder p="md" component="li">
       <Group justify="space-between" align="flex-start" gap="2px 12px">
-        <Text fw={600}>{t`Awarded ${day(award.awarded_at)}`}</Text>
+        <Text fw={600}>{t`Awarded on ${awarded}`}</Text>
         {revoked && <State icon={IconBan} color="red" says={t`Revoked`} />}
       </Group>
       <Text size="sm" c="dimmed" className="wraps">
-        {origins[award.origin](personName(award.awarded_by))}
+        {origins[origin](personName(award.awarded_by))}
       </Text>
-      {award.note && (
+      {note && <Text size="sm" mt={4} className="keeps-lines">{t`“${note}”`}</Text>}
+      {revoked && (
         <Text size="sm" mt={4} className="keeps-lines">
-          “{award.note}”
-        </Text>
-      )}
-      {award.revoked_at !== null && (
-        <Text size="sm" mt={4} className="keeps-lines">
-          {t`Revoked ${day(award.revoked_at)} by ${personName(award.revoked_by)}: ${award.revocation_note ?? ''}`}
+          {revokedWords(revoked_at, personName(revoked_by), revocation_note)}
         </Text>
       )}
       {award.proof.rules.length > 0 && <Proof award={award} />}
@@ -69,6 +69,9 @@ function AwardCard({ award, mayDownload }: { award: Award; mayDownload: boolean 
   )
 }
 
+/** What an award does not keep of its rules. */
+const unknown = { subject_matter_id: null, evidence_type: null, course: undefined }
+
 /** Each rule as it stood then. */
 function Proof({ award: { proof } }: { award: Award }) {
   return (
@@ -79,8 +82,7 @@ function Proof({ award: { proof } }: { award: Award }) {
       <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
         {proof.rules.map((rule) => (
           <Text key={rule.rule_id} component="li" size="sm" className="wraps">
-            {rule.label ?? ruleWords({ ...rule, subject_matter_id: null, evidence_type: null, scorm_course: null }, [])}:{' '}
-            {number(rule.current)} of {number(rule.required)} {rule.unit}
+            {rule.label ?? ruleWords({ ...unknown, ...rule, amount: rule.required }, [])}: {amountWords(rule)}
             {rule.counted.map(({ id, title, at }) => (
               <Text key={id} component="span" display="block" size="sm" c="dimmed">
                 {title ?? t`Signed off`}, {day(at)}
@@ -101,25 +103,27 @@ const outcomes: Record<Request['status'], { icon: typeof IconX; color: string; s
 }
 
 function RequestCard({ request }: { request: Request }) {
-  const { note, status, requested_at, decided_at, decided_by, decision_note } = request
+  const { note, status, decided_at, decided_by, decision_note } = request
+  const asked = day(request.requested_at)
   return (
     <Card withBorder p="md" component="li">
       <Group justify="space-between" align="flex-start" gap="2px 12px">
-        <Text fw={600}>{t`Asked for ${day(requested_at)}`}</Text>
+        <Text fw={600}>{t`Asked for on ${asked}`}</Text>
         <State {...outcomes[status]} />
       </Group>
-      {note && (
-        <Text size="sm" className="keeps-lines">
-          “{note}”
-        </Text>
-      )}
+      {note && <Text size="sm" className="keeps-lines">{t`“${note}”`}</Text>}
       {status === 'rejected' && decided_at !== null && (
         <Text size="sm" mt={4} className="keeps-lines">
-          {t`Refused ${day(decided_at)} by ${personName(decided_by)}: ${decision_note ?? ''}`}
+          {refusedWords(decided_at, personName(decided_by), decision_note)}
         </Text>
       )}
     </Card>
   )
+}
+
+function refusedWords(decided_at: string, by: string, note: string | null): string {
+  const on = day(decided_at)
+  return note === null ? t`Refused on ${on} by ${by}` : t`Refused on ${on} by ${by}: “${note}”`
 }
 
 function State({ icon: Icon, color, says }: { icon: typeof IconX; color: string; says: string }) {

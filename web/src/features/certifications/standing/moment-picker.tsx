@@ -3,6 +3,7 @@ import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { today } from '../../../platform/format.ts'
+import { locale } from '../../../platform/language.ts'
 
 type Props = { day: string | undefined; onDay: (day: string | undefined) => void }
 
@@ -27,9 +28,11 @@ export function MomentPicker({ day, onDay }: Props) {
   )
 }
 
+const wholeDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
+
 /** Says plainly that this is not today. */
 export function OtherMoment({ day, onBack }: { day: string; onBack: () => void }) {
-  const words = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(new Date(`${day}T12:00`))
+  const words = wholeDay.format(new Date(`${day}T12:00`))
   return (
     <Alert variant="light" color="yellow" icon={<IconHistory aria-hidden />} title={t`This is how it stands on ${words}`}>
       <Text size="sm" c="var(--mantine-color-text)">{t`It counts what was known by the end of that day.`}</Text>

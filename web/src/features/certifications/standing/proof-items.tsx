@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Group, Text } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
-import { count, day, hours } from '../../../platform/format.ts'
+import { day, hours } from '../../../platform/format.ts'
 import { TextLink } from '../../../platform/links.tsx'
 import type { RuleProgress } from '../parts/words.ts'
 
@@ -11,34 +11,32 @@ type ProofItem = Schemas['ProofItem']
 export type RecordRoom = '/my-records/$recordId' | '/records/$recordId' | undefined
 
 const reasons: Record<NonNullable<ProofItem['reason']>, string> = {
-  pending: 'waits for approval',
-  'in progress': 'not completed yet',
-  rejected: 'was rejected',
-  expired: 'has expired',
-  revoked: 'was revoked',
-  archived: 'is archived',
-  'after the moment asked': 'comes after that day',
-  'before the cutoff': 'was of a version of the course that no longer counts',
-  'before the last award': 'counted before the last award, not for its renewal',
-  'other subject': 'is about another subject',
-  'no hours': 'tells no hours',
-  'no such evidence': 'lacks this kind of evidence',
-  failed: 'was not passed',
+  pending: t`waits for approval`,
+  'in progress': t`not completed yet`,
+  rejected: t`was rejected`,
+  expired: t`has expired`,
+  revoked: t`was revoked`,
+  archived: t`is archived`,
+  'after the moment asked': t`comes after that day`,
+  'before the cutoff': t`was of a version of the course that no longer counts`,
+  'before the last award': t`counted before the last award, not for its renewal`,
+  'other subject': t`is about another subject`,
+  'no hours': t`tells no hours`,
+  'no such evidence': t`lacks this kind of evidence`,
+  failed: t`was not passed`,
 }
 
 /** What counted, and, folded away, what nearly did and why it does not. */
 export function ProofItems({ rule, room }: { rule: RuleProgress; room: RecordRoom }) {
   const { counted, not_counted, more } = rule
+  const nearly = not_counted.length + more.not_counted
   return (
     <>
       {counted.length > 0 && <Items label={t`What counts`} items={counted} more={more.counted} rule={rule} room={room} />}
       {not_counted.length > 0 && (
         <details style={{ marginTop: 10 }}>
           <summary style={{ cursor: 'pointer', width: 'fit-content', minHeight: 24 }}>
-            <Text span size="sm">
-              {t`What nearly counts, and why it does not (`}
-              {not_counted.length + more.not_counted})
-            </Text>
+            <Text span size="sm">{t`What nearly counts, and why it does not (${nearly})`}</Text>
           </summary>
           <Items label={t`What nearly counts`} items={not_counted} more={more.not_counted} rule={rule} room={room} />
         </details>
@@ -57,7 +55,7 @@ function Items({ label, items, more, rule, room }: ItemsProps) {
       ))}
       {more > 0 && (
         <Text component="li" size="sm" c="dimmed">
-          and {count(more, 'more')}
+          {plural(more, { one: 'and # more', other: 'and # more' })}
         </Text>
       )}
     </ul>
@@ -66,7 +64,7 @@ function Items({ label, items, more, rule, room }: ItemsProps) {
 
 function Item({ item, inHours, room }: { item: ProofItem; inHours: boolean; room: RecordRoom }) {
   const { kind, id, title, at, amount, reason } = item
-  const signed = title ? `“${title}”` : t`Signed off`
+  const signed = title ? t`“${title}”` : t`Signed off`
   const name = kind === 'sign_off' ? signed : (title ?? t`A record`)
   return (
     <Group component="li" gap={8} wrap="nowrap" align="flex-start">

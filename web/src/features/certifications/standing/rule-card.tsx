@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Badge, Card, Group, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconClockHour4, IconFileCheck, IconFiles, IconSchool, IconSignature } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
-import { number } from '../../../platform/format.ts'
-import { type RuleProgress, ruleWords } from '../parts/words.ts'
+import { amountWords, progressWords } from '../parts/progress-words.ts'
+import { ruleWords } from '../parts/rule-words.ts'
+import type { RuleProgress } from '../parts/words.ts'
 import { ProofItems, type RecordRoom } from './proof-items.tsx'
 
 const icons: Record<RuleProgress['rule_kind'], typeof IconFiles> = {
@@ -19,11 +20,11 @@ const icons: Record<RuleProgress['rule_kind'], typeof IconFiles> = {
 
 type Props = { rule: RuleProgress; subjects: Schemas['SubjectRef'][]; room: RecordRoom; missing: string }
 
-/** How far one rule is: a picture, the service's sentence, and what it rests on. `missing` is the word for what is not there. */
+/** How far one rule is: a picture, a sentence, and what it rests on. `missing` is the word for what is not there. */
 export function RuleCard({ rule, subjects, room, missing }: Props) {
-  const { rule_kind, label, satisfied, explanation } = rule
+  const { rule_kind, label, satisfied, required, scorm_course } = rule
   const Icon = icons[rule_kind]
-  const words = ruleWords(rule, subjects)
+  const words = ruleWords({ ...rule, amount: required, course: scorm_course?.name }, subjects)
   return (
     <Card withBorder p="md" component="li">
       <Group align="flex-start" wrap="nowrap" gap="sm">
@@ -43,7 +44,7 @@ export function RuleCard({ rule, subjects, room, missing }: Props) {
             </Text>
           )}
           <Bar rule={rule} />
-          <Text size="sm">{explanation}</Text>
+          <Text size="sm">{progressWords(rule)}</Text>
           <ProofItems rule={rule} room={room} />
         </Stack>
       </Group>
@@ -68,9 +69,10 @@ function Verdict({ satisfied, says }: { satisfied: boolean; says: string }) {
 }
 
 /** A bar toward the threshold, in its unit. What is either there or not needs no bar. */
-function Bar({ rule: { current, required, unit, satisfied } }: { rule: RuleProgress }) {
+function Bar({ rule }: { rule: RuleProgress }) {
+  const { current, required, unit, satisfied } = rule
   if (required <= 1 && unit !== 'hours') return null
-  const says = `${number(current)} of ${number(required)} ${unit}`
+  const says = amountWords(rule)
   return (
     <Group gap="sm" wrap="nowrap" mt={2}>
       <Progress

@@ -25,13 +25,13 @@ function OfRule({ rule, person, keeps }: Omit<Props, 'rules'> & { rule: RuleProg
   const { data } = $api.useQuery('get', '/api/certification-rules/{rule_id}/sign-offs', { params })
   const revocable = data?.items.filter(({ revoked_at, signed_by }) => revoked_at === null && (keeps || signed_by?.user_id === me.id)) ?? []
   if (revocable.length === 0) return null
+  const seen = rule.label ?? t`Seen doing it`
   return (
-    <Stack component="ul" gap={4} p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Sign-offs: ${rule.label ?? 'seen doing it'}`}>
+    <Stack component="ul" gap={4} p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Sign-offs: ${seen}`}>
       {revocable.map((signOff) => (
         <Group key={signOff.id} component="li" gap="2px 12px">
           <Text size="sm" className="wraps">
-            {rule.label ?? t`Seen doing it`}: signed off by {signOff.signed_by?.user_id === me.id ? 'you' : personName(signOff.signed_by)},{' '}
-            {day(signOff.observed_at)}
+            {signedWords(seen, signOff, me.id)}
           </Text>
           <Button variant="default" size="compact-sm" onClick={() => setRevoking(signOff)}>{t`Take back`}</Button>
         </Group>
@@ -39,4 +39,11 @@ function OfRule({ rule, person, keeps }: Omit<Props, 'rules'> & { rule: RuleProg
       {revoking && <RevokeSignOffDialog signOff={revoking} person={person.name} onClose={() => setRevoking(undefined)} />}
     </Stack>
   )
+}
+
+function signedWords(seen: string, { signed_by, observed_at }: SignOff, reader: string): string {
+  const on = day(observed_at)
+  if (signed_by?.user_id === reader) return t`${seen}: signed off by you, ${on}`
+  const name = personName(signed_by)
+  return t`${seen}: signed off by ${name}, ${on}`
 }

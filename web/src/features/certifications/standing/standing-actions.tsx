@@ -35,8 +35,8 @@ export function StandingActions({ standing }: { standing: StandingDetail }) {
 function stepWords(standing: StandingDetail, name: string) {
   const { kind, says } = nextStep(standing)
   if (kind === 'wait') return `${says}.`
-  if (kind === 'prove') return t`What ${name} still has to prove is marked below.`
-  return kind === 'claim' ? `${name} can claim it now.` : `${name} can ask for it now.`
+  if (kind === 'claim') return t`${name} can claim it now.`
+  return kind === 'ask' ? t`${name} can ask for it now.` : t`What ${name} still has to prove is marked below.`
 }
 
 type Props = { standing: StandingDetail; person: { user_id: string; name: string } }
@@ -54,8 +54,7 @@ function SignOffButtons({ standing: { rules, certification, state }, person }: P
           leftSection={<IconEyeCheck size={18} aria-hidden />}
           onClick={() => setSigning({ id: rule_id, label: label ?? t`Seen doing it` })}
         >
-          {t`Sign off`}
-          {label ? `: ${label}` : ''}
+          {label ? t`Sign off: ${label}` : t`Sign off`}
         </Button>
       ))}
       {signing && <SignOffDialog rule={signing} certification={certification.name} person={person} onClose={() => setSigning(undefined)} />}

@@ -55,7 +55,7 @@ export function StandingPage() {
         {missing && (
           <Empty
             icon={<IconCalendarOff />}
-            title={t`On that day it did not concern ${own ? 'you' : 'this person'}`}
+            title={own ? t`On that day it did not concern you` : t`On that day it did not concern this person`}
           >{t`Choose a later day, or go back to today.`}</Empty>
         )}
         {standing.isError && !missing && (

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Card, Group, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useMemo } from 'react'
@@ -86,7 +86,7 @@ function useDraftSubjects({ base, draft }: Editing) {
   return useMemo(() => {
     const names = new Map([...base.subjects, ...subjects].map(({ id, name }) => [id, name]))
     return draft.subject_matter_ids
-      .map((id) => ({ id, name: names.get(id) ?? 'a subject' }))
+      .map((id) => ({ id, name: names.get(id) ?? t`a subject` }))
       .toSorted((a, b) => a.name.localeCompare(b.name))
   }, [base.subjects, subjects, draft.subject_matter_ids])
 }
@@ -103,7 +103,7 @@ function useCarefulSave({ base, draft, save }: Editing) {
   return () => {
     if (losing.length === 0) return save()
     modals.openConfirmModal({
-      title: losing.length === 1 ? t`Delete the sign-off rule?` : t`Delete ${losing.length} sign-off rules?`,
+      title: plural(losing.length, { one: 'Delete the sign-off rule?', other: 'Delete # sign-off rules?' }),
       centered: true,
       children: (
         <Text size="sm">{t`The sign-offs that people have for it go with it, and cannot be brought back. Awards already given stay.`}</Text>

@@ -1,9 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconMinus, IconPlus, IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
-import { count, number } from '../../../../platform/format.ts'
+import { number } from '../../../../platform/format.ts'
 import { Loading, Problem } from '../../../../platform/states.tsx'
 import { personName } from '../../../records/words.ts'
 import { PAGE, type PreviewState, changeSentence } from './use-preview.ts'
@@ -52,26 +52,27 @@ function Verdict({ preview, changed }: { preview: Preview; changed: boolean }) {
         <Bar label={changed ? t`With your changes` : t`Qualify now`} value={awardable_then} of={people} />
       </Stack>
       <Text size="xs" c="dimmed">
-        {t`Of`} {people === 1 ? 'the one person' : `the ${count(people, 'person', 'people')}`}{' '}
-        {t`it concerns. Who holds a running award does not count as waiting for one.`} {changed && t`Awards already given stay.`}
+        {plural(people, { one: 'Of the one person it concerns.', other: 'Of the # people it concerns.' })}{' '}
+        {t`Who holds a running award does not count as waiting for one.`} {changed && t`Awards already given stay.`}
       </Text>
     </Stack>
   )
 }
 
 const standingSentence = (now: number, people: number) =>
-  people === 0 ? t`It concerns nobody yet.` : `${now === 0 ? t`Nobody` : count(now, 'person', 'people')} could get it today.`
+  people === 0
+    ? t`It concerns nobody yet.`
+    : plural(now, { 0: 'Nobody could get it today.', one: '# person could get it today.', other: '# people could get it today.' })
 
 /** How many of all: as long as the part they are, with the numbers in words beside it. */
 function Bar({ label, value, of, quiet = false }: { label: string; value: number; of: number; quiet?: boolean }) {
   const width = of === 0 ? 0 : (value / of) * 100
+  const [part, all] = [number(value), number(of)]
   return (
     <div>
       <Group justify="space-between" gap="xs">
         <Text size="xs">{label}</Text>
-        <Text size="xs" c="dimmed">
-          {number(value)} of {number(of)}
-        </Text>
+        <Text size="xs" c="dimmed">{t`${part} of ${all}`}</Text>
       </Group>
       <Box h={10} bdrs="sm" bg="var(--app-line)" style={{ overflow: 'hidden' }} aria-hidden>
         <Box
@@ -126,7 +127,7 @@ function ChangeBadge({ gains }: { gains: boolean }) {
       miw="max-content"
       leftSection={<Icon size={12} stroke={2.4} aria-hidden />}
     >
-      {gains ? 'gains it' : 'loses it'}
+      {gains ? t`gains it` : t`loses it`}
     </Badge>
   )
 }

@@ -61,19 +61,21 @@ export function RuleCard({ rule, errors, subjects, courses, place, open, onToggl
   const fields = useId()
   const Icon = kindIcons[rule.rule_kind]
   const said = sentenceOf(rule, subjects, courses)
+  const nr = place.index + 1
+  const { of } = place
   const wrong = Object.keys(errors).length > 0
   return (
     <Card
       component="li"
       withBorder
       p="sm"
-      aria-label={t`Rule ${place.index + 1} of ${place.of}`}
+      aria-label={t`Rule ${nr} of ${of}`}
       onDragOver={drag.onOver}
       onDrop={(event) => event.preventDefault()}
       style={{ opacity: drag.dragged ? 0.5 : 1 }}
     >
       <Group wrap="nowrap" gap="sm" align="flex-start">
-        <span draggable onDragStart={drag.onStart} onDragEnd={drag.onEnd} title="Drag to move" aria-hidden style={{ cursor: 'grab' }}>
+        <span draggable onDragStart={drag.onStart} onDragEnd={drag.onEnd} title={t`Drag to move`} aria-hidden style={{ cursor: 'grab' }}>
           <IconGripVertical size={18} style={{ marginTop: 8 }} />
         </span>
         <ThemeIcon variant="light" size={34} aria-hidden visibleFrom="xs">

@@ -34,11 +34,11 @@ export function RuleFields({ rule, errors, subjects, courses, onChange }: Props)
       <Amount rule={rule} errors={errors} onChange={onChange} />
       {isNarrowable(rule.rule_kind) && (
         <Select
-          label="What counts"
+          label={t`What counts`}
           allowDeselect={false}
           data={[
-            { value: ANY, label: 'Any of its subjects' },
-            ...withMissing(subjects, rule.subject_matter_id).map(({ id, name }) => ({ value: id, label: `Only ${name}` })),
+            { value: ANY, label: t`Any of its subjects` },
+            ...withMissing(subjects, rule.subject_matter_id).map(({ id, name }) => ({ value: id, label: t`Only ${name}` })),
           ]}
           value={rule.subject_matter_id ?? ANY}
           error={errors.subject_matter_id}
@@ -47,7 +47,7 @@ export function RuleFields({ rule, errors, subjects, courses, onChange }: Props)
       )}
       {rule.rule_kind === 'evidence_document' && (
         <Select
-          label="What the record has to show"
+          label={t`What the record has to show`}
           allowDeselect={false}
           data={evidenceKinds}
           value={rule.evidence_type}
@@ -57,12 +57,12 @@ export function RuleFields({ rule, errors, subjects, courses, onChange }: Props)
       )}
       {rule.rule_kind === 'scorm_course_complete' && (
         <Select
-          label="Course"
+          label={t`Course`}
           required
           searchable
           allowDeselect={false}
-          placeholder={courses.length === 0 ? 'There is no course yet' : 'Which one has to be completed'}
-          nothingFoundMessage="No such course"
+          placeholder={courses.length === 0 ? t`There is no course yet` : t`Which one has to be completed`}
+          nothingFoundMessage={t`No such course`}
           data={coursesFor(rule, courses)}
           value={rule.scorm_course_id}
           error={errors.scorm_course_id}
@@ -104,7 +104,7 @@ function Amount({ rule, errors, onChange }: Omit<Props, 'subjects' | 'courses'>)
 const coursesFor = ({ scorm_course_id: chosen }: RuleDraft, courses: CourseChoice[]) => [
   ...courses
     .filter(({ id, archived_at }) => archived_at === null || id === chosen)
-    .map(({ id, name, archived_at }) => ({ value: id, label: archived_at === null ? name : `${name} (archived)` })),
+    .map(({ id, name, archived_at }) => ({ value: id, label: archived_at === null ? name : t`${name} (archived)` })),
   ...(chosen !== null && !courses.some(({ id }) => id === chosen)
     ? [{ value: chosen, label: t`A course that you may not look into` }]
     : []),
@@ -112,4 +112,4 @@ const coursesFor = ({ scorm_course_id: chosen }: RuleDraft, courses: CourseChoic
 
 /** The subject that a rule still counts alone although it was taken away. */
 const withMissing = (subjects: Subject[], id: string | null): Subject[] =>
-  id === null || subjects.some((subject) => subject.id === id) ? subjects : [...subjects, { id, name: 'a subject that was taken away' }]
+  id === null || subjects.some((subject) => subject.id === id) ? subjects : [...subjects, { id, name: t`a subject that was taken away` }]

@@ -32,14 +32,15 @@ export function RulesEditor({ editing, subjects, courses }: Props) {
     const rule = rules[from]
     if (!rule || to < 0 || to >= rules.length || from === to) return
     change({ rules: rules.toSpliced(from, 1).toSpliced(to, 0, rule) })
-    setSaid(t`Moved to place ${to + 1} of ${rules.length}`)
+    setSaid(movedWords(to + 1, rules.length))
     keepFocus(rule.key, { from, to, of: rules.length })
   }
   const drag = useDrag(rules, move)
   const remove = (rule: RuleDraft) => {
     const removed = rule.id === undefined ? draft.removed : [...draft.removed, rule.id]
     change({ rules: rules.filter(({ key }) => key !== rule.key), removed })
-    setSaid(t`Deleted: ${sentenceOf(rule, subjects, courses)}`)
+    const said = sentenceOf(rule, subjects, courses)
+    setSaid(t`Deleted: ${said}`)
     heading.current?.focus({ preventScroll: true })
   }
   const add = (kind: (typeof offeredKinds)[number]) => {
@@ -88,6 +89,8 @@ export function RulesEditor({ editing, subjects, courses }: Props) {
     </Card>
   )
 }
+
+const movedWords = (place: number, all: number) => t`Moved to place ${place} of ${all}`
 
 const needsSubjects = (kind: RuleKind) => isNarrowable(kind) || kind === 'evidence_document'
 

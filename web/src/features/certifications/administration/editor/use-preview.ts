@@ -1,9 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { $api, type Schemas } from '../../../../platform/client.ts'
-import { count, number } from '../../../../platform/format.ts'
+import { number } from '../../../../platform/format.ts'
 import { byCursor } from '../../../../platform/paging.tsx'
 import type { Certification } from '../words.ts'
 import { rulesErrors } from './check.ts'
@@ -35,7 +35,11 @@ export function usePreview(base: Certification, draft: TypeDraft) {
 /** Such as `38 people would lose this, 6 would gain it.` */
 export function changeSentence({ gain_count: gain, lose_count: lose }: Schemas['CertificationPreview']): string {
   if (gain === 0 && lose === 0) return t`Nobody would gain or lose this.`
-  const losing = lose > 0 && `${count(lose, 'person', 'people')} would lose this`
-  const gaining = gain > 0 && `${losing ? number(gain) : count(gain, 'person', 'people')} would gain ${losing ? 'it' : 'this'}`
-  return `${[losing, gaining].filter(Boolean).join(', ')}.`
+  if (gain === 0) return plural(lose, { one: '# person would lose this.', other: '# people would lose this.' })
+  if (lose === 0) return plural(gain, { one: '# person would gain this.', other: '# people would gain this.' })
+  const gaining = number(gain)
+  return plural(lose, {
+    one: `# person would lose this, ${gaining} would gain it.`,
+    other: `# people would lose this, ${gaining} would gain it.`,
+  })
 }

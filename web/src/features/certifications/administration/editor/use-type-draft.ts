@@ -48,12 +48,14 @@ export function useTypeDraft(base: Certification) {
       const found = typeErrors(draft)
       setErrors(found)
       if (!hasErrors(found)) return saving.mutate()
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(t`main [aria-invalid="true"]:not([type="hidden"])`)?.focus())
+      requestAnimationFrame(() => invalidField()?.focus())
     },
     isSaving: saving.isPending,
     problem: saving.error,
   }
 }
+
+const invalidField = () => document.querySelector('main')?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')
 
 function useSaving(
   base: Certification,

@@ -15,6 +15,8 @@ import { LabelDialog } from './label-dialog.tsx'
 export type Attachment = Schemas['Attachment']
 
 export const attachmentName = ({ label, file_name }: Attachment) => label ?? file_name
+const movedWords = (name: string, place: number, all: number) => t`${name} is at place ${place} of ${all}`
+const deletionWords = (name: string) => t`“${name}” goes, and cannot be brought back.`
 const failed = (title: string) => (error: unknown) => notifications.show({ color: 'red', title, message: sentence(error) })
 
 /** Files with the ways to fetch, move, rename and delete them. */
@@ -29,7 +31,7 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
       const from = attachments.findIndex((attachment) => attachment.id === moved.id)
       await refresh()
       keepFocus(moved.id, { from, to: moved.position, of: attachments.length })
-      setSaid(`${attachmentName(moved)} is at place ${moved.position + 1} of ${attachments.length}`)
+      setSaid(movedWords(attachmentName(moved), moved.position + 1, attachments.length))
     },
   })
   const remove = useRemoval(id)
@@ -52,7 +54,7 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
                     </Text>
                     <Text size="xs" c="dimmed" className="wraps">
                       {attachment.label !== null && `${attachment.file_name} · `}
-                      {fileSize(attachment.size_bytes)} · {attachment.prefer_inline_display ? 'shown on the page' : 'to download'}
+                      {fileSize(attachment.size_bytes)} · {attachment.prefer_inline_display ? t`shown on the page` : t`to download`}
                     </Text>
                   </div>
                 </Group>
@@ -139,7 +141,11 @@ function useRemoval(cert_id: string) {
     modals.openConfirmModal({
       title: t`Delete this file?`,
       centered: true,
-      children: <Text size="sm" className="wraps">{t`“${attachmentName(attachment)}” goes, and cannot be brought back.`}</Text>,
+      children: (
+        <Text size="sm" className="wraps">
+          {deletionWords(attachmentName(attachment))}
+        </Text>
+      ),
       labels: { confirm: t`Delete`, cancel: t`Keep it` },
       confirmProps: { color: 'red.9' },
       onConfirm: () => removing.mutate({ params: { path: { cert_id, attachment_id: attachment.id } } }),

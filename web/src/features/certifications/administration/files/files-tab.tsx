@@ -11,6 +11,7 @@ import { AttachmentList } from './attachment-list.tsx'
 import { type Sending, useUploads } from './use-uploads.ts'
 
 const MAX_BYTES = 524_288_000
+const largest = fileSize(MAX_BYTES)
 
 /** The files that come with a certification, in the order that people see. */
 export function FilesTab({ certification, writes }: { certification: Certification; writes: boolean }) {
@@ -35,7 +36,7 @@ export function FilesTab({ certification, writes }: { certification: Certificati
               setRefused(files.some(({ size }) => size === 0) ? t`An empty file was left out.` : undefined)
               add(files.filter(({ size }) => size > 0))
             }}
-            onReject={(rejected) => setRefused(`${rejected[0]?.file.name ?? t`A file`} is larger than ${fileSize(MAX_BYTES)}.`)}
+            onReject={([rejected]) => setRefused(tooLargeWords(rejected?.file.name))}
           >
             <Stack align="center" gap={6} style={{ pointerEvents: 'none' }}>
               <ThemeIcon size={44} radius="xl" variant="light" aria-hidden>
@@ -46,7 +47,7 @@ export function FilesTab({ certification, writes }: { certification: Certificati
                 size="sm"
                 c="dimmed"
                 ta="center"
-              >{t`or press to choose some: checklists, guidelines, forms. Up to ${fileSize(MAX_BYTES)} each.`}</Text>
+              >{t`or press to choose some: checklists, guidelines, forms. Up to ${largest} each.`}</Text>
             </Stack>
           </Dropzone>
           {refused !== undefined && (
@@ -60,32 +61,37 @@ export function FilesTab({ certification, writes }: { certification: Certificati
   )
 }
 
+function tooLargeWords(name: string | undefined): string {
+  return name === undefined ? t`A file is larger than ${largest}.` : t`${name} is larger than ${largest}.`
+}
+
 function SendingCard({ sending: { file, part, error }, onStop }: { sending: Sending; onStop: () => void }) {
   const percent = Math.round(part * 100)
+  const { name } = file
   return (
     <Card withBorder p="sm">
       <Group wrap="nowrap" gap="sm">
         <Stack gap={4} style={{ flex: 1, minWidth: 0 }}>
           <Text size="sm" fw={600} className="wraps">
-            {file.name}
+            {name}
           </Text>
           {error === undefined ? (
             <>
               <Text size="xs" c="dimmed" component="output">
                 {percent < 100 ? t`Sending, ${percent} %` : t`Received. Checking it…`}
               </Text>
-              <Progress value={percent} aria-label={t`Sent of ${file.name}`} animated={percent === 100} />
+              <Progress value={percent} aria-label={t`Sent of ${name}`} animated={percent === 100} />
             </>
           ) : (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {t`It was not attached. ${sentence(error)}`}
+              {t`It was not attached.`} {sentence(error)}
             </Text>
           )}
         </Stack>
         <ActionIcon
           variant="subtle"
           size="lg"
-          aria-label={error === undefined ? t`Stop sending ${file.name}` : t`Take ${file.name} off the list`}
+          aria-label={error === undefined ? t`Stop sending ${name}` : t`Take ${name} off the list`}
           onClick={onStop}
         >
           <IconX size={18} aria-hidden />

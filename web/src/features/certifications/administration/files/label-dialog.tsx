@@ -10,6 +10,7 @@ type Props = { certificationId: string; attachment: Attachment; onClose: () => v
 
 /** Renames a file for those who read the page, and says how it is shown to them. */
 export function LabelDialog({ certificationId, attachment, onClose }: Props) {
+  const { file_name } = attachment
   const [label, setLabel] = useState(attachment.label ?? '')
   const [inline, setInline] = useState(attachment.prefer_inline_display)
   const saving = $api.useMutation('patch', '/api/certifications/{cert_id}/attachments/{attachment_id}', {
@@ -35,7 +36,7 @@ export function LabelDialog({ certificationId, attachment, onClose }: Props) {
         <Stack gap="md">
           <TextInput
             label={t`What people read`}
-            description={t`Left empty, they read ${attachment.file_name}.`}
+            description={t`Left empty, they read ${file_name}.`}
             data-autofocus
             maxLength={200}
             value={label}

@@ -1,14 +1,15 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Badge, Button, Group, Menu, Stack } from '@mantine/core'
 import { IconBan, IconCertificate, IconDots, IconFileTypePdf, IconPlus, IconWorldCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { $api, type Schemas } from '../../../../platform/client.ts'
-import { count, day } from '../../../../platform/format.ts'
+import { day } from '../../../../platform/format.ts'
 import { ShowMore, byCursor } from '../../../../platform/paging.tsx'
 import { Empty, Loading, Problem } from '../../../../platform/states.tsx'
 import { personName } from '../../../records/words.ts'
 import { AwardDialog } from '../../parts/award-dialog.tsx'
 import { RevokeAwardDialog } from '../../parts/revoke-award-dialog.tsx'
+import { revokedWords } from '../../parts/words.ts'
 import type { Certification } from '../words.ts'
 import { PersonLink } from './person-link.tsx'
 import { Line, Note, Row, Rows } from './rows.tsx'
@@ -17,11 +18,17 @@ import { type Chosen, WhomDialog } from './whom-dialog.tsx'
 type Award = Schemas['CertificationAward']
 type Props = { certification: Certification; writes: boolean }
 
-const originWords: Record<Award['origin'], string> = {
-  claim: t`Claimed`,
-  approval: t`Approved`,
-  manual: t`Awarded by hand`,
-  import: t`Imported`,
+const originWords: Record<Award['origin'], (on: string) => string> = {
+  claim: (on) => t`Claimed on ${on}`,
+  approval: (on) => t`Approved on ${on}`,
+  manual: (on) => t`Awarded by hand on ${on}`,
+  import: (on) => t`Imported on ${on}`,
+}
+const originWordsBy: Record<Award['origin'], (on: string, by: string) => string> = {
+  claim: (on, by) => t`Claimed on ${on} by ${by}`,
+  approval: (on, by) => t`Approved on ${on} by ${by}`,
+  manual: (on, by) => t`Awarded by hand on ${on} by ${by}`,
+  import: (on, by) => t`Imported on ${on} by ${by}`,
 }
 
 /** Everybody who was awarded it, and the way to award it by hand. */
@@ -77,7 +84,7 @@ function List({ certification, action, onRevoke }: ListProps) {
           <AwardRow key={award.id} award={award} organizationId={certification.owner_organization_id} onRevoke={onRevoke} />
         ))}
       </Rows>
-      <ShowMore pages={pages} shown={count(awards.length, 'award')} />
+      <ShowMore pages={pages} shown={plural(awards.length, { one: '# award', other: '# awards' })} />
     </>
   )
 }
@@ -86,25 +93,17 @@ type RowProps = { award: Award; organizationId: string; onRevoke: ((award: Award
 
 function AwardRow({ award, organizationId, onRevoke }: RowProps) {
   const { person, origin, awarded_at, awarded_by, note, revoked_at, revoked_by, revocation_note } = award
-  const by = awarded_by && awarded_by.user_id !== person?.user_id ? ` by ${personName(awarded_by)}` : ''
+  const on = day(awarded_at)
+  const by = awarded_by?.user_id === person?.user_id ? null : awarded_by
   return (
     <Row
       name={<PersonLink person={person} organizationId={organizationId} />}
       badges={revoked_at && <RevokedBadge />}
       actions={<AwardMenu award={award} onRevoke={onRevoke} />}
     >
-      <Line>
-        {originWords[origin]} on {day(awarded_at)}
-        {by}
-      </Line>
+      <Line>{by ? originWordsBy[origin](on, personName(by)) : originWords[origin](on)}</Line>
       {note !== null && <Note>{note}</Note>}
-      {revoked_at !== null && (
-        <Line>
-          {t`Revoked on`} {day(revoked_at)}
-          {revoked_by && ` by ${personName(revoked_by)}`}
-          {revocation_note !== null && `: “${revocation_note}”`}
-        </Line>
-      )}
+      {revoked_at !== null && <Line>{revokedWords(revoked_at, revoked_by ? personName(revoked_by) : undefined, revocation_note)}</Line>}
     </Row>
   )
 }
@@ -123,10 +122,11 @@ export function RevokedBadge() {
 }
 
 function AwardMenu({ award, onRevoke }: Omit<RowProps, 'organizationId'>) {
+  const name = personName(award.person)
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <ActionIcon variant="subtle" size="lg" aria-label={t`What to do with the award of ${personName(award.person)}`}>
+        <ActionIcon variant="subtle" size="lg" aria-label={t`What to do with the award of ${name}`}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

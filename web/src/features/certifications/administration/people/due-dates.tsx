@@ -1,9 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMemo, useState } from 'react'
 import { $api, type Schemas, refresh } from '../../../../platform/client.ts'
-import { count, day } from '../../../../platform/format.ts'
+import { day } from '../../../../platform/format.ts'
 import { ShowMore, byCursor } from '../../../../platform/paging.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
 import { Loading, Problem } from '../../../../platform/states.tsx'
@@ -53,7 +53,7 @@ function List({ certification, writes }: Omit<AgreementProps, 'open'>) {
           <DueDateRow key={date.user_id} date={date} organizationId={certification.owner_organization_id} writes={writes} />
         ))}
       </Rows>
-      <ShowMore pages={pages} shown={count(dates.length, 'due date')} />
+      <ShowMore pages={pages} shown={plural(dates.length, { one: '# due date', other: '# due dates' })} />
     </>
   )
 }
@@ -67,24 +67,25 @@ function DueDateRow({ date, organizationId, writes }: { date: DueDate; organizat
       return refresh()
     },
   })
+  const name = personName(person)
+  const due = day(due_at)
   const button = writes && (
     <EndButton
-      label={t`Take away the due date of ${personName(person)}`}
+      label={t`Take away the due date of ${name}`}
       question={t`The date that their roles ask for holds again, if any does.`}
       onEnd={() => clearing.mutate({ params: { path: { cert_id: certification_type_id, user_id } } })}
     />
   )
   return (
     <Row name={<PersonLink person={person} organizationId={organizationId} />} actions={button}>
-      <Text size="sm">{t`Due on ${day(due_at)}`}</Text>
+      <Text size="sm">{t`Due on ${due}`}</Text>
       {note !== null && <Note>{note}</Note>}
-      <Line>
-        {t`Set on`} {day(set_at)}
-        {set_by && ` by ${personName(set_by)}`}
-      </Line>
+      <Line>{setWords(day(set_at), set_by ? personName(set_by) : undefined)}</Line>
     </Row>
   )
 }
+
+const setWords = (on: string, by: string | undefined) => (by === undefined ? t`Set on ${on}` : t`Set on ${on} by ${by}`)
 
 /** Whom, and then the rest. */
 function Setting({ certification, onClose }: { certification: Certification; onClose: () => void }) {

@@ -1,9 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMemo, useState } from 'react'
 import { $api, type Schemas, refresh } from '../../../../platform/client.ts'
-import { count, day } from '../../../../platform/format.ts'
+import { day } from '../../../../platform/format.ts'
 import { ShowMore, byCursor } from '../../../../platform/paging.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
 import { Loading, Problem } from '../../../../platform/states.tsx'
@@ -57,7 +57,7 @@ function List({ certification, writes }: Omit<AgreementProps, 'open'>) {
           />
         ))}
       </Rows>
-      <ShowMore pages={pages} shown={count(exemptions.length, 'exemption')} />
+      <ShowMore pages={pages} shown={plural(exemptions.length, { one: '# exemption', other: '# exemptions' })} />
     </>
   )
 }
@@ -71,9 +71,10 @@ function ExemptionRow({ exemption, organizationId, writes }: { exemption: Exempt
       return refresh()
     },
   })
+  const name = personName(person)
   const button = writes && (
     <EndButton
-      label={t`End the exemption of ${personName(person)}`}
+      label={t`End the exemption of ${name}`}
       question={t`What their roles ask for is asked of them again, from now on.`}
       onEnd={() => ending.mutate({ params: { path: { cert_id: certification_type_id, user_id } } })}
     />
@@ -82,18 +83,18 @@ function ExemptionRow({ exemption, organizationId, writes }: { exemption: Exempt
     <Row name={<PersonLink person={person} organizationId={organizationId} />} actions={button}>
       <Text size="sm">{term(until)}</Text>
       <Note>{reason}</Note>
-      <Line>
-        {t`Granted on`} {day(granted_at)}
-        {granted_by && ` by ${personName(granted_by)}`}
-      </Line>
+      <Line>{grantedWords(day(granted_at), granted_by ? personName(granted_by) : undefined)}</Line>
     </Row>
   )
 }
 
 function term(until: string | null): string {
   if (until === null) return t`For good`
-  return Date.parse(until) > Date.now() ? t`Until ${day(until)}` : t`Ended on ${day(until)}`
+  const end = day(until)
+  return Date.parse(until) > Date.now() ? t`Until ${end}` : t`Ended on ${end}`
 }
+
+const grantedWords = (on: string, by: string | undefined) => (by === undefined ? t`Granted on ${on}` : t`Granted on ${on} by ${by}`)
 
 /** Whom, and then the rest. */
 function Granting({ certification, onClose }: { certification: Certification; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -42,10 +43,6 @@ export function Line({ children }: { children: ReactNode }) {
 }
 
 /** What somebody wrote. */
-export function Note({ children }: { children: string }) {
-  return (
-    <Text size="sm" className="keeps-lines">
-      “{children}”
-    </Text>
-  )
+export function Note({ children: note }: { children: string }) {
+  return <Text size="sm" className="keeps-lines">{t`“${note}”`}</Text>
 }

@@ -1,15 +1,16 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Button, Group, Select, Stack } from '@mantine/core'
 import { IconBan, IconPlus, IconSignature } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { $api, type Schemas } from '../../../../platform/client.ts'
-import { count, day } from '../../../../platform/format.ts'
+import { day } from '../../../../platform/format.ts'
 import { ShowMore, byCursor } from '../../../../platform/paging.tsx'
 import { useAccess } from '../../../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../../../platform/states.tsx'
 import { personName } from '../../../records/words.ts'
 import { RevokeSignOffDialog } from '../../parts/revoke-sign-off-dialog.tsx'
 import { SignOffDialog } from '../../parts/sign-off-dialog.tsx'
+import { revokedWords } from '../../parts/words.ts'
 import { type Certification, type Rule, ruleSentence } from '../words.ts'
 import { RevokedBadge } from './awards-tab.tsx'
 import { PersonLink } from './person-link.tsx'
@@ -33,7 +34,7 @@ export function SignOffsTab({ certification, writes }: { certification: Certific
     <Stack gap="md">
       {rules.length > 1 && (
         <Select
-          label="Rule"
+          label={t`Rule`}
           maw={480}
           allowDeselect={false}
           data={rules.map(({ id }, index) => ({ value: id, label: ruleName(rules[index] ?? rule, index) }))}
@@ -86,7 +87,7 @@ function List({ rule, organizationId, action, writes, onRevoke }: ListProps) {
           <SignOffRow key={signOff.id} signOff={signOff} organizationId={organizationId} writes={writes} onRevoke={onRevoke} />
         ))}
       </Rows>
-      <ShowMore pages={pages} shown={count(signOffs.length, 'sign-off')} />
+      <ShowMore pages={pages} shown={plural(signOffs.length, { one: '# sign-off', other: '# sign-offs' })} />
     </>
   )
 }
@@ -96,35 +97,23 @@ type RowProps = { signOff: SignOff } & Omit<ListProps, 'rule' | 'action'>
 function SignOffRow({ signOff, organizationId, writes, onRevoke }: RowProps) {
   const { me } = useAccess()
   const { person, signed_by, observed_at, note, revoked_at, revoked_by, revocation_note } = signOff
+  const name = personName(person)
   const revocable = revoked_at === null && (writes || signed_by?.user_id === me.id)
   const button = revocable && (
-    <ActionIcon
-      variant="subtle"
-      color="red"
-      size="lg"
-      aria-label={t`Revoke the sign-off of ${personName(person)}`}
-      onClick={() => onRevoke(signOff)}
-    >
+    <ActionIcon variant="subtle" color="red" size="lg" aria-label={t`Revoke the sign-off of ${name}`} onClick={() => onRevoke(signOff)}>
       <IconBan size={18} aria-hidden />
     </ActionIcon>
   )
   return (
     <Row name={<PersonLink person={person} organizationId={organizationId} />} badges={revoked_at && <RevokedBadge />} actions={button}>
-      <Line>
-        {t`Seen on`} {day(observed_at)}
-        {signed_by && ` by ${personName(signed_by)}`}
-      </Line>
+      <Line>{seenWords(day(observed_at), signed_by ? personName(signed_by) : undefined)}</Line>
       {note !== null && <Note>{note}</Note>}
-      {revoked_at !== null && (
-        <Line>
-          {t`Revoked on`} {day(revoked_at)}
-          {revoked_by && ` by ${personName(revoked_by)}`}
-          {revocation_note !== null && `: “${revocation_note}”`}
-        </Line>
-      )}
+      {revoked_at !== null && <Line>{revokedWords(revoked_at, revoked_by ? personName(revoked_by) : undefined, revocation_note)}</Line>}
     </Row>
   )
 }
+
+const seenWords = (on: string, by: string | undefined) => (by === undefined ? t`Seen on ${on}` : t`Seen on ${on} by ${by}`)
 
 /** Whom, and then the rest. */
 function Signing({ rule, certification, onClose }: { rule: Rule; certification: Certification; onClose: () => void }) {

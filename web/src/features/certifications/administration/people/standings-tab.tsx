@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Select, SimpleGrid, Stack } from '@mantine/core'
 import { IconFilterOff, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { $api } from '../../../../platform/client.ts'
-import { count } from '../../../../platform/format.ts'
 import { ShowMore, byCursor } from '../../../../platform/paging.tsx'
 import { Empty, Loading, Problem } from '../../../../platform/states.tsx'
 import { departmentOption, useDepartments } from '../../../organizations/queries.ts'
@@ -53,33 +52,33 @@ function Filters({ certification, onChange }: Props & { onChange: (part: { [Name
   return (
     <SimpleGrid component="section" aria-label={t`Filters`} cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm">
       <Select
-        label="Standing"
-        placeholder="All"
+        label={t`Standing`}
+        placeholder={t`All`}
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear the standing' }}
+        clearButtonProps={{ 'aria-label': t`Clear the standing` }}
         data={statesByUrgency.map((value) => ({ value, label: stateWords[value] }))}
         value={state ?? null}
         onChange={(value) => onChange({ state: statesByUrgency.find((known) => known === value) })}
       />
       <Select
-        label="Department"
-        placeholder="All"
+        label={t`Department`}
+        placeholder={t`All`}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear the department' }}
-        nothingFoundMessage="No such department"
+        clearButtonProps={{ 'aria-label': t`Clear the department` }}
+        nothingFoundMessage={t`No such department`}
         data={departments.map(departmentOption)}
         value={department ?? null}
         onChange={(id) => onChange({ department: id ?? undefined, role: undefined })}
       />
       {roles.length > 0 && (
         <Select
-          label="Role"
-          placeholder="All"
+          label={t`Role`}
+          placeholder={t`All`}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the role' }}
-          nothingFoundMessage="No such role"
+          clearButtonProps={{ 'aria-label': t`Clear the role` }}
+          nothingFoundMessage={t`No such role`}
           data={offered.map(({ id, name, department_name }) => ({ value: id, label: `${name} · ${department_name}` }))}
           value={role ?? null}
           onChange={(id) => onChange({ role: id ?? undefined })}
@@ -118,7 +117,7 @@ function Found({ certification, filters, onClear }: Props & { filters: Filter; o
   return (
     <>
       <StandingsTable standings={standings} organizationId={certification.owner_organization_id} />
-      <ShowMore pages={pages} shown={count(standings.length, 'person', 'people')} />
+      <ShowMore pages={pages} shown={plural(standings.length, { one: '# person', other: '# people' })} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Box, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { day } from '../../../../platform/format.ts'
+import { exemptWords } from '../../parts/due.ts'
 import { RuleSteps } from '../../parts/rule-steps.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import type { Standing } from '../../parts/states.ts'
@@ -20,7 +21,7 @@ export function StandingsTable({ standings, organizationId }: { standings: Stand
             name={<PersonLink person={standing.person} organizationId={organizationId} />}
             badges={<StateBadge state={standing.state} />}
           >
-            {dueWords(standing) !== '' && <Line>{dueWords(standing, t`Due `)}</Line>}
+            {dueLine(standing) !== '' && <Line>{dueLine(standing)}</Line>}
             {proves(standing) && <RuleSteps rules={standing.rules} />}
           </Row>
         ))}
@@ -47,7 +48,7 @@ export function StandingsTable({ standings, organizationId }: { standings: Stand
               <Table.Td>
                 <StateBadge state={standing.state} />
               </Table.Td>
-              <Table.Td>{dueWords(standing)}</Table.Td>
+              <Table.Td>{dueCell(standing)}</Table.Td>
               <Table.Td>{standing.award && day(standing.award.awarded_at)}</Table.Td>
               <Table.Td>{proves(standing) && <RuleSteps rules={standing.rules} />}</Table.Td>
             </Table.Tr>
@@ -58,12 +59,25 @@ export function StandingsTable({ standings, organizationId }: { standings: Stand
   )
 }
 
-/** What the state means for the calendar, if anything. `before` is put before a date that needs a word. */
-function dueWords({ state, due_at, grace_until, exemption }: Standing, before = ''): string {
-  if (exemption) return exemption.until === null ? t`Exempt for good` : t`Exempt until ${day(exemption.until)}`
-  if (due_at === null) return ''
-  if (state === 'in_grace' && grace_until !== null) return t`Was due ${day(due_at)}, grace until ${day(grace_until)}`
-  return state === 'overdue' ? t`Was due ${day(due_at)}` : `${before}${day(due_at)}`
+/** Under a heading that says that it is due. */
+const dueCell = (standing: Standing) => exceptionWords(standing) ?? (standing.due_at === null ? '' : day(standing.due_at))
+
+function dueLine(standing: Standing): string {
+  const exception = exceptionWords(standing)
+  if (exception !== undefined || standing.due_at === null) return exception ?? ''
+  const date = day(standing.due_at)
+  return t`Due ${date}`
+}
+
+/** What the calendar says of whoever is not simply due on a day. */
+function exceptionWords({ state, due_at, grace_until, exemption }: Standing): string | undefined {
+  if (exemption) return exemptWords(exemption.until)
+  if (due_at === null) return undefined
+  const date = day(due_at)
+  if (state === 'overdue') return t`Was due ${date}`
+  if (state !== 'in_grace' || grace_until === null) return undefined
+  const end = day(grace_until)
+  return t`Was due ${date}, grace until ${end}`
 }
 
 /** Nothing is being worked for where it is held or not asked. */

@@ -1,0 +1,106 @@
+import { plural, select, t } from '@lingui/core/macro'
+import type { Schemas } from '../../../platform/client.ts'
+import { locale } from '../../../platform/language.ts'
+
+type Rule = Schemas['CertificationRule']
+type Asked = Pick<Rule, 'rule_kind' | 'subject_matter_id' | 'evidence_type'> & {
+  /** Hours or records; null while nothing is typed. */
+  amount: number | null
+  /** The name of the hosted course, where one is chosen and may be looked into. */
+  course: string | undefined
+}
+type Subject = { id: string; name: string }
+
+const NAMED = 3
+const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })
+
+/** What a rule asks for: `At least 8 hours in Manual handling`. `subjects` are those of the certification, as far as they are known. */
+export function ruleWords(rule: Asked, subjects: Subject[]): string {
+  switch (rule.rule_kind) {
+    case 'subject_hours':
+      return hoursWords(rule.amount, placeOf(rule, subjects))
+    case 'subject_record_count':
+      return recordsWords(rule.amount, placeOf(rule, subjects))
+    case 'evidence_document':
+      return documentWords(rule.evidence_type, placeOf(rule, subjects))
+    case 'manual_sign_off':
+      return t`A sign-off by somebody who saw it done`
+    case 'quiz_pass':
+      return t`A passed quiz`
+    case 'external_course_pass':
+      return t`A passed course of another learning system`
+    case 'scorm_course_complete':
+      return courseWords(rule.course)
+    case 'job_aid_viewed':
+      return t`A job aid that was read`
+  }
+}
+
+/** The subjects that count: by name where they are few, else how many they are; 0 where they are not known. */
+type Place = { subjects: string } | { among: number }
+
+function placeOf({ subject_matter_id }: Asked, subjects: Subject[]): Place {
+  const counted = subject_matter_id === null ? subjects : subjects.filter(({ id }) => id === subject_matter_id)
+  const named = counted.length > 0 && counted.length <= NAMED
+  return named ? { subjects: alternatives.format(counted.map(({ name }) => name)) } : { among: counted.length }
+}
+
+function hoursWords(amount: number | null, place: Place): string {
+  if (amount === null) return t`At least … hours`
+  if ('subjects' in place) {
+    const { subjects } = place
+    return plural(amount, { one: `At least # hour in ${subjects}`, other: `At least # hours in ${subjects}` })
+  }
+  const { among } = place
+  if (among === 0) return plural(amount, { one: 'At least # hour in its subjects', other: 'At least # hours in its subjects' })
+  return plural(amount, {
+    one: `At least # hour in any of its ${among} subjects`,
+    other: `At least # hours in any of its ${among} subjects`,
+  })
+}
+
+function recordsWords(amount: number | null, place: Place): string {
+  if (amount === null) return t`At least … completed records`
+  if ('subjects' in place) {
+    const { subjects } = place
+    return plural(amount, { one: `At least # completed record in ${subjects}`, other: `At least # completed records in ${subjects}` })
+  }
+  const { among } = place
+  if (among === 0)
+    return plural(amount, { one: 'At least # completed record in its subjects', other: 'At least # completed records in its subjects' })
+  return plural(amount, {
+    one: `At least # completed record in any of its ${among} subjects`,
+    other: `At least # completed records in any of its ${among} subjects`,
+  })
+}
+
+function documentWords(evidence: Rule['evidence_type'], place: Place): string {
+  const wanted = evidence ?? 'other'
+  if ('subjects' in place) {
+    const { subjects } = place
+    return select(wanted, {
+      file: `A completed record in ${subjects} with a file`,
+      quantity: `A completed record in ${subjects} with an amount of work`,
+      note: `A completed record in ${subjects} with a note`,
+      score: `A completed record in ${subjects} with a score`,
+      pass_fail: `A completed record in ${subjects} with a pass`,
+      date_range: `A completed record in ${subjects} with dates from and to`,
+      url: `A completed record in ${subjects} with a link`,
+      other: `A completed record in ${subjects} with evidence`,
+    })
+  }
+  return select(wanted, {
+    file: 'A completed record in its subjects with a file',
+    quantity: 'A completed record in its subjects with an amount of work',
+    note: 'A completed record in its subjects with a note',
+    score: 'A completed record in its subjects with a score',
+    pass_fail: 'A completed record in its subjects with a pass',
+    date_range: 'A completed record in its subjects with dates from and to',
+    url: 'A completed record in its subjects with a link',
+    other: 'A completed record in its subjects with evidence',
+  })
+}
+
+/** A course is not named while none is chosen, nor to whoever may not look into it. */
+const courseWords = (course: string | undefined) =>
+  course === undefined ? t`A completed course of this site` : t`The course “${course}”, completed`
