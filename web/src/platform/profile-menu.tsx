@@ -24,18 +24,13 @@ export function ProfileMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label id="languages">{t`Language`}</Menu.Label>
-        {Object.entries(languages).map(([name, own]) => (
-          <Menu.Item
-            key={name}
-            lang={name}
-            role="menuitemradio"
-            aria-checked={name === language}
-            leftSection={<IconCheck size={16} aria-hidden visibility={name === language ? undefined : 'hidden'} />}
-            onClick={() => choose(name)}
-          >
-            {own}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language} onChange={choose}>
+          {Object.entries(languages).map(([name, own]) => (
+            <Menu.RadioItem key={name} value={name} lang={name} checkIcon={<IconCheck size={16} aria-hidden />}>
+              {own}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
           {t`Sign out`}
