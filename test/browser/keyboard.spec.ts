@@ -18,7 +18,7 @@ async function reach(page: Page, target: Locator, key: 'Tab' | 'ArrowDown' = 'Ta
     await page.keyboard.press(key)
     if (key === 'Tab') await expectFocusShown(page)
   }
-  throw new Error(`${target} was not reached by ${MOST_STOPS} stops.`)
+  throw new Error(`${String(target)} was not reached by ${MOST_STOPS} stops.`)
 }
 
 async function expectFocusShown(page: Page) {
