@@ -91,7 +91,7 @@ async function measure(database: BenchDatabase, servers: Servers, workload: Work
 /** The service seals its audit trail shortly after it answers. */
 async function untilSealed({ pool }: BenchDatabase): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query<{ waits: boolean }>('select exists (select from audit_entry where position is null) as waits')
+    const { rows } = await pool.query<{ waits: boolean }>('select exists (select from audit_unsealed) as waits')
     if (!rows[0]!.waits) return
     await new Promise((done) => setTimeout(done, 20))
   }

@@ -1,6 +1,7 @@
 -- The audit trail, uploads, and the remembered answers of idempotent requests.
 
 -- The trail outlives what it speaks of: no foreign keys. organization_id is null for installation-wide events.
+-- Rows are only ever added: that an entry is sealed is said in a table of its own.
 create table audit_entry (
   id uuid primary key,
   organization_id uuid,
@@ -13,16 +14,28 @@ create table audit_entry (
   subject_kind text not null,
   subject_id uuid not null,
   old_values jsonb,
-  new_values jsonb,
-  position bigint,
-  previous_hash text,
-  hash text
+  new_values jsonb
 );
 create index audit_entry_page on audit_entry (organization_id, at desc, id desc);
 create index audit_entry_subject on audit_entry (subject_id, at desc, id desc);
 create index audit_entry_actor on audit_entry (actor_id, at desc, id desc);
-create index audit_entry_unsealed on audit_entry (organization_id) where position is null;
-create unique index audit_entry_position on audit_entry (organization_id, position) nulls not distinct where position is not null;
+
+-- The entries that wait for their seal, each written with its entry. Sealing empties it several times a second and reads
+-- it whole, so it needs no index.
+create table audit_unsealed (
+  chain_id uuid not null,
+  at timestamptz not null,
+  entry_id uuid not null
+);
+
+-- Where an entry stands in its chain; the hash vouches for it and for all before it. Rows are only ever added.
+create table audit_seal (
+  entry_id uuid primary key,
+  chain_id uuid not null,
+  position bigint not null,
+  hash text not null,
+  constraint audit_seal_position unique (chain_id, position)
+);
 
 -- One row per chain (an organization's, or the installation's with the all-zero id): where its sealed end is.
 create table audit_chain (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/platform/db/open.ts'
 
 /** The seals are put on by a job, some time after what they seal. */
-const SEALS = new Set(['audit_chain'])
+const SEALS = new Set(['audit_chain', 'audit_unsealed', 'audit_seal'])
 
 /** Files that something names: bytes are copied before the transaction that names the copy, and swept when it fails. */
 const KEPT = sql`where remove_after is null`
@@ -13,10 +13,10 @@ export async function digest(db: Db): Promise<Record<string, string>> {
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)
   const digests = tables
     .filter(({ name }) => !SEALS.has(name))
-    .map(({ name }) => {
-      const row = name === 'audit_entry' ? sql`(t.id, t.action, t.old_values, t.new_values)` : sql`t`
-      return sql`select ${name} as name, md5(coalesce(string_agg(${row}::text, '|' order by ${row}::text), '')) as digest from ${sql.table(name)} t ${name === 'blob' ? KEPT : sql``}`
-    })
+    .map(
+      ({ name }) =>
+        sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t ${name === 'blob' ? KEPT : sql``}`,
+    )
   const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(db)
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { verifyAuditTrail } from '../../server/platform/audit-seal.ts'
+import { verifyAuditTrail } from '../../server/platform/audit-verify.ts'
 import type { BlobStore } from '../../server/platform/blobs/store.ts'
 import type { Db } from '../../server/platform/db/open.ts'
 import type { Signer } from '../../server/platform/signer.ts'
@@ -66,15 +66,22 @@ const books: Record<string, string> = {
       and not exists (select from pending_email_link l where l.account_id = a.id)
       and not exists (select from membership m where m.account_id = a.id)
       and not exists (select from learning_record r where r.learner_user_id = a.id)`,
-  'a chain is as long as its sealed entries': `
-    select c.chain_id::text as fault from audit_chain c where c.length <> (
-      select count(*) from audit_entry e where e.position is not null
-        and coalesce(e.organization_id, '00000000-0000-0000-0000-000000000000') = c.chain_id)`,
+  'a chain is as long as its seals': `
+    select c.chain_id::text as fault from audit_chain c
+    where c.length <> (select count(*) from audit_seal s where s.chain_id = c.chain_id)`,
+  'an entry of the trail is sealed, or waits for it, and either once': `
+    select e.id::text as fault from audit_entry e where 1 <> (
+      select count(*) from (select entry_id, chain_id from audit_seal union all select entry_id, chain_id from audit_unsealed) s
+      where s.entry_id = e.id and s.chain_id = coalesce(e.organization_id, '00000000-0000-0000-0000-000000000000'))`,
+  'what is sealed, or waits for it, is an entry of the trail': `
+    select entry_id::text as fault from (select entry_id from audit_seal union all select entry_id from audit_unsealed) s
+    where entry_id not in (select id from audit_entry)`,
   'a trail is that of an organization that is there': `
     select distinct organization_id::text as fault from audit_entry
     where organization_id is not null and organization_id not in (select id from organization)
-    union select chain_id::text from audit_chain where chain_id <> '00000000-0000-0000-0000-000000000000'
-      and chain_id not in (select id from organization)`,
+    union select chain_id::text from (
+      select chain_id from audit_chain union select chain_id from audit_seal union select chain_id from audit_unsealed
+    ) c where chain_id <> '00000000-0000-0000-0000-000000000000' and chain_id not in (select id from organization)`,
 }
 
 export type Watched = { db: Db; signer: Signer; blobs: BlobStore | undefined }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { append } from '#platform/audit.ts'
 import { type Db, transaction } from '#platform/db/open.ts'
 import { type Taken, claim, stage } from '#platform/uploads.ts'
 import * as evidence from '#modules/records/evidence/store.ts'
@@ -52,7 +53,7 @@ export async function writeDemoContent(parts: Parts): Promise<void> {
         await writeCertification(db, certification, filed)
         trail.push(...foundingTrail(world, certification, entry), ...(await writeAwards(db, world, certification, entry)))
       }
-      await inSets(trail, (set) => db.insertInto('audit_entry').values(set).execute())
+      await inSets(trail, (set) => append(db, set))
     }
   })
 }

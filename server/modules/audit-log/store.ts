@@ -10,6 +10,7 @@ export type AuditFilter = { subject_kind?: string; subject_id?: string; actor?: 
 export function list(db: Db, actor: Actor, organizationId: string, filter: AuditFilter, request: PageRequest) {
   let query = db
     .selectFrom('audit_entry')
+    .leftJoin('audit_seal', 'audit_seal.entry_id', 'audit_entry.id')
     .select([
       'id',
       'at',
@@ -22,7 +23,7 @@ export function list(db: Db, actor: Actor, organizationId: string, filter: Audit
       'subject_id',
       'old_values',
       'new_values',
-      sql<boolean>`position is not null`.as('sealed'),
+      sql<boolean>`audit_seal.position is not null`.as('sealed'),
       'position',
       'hash',
     ])

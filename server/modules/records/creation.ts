@@ -130,7 +130,7 @@ const writing = (value: Value, condition = sql``) => sql`
     select made.id, organization_id, record_id, evidence_type, label, payload, hours, blob_key, created_by
     from learning_record join jsonb_populate_recordset(null::evidence, ${value('evidence')}::jsonb) made on made.record_id = learning_record.id
     returning *
-  ), trail as (${trail(value)})`
+  ), ${trail(value)}`
 
 /** What the audit trail keeps: every column of what was written. */
 function trail(value: Value) {

@@ -33,16 +33,26 @@ export interface AuditEntry {
   actor_provider: string | null;
   actor_subject: string | null;
   at: Generated<string>;
-  hash: string | null;
   id: string;
   new_values: unknown | null;
   old_values: unknown | null;
   organization_id: string | null;
-  position: number | null;
-  previous_hash: string | null;
   request_id: string | null;
   subject_id: string;
   subject_kind: string;
+}
+
+export interface AuditSeal {
+  chain_id: string;
+  entry_id: string;
+  hash: string;
+  position: number;
+}
+
+export interface AuditUnsealed {
+  at: string;
+  chain_id: string;
+  entry_id: string;
 }
 
 export interface Blob {
@@ -507,6 +517,8 @@ export interface DB {
   account: Account;
   audit_chain: AuditChain;
   audit_entry: AuditEntry;
+  audit_seal: AuditSeal;
+  audit_unsealed: AuditUnsealed;
   blob: Blob;
   certification_attachment: CertificationAttachment;
   certification_award: CertificationAward;

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What an entry says, as a hash vouches for it. */
+export type Content = Record<'id' | 'at' | 'action' | 'subject_kind' | 'subject_id', string> &
+  Record<'actor_id' | 'actor_provider' | 'actor_subject' | 'request_id' | 'old_text' | 'new_text', string | null>
+
+/** The columns of Content, of a row named `entry`. */
+export const contentColumns: RawBuilder<unknown> = sql.raw(`
+  entry.id, entry.at, entry.actor_id, entry.actor_provider, entry.actor_subject, entry.request_id, entry.action,
+  entry.subject_kind, entry.subject_id, entry.old_values::text as old_text, entry.new_values::text as new_text`)
+
+/** The end of a chain that has no entry yet. */
+export const GENESIS = '0'.repeat(64)
+/** The installation's trail says under this action which chains have started. */
+export const STARTED = 'audit_chain.started'
+/** How many entries are sealed, or verified, at a time. */
+export const BATCH = 1000
+
+/** What a chain's signature vouches for. */
+export const ending = (chainId: string, { length, head }: { length: number; head: string }) => `${chainId} ${length} ${head}`
+
+export function hashOf(previous: string, position: number, chain: string, entry: Content): string {
+  const { id, at, actor_id, actor_provider, actor_subject, request_id, action, subject_kind, subject_id, old_text, new_text } = entry
+  const content = [
+    previous,
+    position,
+    chain,
+    id,
+    at,
+    actor_id,
+    actor_provider,
+    actor_subject,
+    request_id,
+    action,
+    subject_kind,
+    subject_id,
+    old_text,
+    new_text,
+  ]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { audit } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Harness, Org, Person } from './harness.ts'
+
+/** Audit trails to be looked into. */
+export function trails(t: Harness) {
+  const callerOf = async (person: Person): Promise<Caller> => {
+    const actor = (await t.context.access.load(person.account_id))!
+    const token = { active: true as const, audience: [], scopes: [], validated_by: 'jwks' as const }
+    return { actor, provider: 'test', subject: person.subject, requestId: randomUUID(), token }
+  }
+  return {
+    callerOf,
+    /** An organization with an overseer and a trail of so many sealed entries, whose ids come back in order. */
+    trail: async (length: number) => {
+      const org = await t.org()
+      const overseer = await t.person(org, ['directory:write'])
+      const caller = await callerOf(overseer)
+      const subject_id = randomUUID()
+      for (let i = 0; i < length; i += 1) {
+        const event = { organization_id: org.id, action: 'thing.changed', subject_kind: 'thing', subject_id } as const
+        await audit(t.db, caller, { ...event, old: { n: i }, new: { n: i + 1, word: 'ünï' } })
+      }
+      await t.context.sealing.now()
+      const seals = await t.db.selectFrom('audit_seal').select('entry_id').where('chain_id', '=', org.id).orderBy('position').execute()
+      return { org, overseer, subject_id, ids: seals.map(({ entry_id }) => entry_id) }
+    },
+    verify: async (org: Org, overseer: Person) => (await t.call(overseer, 'GET', `/api/organizations/${org.id}/audit-log/verify`)).body,
+  }
+}
