@@ -75,6 +75,7 @@ create table blob (
 create index blob_removal on blob (remove_after) where remove_after is not null;
 create index blob_organization on blob (organization_id);
 
+-- Answers live for a day: packing the usual one would cost more than its bytes.
 create table idempotent_answer (
   account_id uuid not null references account on delete cascade,
   key text not null,
@@ -82,7 +83,7 @@ create table idempotent_answer (
   body text not null,
   created_at timestamptz not null default now(),
   constraint idempotent_answer_pkey primary key (account_id, key)
-);
+) with (toast_tuple_target = 8160);
 create index idempotent_answer_age on idempotent_answer (created_at);
 
 -- The job queue lays out its own tables here. The schema is made under the lock of the migrations, because two processes

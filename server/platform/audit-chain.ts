@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 
 /** What an entry says, as a hash vouches for it. */
@@ -38,5 +38,5 @@ export function hashOf(previous: string, position: number, chain: string, entry:
     old_text,
     new_text,
   ]
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  return hash('sha256', JSON.stringify(content))
 }

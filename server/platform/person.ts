@@ -8,6 +8,9 @@ import type { PersonRef } from './shapes.ts'
  */
 export type Reader = { superuser: boolean; id: unknown; directories: unknown; managed: unknown }
 
+/** The reader of nobody but themselves, whose address they are shown in any case. */
+export const oneself: Reader = { superuser: true, id: undefined, directories: undefined, managed: undefined }
+
 export function readerOf(actor: Actor): Reader {
   const directories = directoriesRead(actor)
   const managed = [...actor.organizations].flatMap(([, { managed_role_ids }]) => managed_role_ids)

@@ -55,6 +55,7 @@ export async function create(
     id,
     description: emptyToNull(body.description ?? null),
     status: body.status ?? 'completed',
+    hidden_from_learner: body.hidden_from_learner ?? false,
     learner_user_id: body.learner_user_id === undefined ? caller.actor.id : body.learner_user_id,
     recorded_by: caller.actor.id,
   }

@@ -6,12 +6,12 @@ import type { Db } from '#platform/db/open.ts'
 import { rfc3339 } from '#platform/db/open.ts'
 import { statement } from '#platform/db/statement.ts'
 import { type Asked, keeping } from '#platform/idempotency.ts'
-import { readerOf } from '#platform/person.ts'
+import { oneself, readerOf } from '#platform/person.ts'
 import { type NewEvidence, shown } from './evidence/store.ts'
 import type { NewRecord } from './store.ts'
-import { moments, view } from './view.ts'
+import { view } from './view.ts'
 
-export type Creation = { record: NewRecord; subject_ids: string[]; evidence: NewEvidence[] }
+export type Creation = { record: NewRecord & { hidden_from_learner: boolean }; subject_ids: string[]; evidence: NewEvidence[] }
 export type Created = {
   /** Whether the learner belongs to the organization, and whether all subjects do; else nothing was written. */
   member: boolean
@@ -39,9 +39,7 @@ export async function create(
     withEvidence,
     keeps: asked !== undefined,
   }
-  const { owner_organization_id, learner_user_id } = creation.record
-  const values = { ...written(caller, creation), ...asked, owner_organization_id, learner_user_id, directories, managed }
-  const rows = await creatingIn(form)(db, values)
+  const rows = await creatingIn(form)(db, { ...written(caller, creation), ...asked, directories, managed })
   return rows[0]!
 }
 
@@ -66,8 +64,8 @@ const creating = ({ superuser, directories, managed, withEvidence, keeps }: Form
       managed: managed ? value('managed') : undefined,
     }
     const evidence = sql`
-      (select coalesce(json_agg(row_to_json(shown)), '[]') from (${shown(reader, sql`true`)}) shown) as evidence,`
-    const record = view(reader, sql`select * from learning_record`, withEvidence ? evidence : sql``)
+      (select coalesce(json_agg(row_to_json(shown)), '[]') from (${shown(oneself, sql`true`)}) shown) as evidence,`
+    const record = view(reader, sql`select * from learning_record`, withEvidence ? evidence : sql``, true)
     const asked = { account_id: value('account_id'), key: value('key'), request_hash: value('request_hash') }
     return sql<Created>`
       with checked as materialized (${checks(value)}),
@@ -102,7 +100,7 @@ const reporting = statement<{ id: string }, Values>(
 /** The values of `writing`. */
 const written = (by: By, { record, subject_ids, evidence }: Creation) => ({
   ...columnsOf(by),
-  record: JSON.stringify(record),
+  ...record,
   record_entry: randomUUIDv7(),
   subject_ids,
   evidence: JSON.stringify(evidence),
@@ -110,14 +108,29 @@ const written = (by: By, { record, subject_ids, evidence }: Creation) => ({
   evidence_entries: evidence.map(() => randomUUIDv7()),
 })
 
+/** The columns that a new record is given. */
+const columns = {
+  id: 'uuid',
+  owner_organization_id: 'uuid',
+  owner_department_id: 'uuid',
+  learner_user_id: 'uuid',
+  learner_display_name: 'text',
+  learner_email: 'text',
+  title: 'text',
+  description: 'text',
+  status: 'text',
+  completed_at: 'timestamptz',
+  expires_at: 'timestamptz',
+  external_id: 'text',
+  hidden_from_learner: 'boolean',
+  recorded_by: 'uuid',
+}
+
 /** The parts of a statement that insert bear the names of the tables: what reads a record reads what was just written. */
 const writing = (value: Value, condition = sql``) => sql`
   learning_record as (
-    insert into learning_record (id, owner_organization_id, owner_department_id, learner_user_id, learner_display_name,
-      learner_email, title, description, status, completed_at, expires_at, external_id, hidden_from_learner, recorded_by)
-    select id, owner_organization_id, owner_department_id, learner_user_id, learner_display_name,
-      learner_email, title, description, status, completed_at, expires_at, external_id, coalesce(hidden_from_learner, false), recorded_by
-    from jsonb_populate_record(null::learning_record, ${value('record')}::jsonb) ${condition}
+    insert into learning_record (${sql.raw(Object.keys(columns).join(', '))})
+    select ${sql.join(Object.entries(columns).map(([column, type]) => sql`${value(column)}::${sql.raw(type)}`))} ${condition}
     returning *
   ), record_subject as (
     insert into record_subject (organization_id, record_id, subject_id)
@@ -127,8 +140,8 @@ const writing = (value: Value, condition = sql``) => sql`
     returning *
   ), evidence as (
     insert into evidence (id, organization_id, record_id, evidence_type, label, payload, hours, blob_key, created_by)
-    select made.id, organization_id, record_id, evidence_type, label, payload, hours, blob_key, created_by
-    from learning_record join jsonb_populate_recordset(null::evidence, ${value('evidence')}::jsonb) made on made.record_id = learning_record.id
+    select made.id, owner_organization_id, learning_record.id, evidence_type, label, payload, hours, blob_key, created_by
+    from learning_record cross join jsonb_populate_recordset(null::evidence, ${value('evidence')}::jsonb) made
     returning *
   ), ${trail(value)}`
 
@@ -143,17 +156,18 @@ function trail(value: Value) {
   return auditing(
     by,
     sql`
-    select ${value('record_entry')}::uuid, owner_organization_id, 'learning_record.created', 'learning_record', id,
-      to_jsonb(learning_record) || ${momentsOf('learning_record', moments)} || jsonb_build_object('subject_matter_ids', ${value('subject_ids')}::uuid[])
+    select ${value('record_entry')}::uuid, owner_organization_id, 'learning_record.created', 'learning_record', id, to_jsonb(learning_record)
+      || jsonb_build_object('subject_matter_ids', ${value('subject_ids')}::uuid[], ${momentsOf('learning_record', given)})
     from learning_record
     union all
-    select entry.id, organization_id, 'evidence.created', 'evidence', evidence.id,
-      to_jsonb(evidence) || ${momentsOf('evidence', ['created_at'])}
-    from evidence
-    join unnest(${value('evidence_ids')}::uuid[], ${value('evidence_entries')}::uuid[]) as entry (evidence_id, id) on entry.evidence_id = evidence.id`,
+    select (${value('evidence_entries')}::uuid[])[array_position(${value('evidence_ids')}::uuid[], id)], organization_id,
+      'evidence.created', 'evidence', id, to_jsonb(evidence) || jsonb_build_object(${momentsOf('evidence', ['created_at'])})
+    from evidence`,
   )
 }
 
-/** Moments of a row as the API writes them. */
+/** The moments that a new record can have. */
+const given = ['completed_at', 'expires_at', 'created_at', 'updated_at']
+/** Moments of a row as the API writes them, by their names. */
 const momentsOf = (table: string, columns: string[]) =>
-  sql.raw(`jsonb_build_object(${columns.map((column) => `'${column}', ${rfc3339(`${table}.${column}`)}`).join(', ')})`)
+  sql.raw(columns.map((column) => `'${column}', ${rfc3339(`${table}.${column}`)}`).join(', '))

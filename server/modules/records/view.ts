@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access.ts'
 import { rfc3339 } from '#platform/db/open.ts'
-import { type Reader, personRows } from '#platform/person.ts'
+import { type Reader, oneself, personRows } from '#platform/person.ts'
 import type { LearningRecord } from './schema.ts'
 
 /** What decides, beside permissions, who sees a record. */
@@ -13,7 +13,7 @@ const plain = [
   'id', 'owner_organization_id', 'owner_department_id', 'learner_user_id', 'learner_display_name', 'learner_email', 'title',
   'description', 'status', 'external_id', 'hidden_from_learner', 'rejection_note',
 ] // prettier-ignore
-export const moments = ['completed_at', 'expires_at', 'approved_at', 'rejected_at', 'created_at', 'updated_at', 'archived_at']
+const moments = ['completed_at', 'expires_at', 'approved_at', 'rejected_at', 'created_at', 'updated_at', 'archived_at']
 const columns = sql.raw(
   [...plain.map((column) => `record.${column}`), ...moments.map((column) => `${rfc3339(`record.${column}`)} as ${column}`)].join(', '),
 )
@@ -21,23 +21,27 @@ const columns = sql.raw(
 /**
  * LearningRecords of `source`, a query for rows of learning_record, with everything that is read beside them: one statement
  * however many rows. The caller appends its order; each row is named `record`. `offset 0` keeps the subjects of a record
- * from being looked for among all there are.
+ * from being looked for among all there are. Records that the reader has just `made` were recorded by nobody else, and decided
+ * by nobody, so less is looked up for them.
  */
-export function view<Row = LearningRecord>(reader: Reader, source: RawBuilder<unknown>, extra = sql``): RawBuilder<Row> {
-  const beside = (column: string) => personRows(reader, `record.${column}`, 'record.owner_organization_id')
+export function view<Row = LearningRecord>(reader: Reader, source: RawBuilder<unknown>, extra = sql``, made = false): RawBuilder<Row> {
+  const beside = (column: string, to = reader) => personRows(to, `record.${column}`, 'record.owner_organization_id')
+  const deciders = sql`
+    left join lateral (${beside('approved_by')}) approver on true
+    left join lateral (${beside('rejected_by')}) rejecter on true`
   return sql<Row>`
     select ${columns}, ${extra}
       json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
       case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name', d.name) end as owner_department,
-      learner.person as learner, recorder.person as recorded_by, approver.person as approved_by, rejecter.person as rejected_by,
+      learner.person as learner, recorder.person as recorded_by,
+      ${made ? sql`null::json` : sql`approver.person`} as approved_by, ${made ? sql`null::json` : sql`rejecter.person`} as rejected_by,
       tags.subject_matter_ids, tags.subjects, worth.evidence_count, worth.hours
     from (${source}) record
     join organization o on o.id = record.owner_organization_id
     left join department d on d.id = record.owner_department_id
     left join lateral (${beside('learner_user_id')}) learner on true
-    left join lateral (${beside('recorded_by')}) recorder on true
-    left join lateral (${beside('approved_by')}) approver on true
-    left join lateral (${beside('rejected_by')}) rejecter on true
+    left join lateral (${beside('recorded_by', made ? oneself : reader)}) recorder on true
+    ${made ? sql`` : deciders}
     cross join lateral (
       select coalesce(json_agg(tag.id), '[]') as subject_matter_ids, coalesce(json_agg(tag), '[]') as subjects
       from (

@@ -3,7 +3,8 @@ import type { Db } from './open.ts'
 
 /**
  * A statement whose text is put together once instead of every time it is run, for what is run all the time. `write` says
- * where each value goes, by its name.
+ * where each value goes, by its name; a value that goes to several places is sent once, so all of them cast it alike. The
+ * database copies the text at each run, so it is sent without its indentation: no literal in it may have two spaces in a row.
  */
 export function statement<Row, Values extends Record<string, unknown>>(
   write: (value: (name: keyof Values) => RawBuilder<unknown>) => RawBuilder<Row>,
@@ -11,7 +12,12 @@ export function statement<Row, Values extends Record<string, unknown>>(
   let known: { query: CompiledQuery<Row>; names: (keyof Values)[] } | undefined
   const compile = (db: Db) => {
     const query = write((name) => sql`${name}`).compile(db)
-    return { query, names: query.parameters as (keyof Values)[] }
+    const places = query.parameters as (keyof Values)[]
+    const names = [...new Set(places)]
+    const text = query.sql
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/\$(\d+)/g, (_place, nth: string) => `$${names.indexOf(places[Number(nth) - 1]!) + 1}`)
+    return { query: { ...query, sql: text }, names }
   }
   return async (db, values) => {
     const { query, names } = (known ??= compile(db))

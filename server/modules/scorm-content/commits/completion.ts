@@ -46,6 +46,7 @@ async function report(
     status: 'completed' as const,
     completed_at: course.now,
     external_id,
+    hidden_from_learner: false,
   }
   const evidence = payloads.map((payload) => ({
     organization_id: owner_organization_id,
