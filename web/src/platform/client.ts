@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import createFetchClient from 'openapi-fetch'
 import createQueryHooks from 'openapi-react-query'
 import type { components, paths } from '../api.gen.d.ts'
@@ -11,16 +11,17 @@ export type Schemas = components['schemas']
 /** Calls outside components: `await api.GET('/api/…', …)` gives `{ data, error }`. */
 export const api = createFetchClient<paths>({ credentials: 'same-origin' })
 
+/** Wherever the call comes from: what is on the screen stays there. */
+api.use({
+  onResponse: ({ response }) => {
+    if (response.status === 401) endSession()
+  },
+})
+
 /** Hooks: `$api.useQuery('get', '/api/…', { params })`, `$api.useMutation('post', …)`, `$api.useInfiniteQuery(…)`. */
 export const $api = createQueryHooks(api)
 
-const noticeEndedSession = (error: unknown) => {
-  if (isRefusal(error) && error.error === 'invalid_token') endSession()
-}
-
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEndedSession }),
-  mutationCache: new MutationCache({ onError: noticeEndedSession }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,

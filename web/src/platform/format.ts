@@ -3,11 +3,19 @@ import { locale } from './language.ts'
 
 /** Moments come as RFC 3339 in UTC and are shown in the reader's zone and manner. */
 const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
-const momentFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+const momentFormat = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 
 export const day = (at: string) => dayFormat.format(new Date(at))
+/** With the name of the zone, such as `21 Nov 2026, 17:30 CET`. */
 export const moment = (at: string) => momentFormat.format(new Date(at))
 export const number = (value: number) => numberFormat.format(value)
 const unitFormat = (unit: string, unitDisplay: 'long' | 'short') =>
@@ -58,6 +66,11 @@ export function fileSize(bytes: number): string {
   if (bytes < 1024) return inBytes.format(bytes)
   return bytes < 1024 ** 2 ? inKilobytes.format(Math.round(bytes / 1024)) : inMegabytes.format(bytes / 1024 ** 2)
 }
+
+/** Such as `Central European Time`: where the days and times of all pages are. */
+export const zoneName =
+  new Intl.DateTimeFormat(locale, { timeZoneName: 'longGeneric' }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ??
+  'UTC'
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconAward, IconCalendarDue, IconPlayerPlay, IconRefresh, IconUser } from '@tabler/icons-react'
 import { day, distance } from '../../../platform/format.ts'
+import { ZoneNote } from '../../../platform/zone-note.tsx'
 import type { Standing } from '../parts/states.ts'
 
 type Point = { key: string; at: string; says: string; icon: typeof IconAward; color: string }
@@ -65,6 +66,7 @@ export function Timeline({ standing, isNow }: { standing: Standing; isNow: boole
           <Mark key={point.key} point={point} />
         ))}
       </Group>
+      <ZoneNote />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { $api, type Schemas } from '../../../platform/client.ts'
 import { day } from '../../../platform/format.ts'
 import { Loading, Problem } from '../../../platform/states.tsx'
+import { ZoneNote } from '../../../platform/zone-note.tsx'
 import { PersonPicker } from '../../directory/person-picker.tsx'
 import { type Found, pathOf } from '../queries.ts'
 import { Timeline } from './timeline.tsx'
@@ -51,6 +52,7 @@ export function NextDates({ found, certificationId, terms }: Props) {
           <Problem error={projection.error} title={t`The dates could not be worked out`} retry={() => void projection.refetch()} />
         )}
         {projection.data && <Dates projection={projection.data} />}
+        {projection.data && <ZoneNote />}
       </Stack>
     </Card>
   )
