@@ -6,6 +6,7 @@ import { recordFilters } from './features/records/filters.ts'
 import { teamFilters } from './features/team/filters.ts'
 import { Crash } from './platform/crash.tsx'
 import { NotFound } from './platform/not-found.tsx'
+import { rememberFilters } from './platform/trail.ts'
 import { courseRoutes } from './course-routes.tsx'
 import { organizationRoutes } from './organization-routes.tsx'
 import { inside, root } from './route-frame.tsx'
@@ -160,6 +161,8 @@ export const router = createRouter({
   defaultErrorComponent: Crash,
   scrollRestoration: true,
 })
+
+router.subscribe('onResolved', ({ toLocation }) => rememberFilters(toLocation.pathname, toLocation.searchStr))
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Container, Group, Stack, Text, Title } from '@mantine/core'
 import { useMatch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 
 /** The page whose heading had the focus last; the first one is left alone, as the browser does. */
 let announced: string | undefined
@@ -12,15 +13,15 @@ type Props = {
   /** The one h1, and the title of the tab. */
   title: string
   intro?: ReactNode
-  /** A way back, above the heading. */
-  back?: ReactNode
+  /** The pages above this one, as `Crumb`s from the top down. */
+  above?: ReactNode
   actions?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
   children: ReactNode
 }
 
 /** The frame of every page. After navigation its heading takes the focus, so that a screen reader tells where one is. */
-export function Page({ title, intro, back, actions, size = 'lg', children }: Props) {
+export function Page({ title, intro, above, actions, size = 'lg', children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Not of the address, which is the next page's already while that page is still on its way.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname })
@@ -39,7 +40,7 @@ export function Page({ title, intro, back, actions, size = 'lg', children }: Pro
   }, [pathname])
   return (
     <Container size={size} px={0} py={{ base: 'xs', sm: 'md' }}>
-      {back}
+      {above && <Breadcrumbs above={above} current={title} />}
       <Group justify="space-between" align="flex-start" gap="sm" mb="lg">
         <Stack gap={4} style={{ flex: '1 1 280px' }}>
           <Title order={1} ref={heading} tabIndex={-1} className="wraps">

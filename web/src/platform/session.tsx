@@ -7,6 +7,7 @@ import { queryClient } from './client.ts'
 import { isRefusal } from './refusal.ts'
 import { onSignIn, resumeSession, useSessionEnded } from './session-state.ts'
 import { Loading, Problem } from './states.tsx'
+import { forgetFilters } from './trail.ts'
 
 const AccessContext = createContext<Access | undefined>(undefined)
 
@@ -78,6 +79,7 @@ async function goOn(person: string) {
   resumeSession()
   const response = await fetch('/api/users/me', { credentials: 'same-origin' })
   const { id } = response.ok ? await response.json() : { id: undefined }
-  if (id !== person) location.reload()
-  else await queryClient.invalidateQueries()
+  if (id === person) return queryClient.invalidateQueries()
+  forgetFilters()
+  location.reload()
 }

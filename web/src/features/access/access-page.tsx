@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Permission } from '../../platform/access.ts'
 import { $api } from '../../platform/client.ts'
-import { BackLink } from '../../platform/links.tsx'
+import { Crumb } from '../../platform/breadcrumbs.tsx'
 import { Page } from '../../platform/page.tsx'
 import { ShowMore, byCursor } from '../../platform/paging.tsx'
 import { textsOf } from '../../platform/search.ts'
@@ -32,7 +32,7 @@ export function AccessPage() {
     <Page
       title={t`Who may do what`}
       intro={t`Choose what somebody may do, and where: here is everybody who may, and the role that lets them.`}
-      back={<BackLink to="/roles" search={organization ? { org: organization.slug } : {}}>{t`Roles`}</BackLink>}
+      above={<Crumb to="/roles" search={organization ? { org: organization.slug } : {}}>{t`Roles`}</Crumb>}
       actions={
         <OrganizationSelect
           organizations={organizations}

@@ -4,7 +4,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconConfetti, IconKeyboard } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { count } from '../../platform/format.ts'
-import { BackLink, LinkButton } from '../../platform/links.tsx'
+import { Crumb } from '../../platform/breadcrumbs.tsx'
+import { LinkButton } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
 import { DecisionBar } from './decision-bar.tsx'
@@ -76,7 +77,7 @@ export function ApprovalsPage() {
       title={t`Approvals`}
       size="xl"
       intro={ready && !nothing && waiting(items.length, pages.more)}
-      back={!wide && named !== undefined && <BackLink to="/approvals" search={show ? { show } : {}}>{t`Everything that waits`}</BackLink>}
+      above={!wide && named !== undefined && <Crumb to="/approvals" search={show ? { show } : {}}>{t`Everything that waits`}</Crumb>}
       actions={
         wide && (
           <Button variant="subtle" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => setHelp(true)}>{t`Keys`}</Button>

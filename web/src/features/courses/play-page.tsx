@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { refresh, type Schemas } from '../../platform/client.ts'
-import { BackLink } from '../../platform/links.tsx'
+import { Crumb } from '../../platform/breadcrumbs.tsx'
 import { Page } from '../../platform/page.tsx'
 import { isRefusal, sentence } from '../../platform/refusal.ts'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
@@ -14,7 +14,7 @@ import './play.css'
 import { tellOutcome } from './outcome.ts'
 
 const route = getRouteApi('/inside/courses/$courseId/play')
-const toCourses = <BackLink to="/courses">{t`Courses`}</BackLink>
+const toCourses = <Crumb to="/courses">{t`Courses`}</Crumb>
 
 /** What the player sends on its way out needs a moment to arrive. */
 const LAST_WORDS_MS = 1500
@@ -41,7 +41,7 @@ export function PlayPage() {
   useEffect(() => () => void setTimeout(() => void refresh(), LAST_WORDS_MS), [])
   if (launched.data) return <Player key={launched.data.launch.id} launched={launched.data} />
   return (
-    <Page title={launched.isError ? t`The course cannot be opened` : t`Opening the course`} back={toCourses} size="md">
+    <Page title={launched.isError ? t`The course cannot be opened` : t`Opening the course`} above={toCourses} size="md">
       {launched.isError ? <Refused error={launched.error} retry={() => void launched.refetch()} /> : <Loading rows={1} height={320} />}
     </Page>
   )

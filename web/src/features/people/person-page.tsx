@@ -3,7 +3,7 @@ import { Card, Stack, Text, Title } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { BackLink } from '../../platform/links.tsx'
+import { Crumb } from '../../platform/breadcrumbs.tsx'
 import { Page } from '../../platform/page.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
@@ -55,7 +55,7 @@ export function PersonPage() {
 function Frame({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   const { org } = route.useSearch()
   return (
-    <Page title={title} intro={intro} back={<BackLink to="/team" search={org === undefined ? {} : { org }}>{t`Team`}</BackLink>}>
+    <Page title={title} intro={intro} above={<Crumb to="/team" search={org === undefined ? {} : { org }}>{t`Team`}</Crumb>}>
       {children}
     </Page>
   )

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { IconChecklist, IconPencil } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../platform/client.ts'
-import { BackLink, LinkButton } from '../../platform/links.tsx'
+import { Crumb } from '../../platform/breadcrumbs.tsx'
+import { LinkButton } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
 import { isRefusal } from '../../platform/refusal.ts'
 import { useAccess } from '../../platform/session.tsx'
@@ -34,7 +35,7 @@ function RecordById({ recordId }: { recordId: string }) {
     <Page
       title={record.data?.title ?? t`Record`}
       intro={record.data && <StatusBadge status={record.data.status} />}
-      back={<Back record={record.data} />}
+      above={<Above record={record.data} />}
       actions={record.data && <Actions record={record.data} />}
     >
       {record.isPending && <Loading rows={3} height={120} />}
@@ -44,10 +45,10 @@ function RecordById({ recordId }: { recordId: string }) {
   )
 }
 
-function Back({ record }: { record: LearningRecord | undefined }) {
+function Above({ record }: { record: LearningRecord | undefined }) {
   const { me } = useAccess()
-  if (!record || record.learner_user_id === me.id) return <BackLink to="/my-records">{t`My records`}</BackLink>
-  return <BackLink to="/records">{t`Records`}</BackLink>
+  if (!record || record.learner_user_id === me.id) return <Crumb to="/my-records">{t`My records`}</Crumb>
+  return <Crumb to="/records">{t`Records`}</Crumb>
 }
 
 /** What the reader can do with it next. */

@@ -5,7 +5,8 @@ import { IconLock } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, refresh } from '../../platform/client.ts'
-import { BackLink, LinkButton } from '../../platform/links.tsx'
+import { Crumb } from '../../platform/breadcrumbs.tsx'
+import { LinkButton } from '../../platform/links.tsx'
 import { namesOf } from '../../platform/name-fields.tsx'
 import { Page } from '../../platform/page.tsx'
 import { useRequestKey } from '../../platform/request-key.ts'
@@ -22,7 +23,7 @@ export function CreateRolePage() {
   const { org, department } = route.useSearch()
   const { organization, isPending, error, refetch } = useChosenOrganization(org, 'directory:write')
   return (
-    <Page title={t`New role`} back={<BackLink to="/roles" search={{ ...(org && { org }) }}>{t`Roles`}</BackLink>}>
+    <Page title={t`New role`} above={<Crumb to="/roles" search={{ ...(org && { org }) }}>{t`Roles`}</Crumb>}>
       {isPending && <Loading rows={3} height={90} />}
       {error !== null && <Problem error={error} retry={() => void refetch()} />}
       {organization && <Form organization={organization} department={department ?? null} />}

@@ -6,7 +6,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, forget, refresh } from '../../platform/client.ts'
 import { DeletionDialog } from '../../platform/deletion-dialog.tsx'
-import { BackLink, LinkButton } from '../../platform/links.tsx'
+import { Crumb } from '../../platform/breadcrumbs.tsx'
+import { LinkButton } from '../../platform/links.tsx'
 import { namesOf } from '../../platform/name-fields.tsx'
 import { NotFound } from '../../platform/not-found.tsx'
 import { Page } from '../../platform/page.tsx'
@@ -28,7 +29,7 @@ export function RolePage() {
   if (found) return <Room key={roleId} found={found} />
   if (found === null && error === null) return <NotFound />
   return (
-    <Page title={t`Role`} back={<BackLink to="/roles">{t`Roles`}</BackLink>}>
+    <Page title={t`Role`} above={<Crumb to="/roles">{t`Roles`}</Crumb>}>
       {error === null ? (
         <Loading rows={3} height={90} />
       ) : (
@@ -57,7 +58,7 @@ function Room({ found }: { found: Found }) {
           )}
         </Group>
       }
-      back={<BackLink to="/roles" search={{ org: organization.slug }}>{t`Roles`}</BackLink>}
+      above={<Crumb to="/roles" search={{ org: organization.slug }}>{t`Roles`}</Crumb>}
       actions={
         <>
           <LinkButton

@@ -3,7 +3,8 @@ import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { $api, refresh } from '../../platform/client.ts'
-import { BackLink, LinkButton } from '../../platform/links.tsx'
+import { Crumb } from '../../platform/breadcrumbs.tsx'
+import { LinkButton } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
 import { useRequestKey } from '../../platform/request-key.ts'
 import { emptyDraft } from './draft.ts'
@@ -18,7 +19,7 @@ export function CreateSignInProviderPage() {
       title={t`New sign-in provider`}
       intro={t`Register this service at the provider first: it gives you a client id, and perhaps a secret.`}
       size="md"
-      back={<BackLink to="/sign-in-providers">{t`Sign-in providers`}</BackLink>}
+      above={<Crumb to="/sign-in-providers">{t`Sign-in providers`}</Crumb>}
     >
       <SuperusersOnly otherwise={<NotYours />}>
         <Stack gap="lg">

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api, refresh } from '../../platform/client.ts'
-import { BackLink } from '../../platform/links.tsx'
+import { Crumb } from '../../platform/breadcrumbs.tsx'
 import { NotFound } from '../../platform/not-found.tsx'
 import { Page } from '../../platform/page.tsx'
 import { isRefusal } from '../../platform/refusal.ts'
@@ -15,12 +15,12 @@ import { ProviderForm } from './provider-form.tsx'
 import { EnabledBadge, NotYours, SuperusersOnly } from './providers-page.tsx'
 
 const route = getRouteApi('/inside/sign-in-providers/$providerId')
-const back = <BackLink to="/sign-in-providers">{t`Sign-in providers`}</BackLink>
+const above = <Crumb to="/sign-in-providers">{t`Sign-in providers`}</Crumb>
 
 /** A sign-in provider: whether it works, and everything that can be changed about it. */
 export function SignInProviderPage() {
   const otherwise = (
-    <Page title={t`Sign-in provider`} back={back}>
+    <Page title={t`Sign-in provider`} above={above}>
       <NotYours />
     </Page>
   )
@@ -38,7 +38,7 @@ function Found() {
   if (data) return <Room provider={data} />
   if (isRefusal(error) && error.error === 'not_found') return <NotFound />
   return (
-    <Page title={t`Sign-in provider`} back={back}>
+    <Page title={t`Sign-in provider`} above={above}>
       {error === null ? <Loading rows={3} height={120} /> : <Problem error={error} retry={() => void refetch()} />}
     </Page>
   )
@@ -61,7 +61,7 @@ function Room({ provider }: { provider: Provider }) {
       title={provider.display_name}
       intro={<EnabledBadge provider={provider} />}
       size="md"
-      back={back}
+      above={above}
       actions={<ProviderActions provider={provider} />}
     >
       <Stack gap="lg">

@@ -5,7 +5,8 @@ import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
-import { BackLink, LinkButton } from '../../../platform/links.tsx'
+import { Crumb } from '../../../platform/breadcrumbs.tsx'
+import { LinkButton } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { fieldOf, sentence } from '../../../platform/refusal.ts'
 import { useRequestKey } from '../../../platform/request-key.ts'
@@ -27,7 +28,7 @@ export function CreateCertificationPage() {
       title={t`New certification`}
       intro={allowed && t`What it asks for is said in the next step.`}
       size="sm"
-      back={<BackLink to="/certification-types">{t`Certification types`}</BackLink>}
+      above={<Crumb to="/certification-types">{t`Certification types`}</Crumb>}
     >
       {allowed ? (
         <Form />

@@ -4,7 +4,7 @@ import { IconCalendarDue, IconCertificate, IconListCheck, IconPaperclip, IconSig
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { $api } from '../../../platform/client.ts'
-import { BackLink } from '../../../platform/links.tsx'
+import { Crumb } from '../../../platform/breadcrumbs.tsx'
 import { NotFound } from '../../../platform/not-found.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { isRefusal } from '../../../platform/refusal.ts'
@@ -33,7 +33,7 @@ export function CertificationTypePage() {
   if (isRefusal(query.error) && ['not_found', 'invalid_request'].includes(query.error.error)) return <NotFound />
   if (query.data) return <Loaded key={query.data.id} certification={query.data} />
   return (
-    <Page title={t`Certification`} size="xl" back={<Back />}>
+    <Page title={t`Certification`} size="xl" above={<Above />}>
       {query.isError ? (
         <Problem error={query.error} title={t`The certification could not be loaded`} retry={() => void query.refetch()} />
       ) : (
@@ -43,7 +43,7 @@ export function CertificationTypePage() {
   )
 }
 
-const Back = () => <BackLink to="/certification-types">{t`Certification types`}</BackLink>
+const Above = () => <Crumb to="/certification-types">{t`Certification types`}</Crumb>
 
 function Loaded({ certification }: { certification: Certification }) {
   const { holds } = useAccess()
@@ -52,7 +52,7 @@ function Loaded({ certification }: { certification: Certification }) {
     <Page
       title={certification.name}
       size="xl"
-      back={<Back />}
+      above={<Above />}
       intro={
         <Group gap="xs">
           <span className="wraps">{owner}</span>

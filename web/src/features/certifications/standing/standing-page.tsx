@@ -3,7 +3,7 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
-import { BackLink } from '../../../platform/links.tsx'
+import { Crumb } from '../../../platform/breadcrumbs.tsx'
 import { NotFound } from '../../../platform/not-found.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { isRefusal } from '../../../platform/refusal.ts'
@@ -47,7 +47,7 @@ export function StandingPage() {
     <Page
       title={data?.certification.name ?? t`Certification`}
       intro={data && <Intro standing={data} own={own} />}
-      back={<Back person={own ? undefined : person} standing={data} />}
+      above={<Above person={own ? undefined : person} standing={data} />}
     >
       <Stack gap="xl">
         {at !== undefined && <OtherMoment day={at} onBack={() => show(undefined)} />}
@@ -72,12 +72,15 @@ export function StandingPage() {
   )
 }
 
-function Back({ person, standing }: { person: string | undefined; standing: StandingDetail | undefined }) {
-  if (person === undefined) return <BackLink to="/certifications">{t`My certifications`}</BackLink>
+function Above({ person, standing }: { person: string | undefined; standing: StandingDetail | undefined }) {
+  if (person === undefined) return <Crumb to="/certifications">{t`My certifications`}</Crumb>
   return (
-    <BackLink to="/people/$userId" params={{ userId: person }}>
-      {standing ? personName(standing.person) : t`The person`}
-    </BackLink>
+    <>
+      <Crumb to="/team">{t`Team`}</Crumb>
+      <Crumb to="/people/$userId" params={{ userId: person }}>
+        {standing ? personName(standing.person) : t`The person`}
+      </Crumb>
+    </>
   )
 }
 

@@ -3,7 +3,8 @@ import { Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
-import { BackLink, LinkButton } from '../../../platform/links.tsx'
+import { Crumb } from '../../../platform/breadcrumbs.tsx'
+import { LinkButton } from '../../../platform/links.tsx'
 import { NotFound } from '../../../platform/not-found.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { isRefusal } from '../../../platform/refusal.ts'
@@ -20,7 +21,7 @@ import { type Course, passingScore } from './words.ts'
 
 const route = getRouteApi('/inside/scorm-courses/$courseId')
 
-const Back = () => <BackLink to="/scorm-courses">{t`Course packages`}</BackLink>
+const Above = () => <Crumb to="/scorm-courses">{t`Course packages`}</Crumb>
 
 export function ScormCoursePage() {
   const { courseId } = route.useParams()
@@ -28,7 +29,7 @@ export function ScormCoursePage() {
   if (isRefusal(query.error) && ['not_found', 'invalid_request'].includes(query.error.error)) return <NotFound />
   if (query.data) return <Loaded key={query.data.id} course={query.data} />
   return (
-    <Page title={t`Course`} back={<Back />}>
+    <Page title={t`Course`} above={<Above />}>
       {query.isError ? (
         <Problem error={query.error} title={t`The course could not be loaded`} retry={() => void query.refetch()} />
       ) : (
@@ -43,7 +44,7 @@ function Loaded({ course }: { course: Course }) {
   return (
     <Page
       title={course.name}
-      back={<Back />}
+      above={<Above />}
       intro={
         <Group gap="xs">
           <span className="wraps">{owner}</span>

@@ -5,7 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { api, refresh } from '../../../platform/client.ts'
-import { BackLink, LinkButton } from '../../../platform/links.tsx'
+import { Crumb } from '../../../platform/breadcrumbs.tsx'
+import { LinkButton } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { useRequestKey } from '../../../platform/request-key.ts'
 import { useAccess } from '../../../platform/session.tsx'
@@ -25,7 +26,7 @@ export function NewCoursePage() {
       title={t`Add a course`}
       intro={allowed && t`Send the package; you are told at once whether it works here.`}
       size="sm"
-      back={<BackLink to="/scorm-courses">{t`Course packages`}</BackLink>}
+      above={<Crumb to="/scorm-courses">{t`Course packages`}</Crumb>}
     >
       {allowed ? (
         <Form />

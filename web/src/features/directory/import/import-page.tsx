@@ -4,7 +4,8 @@ import { IconDownload, IconLock, IconUserPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
 import { saveTemplate } from '../../../platform/csv/template.ts'
-import { BackLink, LinkButton } from '../../../platform/links.tsx'
+import { Crumb } from '../../../platform/breadcrumbs.tsx'
+import { LinkButton } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../../platform/states.tsx'
@@ -35,7 +36,7 @@ export function ImportPeoplePage() {
       title={t`Import people`}
       intro={t`From a CSV file. Nobody is added before you have seen what would happen.`}
       size="md"
-      back={<BackLink to="/directory" search={organization ? { org: organization.slug } : {}}>{t`People`}</BackLink>}
+      above={<Crumb to="/directory" search={organization ? { org: organization.slug } : {}}>{t`People`}</Crumb>}
     >
       {isPending && <Loading />}
       {isError && <Problem error={error} retry={() => void refetch()} />}

@@ -4,7 +4,8 @@ import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { $api, refresh } from '../../../platform/client.ts'
-import { BackLink, LinkButton } from '../../../platform/links.tsx'
+import { Crumb } from '../../../platform/breadcrumbs.tsx'
+import { LinkButton } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Problem } from '../../../platform/states.tsx'
@@ -23,7 +24,7 @@ export function CreateRecordPage() {
       title={t`New record`}
       intro={allowed && t`Evidence is added in the next step.`}
       size="sm"
-      back={<BackLink to="/records">{t`Records`}</BackLink>}
+      above={<Crumb to="/records">{t`Records`}</Crumb>}
     >
       {allowed ? (
         <Form />

@@ -3,7 +3,8 @@ import { Button, Card, Group, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api, refresh } from '../../../platform/client.ts'
-import { BackLink, LinkButton } from '../../../platform/links.tsx'
+import { Crumb } from '../../../platform/breadcrumbs.tsx'
+import { LinkButton } from '../../../platform/links.tsx'
 import { NotFound } from '../../../platform/not-found.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { isRefusal } from '../../../platform/refusal.ts'
@@ -28,10 +29,13 @@ export function EditRecordPage() {
     <Page
       title={t`Edit record`}
       size="sm"
-      back={
-        <BackLink to="/records/$recordId" params={{ recordId }}>
-          {record.data?.title ?? t`The record`}
-        </BackLink>
+      above={
+        <>
+          <Crumb to="/records">{t`Records`}</Crumb>
+          <Crumb to="/records/$recordId" params={{ recordId }}>
+            {record.data?.title ?? t`The record`}
+          </Crumb>
+        </>
       }
       actions={record.data && <RecordMenu record={record.data} />}
     >

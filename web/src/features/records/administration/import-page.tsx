@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { refresh, type Schemas } from '../../../platform/client.ts'
 import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
 import { count } from '../../../platform/format.ts'
-import { BackLink, LinkButton } from '../../../platform/links.tsx'
+import { Crumb } from '../../../platform/breadcrumbs.tsx'
+import { LinkButton } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../../platform/states.tsx'
@@ -27,7 +28,7 @@ export function ImportRecordsPage() {
       title={t`Import records`}
       intro={t`From a CSV file. Nothing is written before you have seen what would happen.`}
       size="md"
-      back={<BackLink to="/records">{t`Records`}</BackLink>}
+      above={<Crumb to="/records">{t`Records`}</Crumb>}
     >
       {isPending && <Loading />}
       {isError && <Problem error={error} retry={() => void refetch()} />}

@@ -5,7 +5,8 @@ import { IconMessageReport, IconSend } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { $api, refresh } from '../../../platform/client.ts'
 import { inputDay } from '../../../platform/format.ts'
-import { BackLink, LinkButton, TextLink } from '../../../platform/links.tsx'
+import { Crumb } from '../../../platform/breadcrumbs.tsx'
+import { LinkButton, TextLink } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { fieldOf, sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
@@ -31,7 +32,18 @@ export function MendPage() {
   const open = record.data?.learner_user_id === me.id && ['rejected', 'pending'].includes(record.data.status)
   const title = record.data?.status === 'pending' ? t`Edit your submission` : t`Mend and resubmit`
   return (
-    <Page title={title} size="sm" back={<BackLink to="/my-records/$recordId" params={{ recordId }}>{t`Back to the record`}</BackLink>}>
+    <Page
+      title={title}
+      size="sm"
+      above={
+        <>
+          <Crumb to="/my-records">{t`My records`}</Crumb>
+          <Crumb to="/my-records/$recordId" params={{ recordId }}>
+            {record.data?.title ?? t`The record`}
+          </Crumb>
+        </>
+      }
+    >
       {record.isPending && <Loading />}
       {record.isError && <Problem error={record.error} title={t`The record could not be loaded`} />}
       {record.data && (open ? <MendForm record={record.data} /> : <Settled recordId={recordId} />)}

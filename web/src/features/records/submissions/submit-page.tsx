@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { IconHistory, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { refresh } from '../../../platform/client.ts'
-import { BackLink } from '../../../platform/links.tsx'
+import { Crumb } from '../../../platform/breadcrumbs.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Problem } from '../../../platform/states.tsx'
@@ -19,7 +19,7 @@ export function SubmitPage() {
     <Page
       title={t`Submit a record`}
       intro={t`Tell what you did and prove it. Whoever is responsible for you decides.`}
-      back={<BackLink to="/my-records">{t`My records`}</BackLink>}
+      above={<Crumb to="/my-records">{t`My records`}</Crumb>}
       size="sm"
     >
       {organizations.length === 0 ? (

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconHierarchyOff, IconLock } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { BackLink } from '../../../platform/links.tsx'
+import { Crumb } from '../../../platform/breadcrumbs.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { Empty, Loading, Problem } from '../../../platform/states.tsx'
 import { OrganizationSelect } from '../../organizations/chosen.tsx'
@@ -27,7 +27,7 @@ export function ManagersPage() {
       title={t`Who manages whom`}
       intro={t`Managers see how the people stand whom they manage, directly or through others, and decide on what they submit.`}
       size="xl"
-      back={<BackLink to="/roles" search={organization ? { org: organization.slug } : {}}>{t`Roles`}</BackLink>}
+      above={<Crumb to="/roles" search={organization ? { org: organization.slug } : {}}>{t`Roles`}</Crumb>}
       actions={
         <OrganizationSelect
           organizations={organizations}

@@ -6,7 +6,7 @@ import { IconCertificate, IconLock, IconPencil, IconPlus, IconTrash } from '@tab
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
-import { BackLink } from '../../../platform/links.tsx'
+import { Crumb } from '../../../platform/breadcrumbs.tsx'
 import { NotFound } from '../../../platform/not-found.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { sentence } from '../../../platform/refusal.ts'
@@ -29,7 +29,7 @@ export function RequirementsPage() {
   if (found) return <Room found={found} />
   if (found === null && error === null) return <NotFound />
   return (
-    <Page title={t`What a role requires`} back={<BackLink to="/roles">{t`Roles`}</BackLink>}>
+    <Page title={t`What a role requires`} above={<Crumb to="/roles">{t`Roles`}</Crumb>}>
       {error === null ? (
         <Loading rows={3} height={90} />
       ) : (
@@ -52,10 +52,13 @@ function Room({ found }: { found: Found }) {
     <Page
       title={t`What ${name} requires`}
       intro={t`Whoever holds this role in ${department} has to have these certifications.`}
-      back={
-        <BackLink to="/roles/$roleId" params={{ roleId: role.id }}>
-          {name}
-        </BackLink>
+      above={
+        <>
+          <Crumb to="/roles" search={{ org: organization.slug }}>{t`Roles`}</Crumb>
+          <Crumb to="/roles/$roleId" params={{ roleId: role.id }}>
+            {name}
+          </Crumb>
+        </>
       }
       actions={
         writes &&

@@ -1,0 +1,69 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { signIn } from './people.ts'
+
+const trail = (page: Page) => page.getByRole('navigation', { name: 'Where you are' })
+
+test('a page says where it lies, and the way up leads to the list as it was left', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  await page.goto('/records?status=completed')
+  await page.getByRole('row').getByRole('link').first().click()
+  await expect(trail(page).getByRole('link', { name: 'Records' })).toBeVisible()
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  await expect(trail(page).locator('[aria-current=page]')).toHaveText(title ?? '')
+
+  await test.step('pages beneath it name both above them', async () => {
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit record' })).toBeVisible()
+    await expect(trail(page).getByRole('link')).toHaveText(['Records', title ?? ''])
+    await expectAccessible(page)
+  })
+
+  await test.step('up and up, to the list with its filters, also after loading the page again', async () => {
+    await page.reload()
+    await trail(page)
+      .getByRole('link', { name: title ?? '' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
+    await trail(page).getByRole('link', { name: 'Records' }).click()
+    await expect(page).toHaveURL(/\/records\?status=completed$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Records' })).toBeFocused()
+  })
+
+  await test.step('the browser’s own way back comes through the same pages', async () => {
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
+    await page.goForward()
+    await expect(page).toHaveURL(/\/records\?status=completed$/)
+  })
+
+  await test.step('the navigation leads to the whole list', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Records', exact: true }).click()
+    await expect(page).toHaveURL(/\/records$/)
+  })
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('on a phone the page that is nearest above is the way back', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  await page.goto('/my-records?status=completed')
+  await page.getByRole('link', { name: 'Recognising sepsis, study day' }).click()
+  await expect(trail(page).getByRole('link', { name: 'My records' })).toBeVisible()
+  await trail(page).getByRole('link', { name: 'My records' }).click()
+  await expect(page).toHaveURL(/\/my-records\?status=completed$/)
+  await leave()
+})
+
+test('whoever signs in after somebody finds nothing of what they filtered by', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'amir')
+  await page.goto('/directory?q=okafor')
+  await page.getByRole('link', { name: 'Maya Okafor' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible()
+  expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).toContain('okafor')
+  await page.getByRole('button', { name: /Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('okafor')
+  await leave()
+})

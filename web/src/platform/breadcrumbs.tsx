@@ -1,0 +1,42 @@
+import { t } from '@lingui/core/macro'
+import { Anchor, type AnchorProps } from '@mantine/core'
+import { createLink, useRouter } from '@tanstack/react-router'
+import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, forwardRef } from 'react'
+import classes from './breadcrumbs.module.css'
+import { asLeft } from './trail.ts'
+
+/** Where a page lies: `above` are the links to the pages above it, as `Crumb`s from the top down. */
+export function Breadcrumbs({ above, current }: { above: ReactNode; current: string }) {
+  return (
+    <nav aria-label={t`Where you are`}>
+      <ol className={classes.trail}>
+        {above}
+        <li className={classes.current}>
+          <span aria-current="page">{current}</span>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+type Props = AnchorProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof AnchorProps>
+
+/** A page above: `<Crumb to="/records">…</Crumb>`. A list is found again with the filters that it was left with. */
+export const Crumb = createLink(
+  forwardRef<HTMLAnchorElement, Props>(({ href = '/', children, ...props }, ref) => {
+    const router = useRouter()
+    const address = asLeft(href)
+    const go = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      router.history.push(address)
+    }
+    return (
+      <li className={classes.above}>
+        <Anchor ref={ref} {...props} size="sm" className="wraps" href={address} onClick={go}>
+          {children}
+        </Anchor>
+      </li>
+    )
+  }),
+)
