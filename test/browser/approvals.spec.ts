@@ -69,7 +69,7 @@ test('the inbox is worked through with the keyboard, one submission after the ot
 
   await test.step('? explains the keys, and switches them off', async () => {
     await page.keyboard.press('?')
-    await page.getByRole('switch', { name: 'Use these keys' }).uncheck()
+    await page.getByRole('switch', { name: 'Use single keys' }).uncheck()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('j')

@@ -48,10 +48,14 @@ const departments = createRoute({
   component: lazyRouteComponent(() => import('./features/departments/departments-page.tsx'), 'DepartmentsPage'),
 })
 
+type DirectorySearch = { org?: string; q?: string; department?: string; role?: string; add?: true }
 const directory = createRoute({
   getParentRoute: () => inside,
   path: '/directory',
-  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'org', 'q', 'department', 'role'),
+  validateSearch: (search: Record<string, unknown>): DirectorySearch => ({
+    ...textsOf(search, 'org', 'q', 'department', 'role'),
+    ...(isSet(search.add) && { add: true as const }),
+  }),
   component: lazyRouteComponent(() => import('./features/directory/directory-page.tsx'), 'DirectoryPage'),
 })
 

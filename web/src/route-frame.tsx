@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
+import { SearchButton } from './features/search/button.tsx'
 import { NotFound } from './platform/not-found.tsx'
 import { SignedIn } from './platform/session.tsx'
 import { Shell } from './platform/shell.tsx'
@@ -11,7 +12,7 @@ export const inside = createRoute({
   id: 'inside',
   component: () => (
     <SignedIn>
-      <Shell />
+      <Shell search={<SearchButton />} />
     </SignedIn>
   ),
 })

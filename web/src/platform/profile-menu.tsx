@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconCheck, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { openKeyHelp } from './keys/help-opener.tsx'
 import { choose, language, languages } from './language.ts'
 import { useAccess } from './session.tsx'
+import { forgetFilters } from './trail.ts'
 
 export function ProfileMenu() {
   const { me } = useAccess()
@@ -21,6 +23,9 @@ export function ProfileMenu() {
         <Menu.Label className="wraps">{name}</Menu.Label>
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} aria-hidden />}>
           {t`Profile`}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={openKeyHelp}>
+          {t`Keys`}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label id="languages">{t`Language`}</Menu.Label>
@@ -40,7 +45,9 @@ export function ProfileMenu() {
   )
 }
 
+/** Nobody who signs in after them finds what they filtered by. */
 async function signOut() {
+  forgetFilters()
   const response = await fetch('/auth/sign-out', { method: 'POST', credentials: 'same-origin', redirect: 'manual' }).catch(() => undefined)
   if (response && (response.ok || response.type === 'opaqueredirect' || response.status === 401)) location.assign('/sign-in')
   else notifications.show({ color: 'red', title: t`You are still signed in`, message: t`The service could not be reached. Try again.` })

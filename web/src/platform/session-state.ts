@@ -1,27 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { flag } from './flag.ts'
 
 /** Whether the session ended while pages are open, and the word between tabs that it goes on. */
 const CHANNEL = 'learning-records-session'
-const listeners = new Set<() => void>()
-let ended = false
+const ended = flag()
 
-function set(next: boolean) {
-  if (ended === next) return
-  ended = next
-  for (const listener of listeners) listener()
-}
-
-export const endSession = () => set(true)
-export const resumeSession = () => set(false)
-
-export const useSessionEnded = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => ended,
-  )
+export const endSession = () => ended.set(true)
+export const resumeSession = () => ended.set(false)
+export const useSessionEnded = ended.useIt
 
 /** Tells the other tabs that somebody signed in. */
 export function announceSignIn() {

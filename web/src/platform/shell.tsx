@@ -3,13 +3,14 @@ import { ActionIcon, AppShell, Burger, Drawer, Group, NavLink, Text, useComputed
 import { useDisclosure } from '@mantine/hooks'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { KeysOfPages } from './keys/help-opener.tsx'
 import { placesFor } from './navigation.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import { useAccess } from './session.tsx'
 
-/** Header, navigation and the place for the page. On phones the navigation is a drawer. */
-export function Shell() {
+/** Header, navigation and the place for the page. On phones the navigation is a drawer. `search` stands in the header. */
+export function Shell({ search }: { search: ReactNode }) {
   const [opened, drawer] = useDisclosure()
   const [went, setWent] = useState(false)
   const open = () => {
@@ -42,6 +43,7 @@ export function Shell() {
             <Brand />
           </Group>
           <Group gap="xs" wrap="nowrap">
+            {search}
             <ColorSchemeToggle />
             <ProfileMenu />
           </Group>
@@ -66,6 +68,7 @@ export function Shell() {
       <AppShell.Main id="content" tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
+      <KeysOfPages />
     </AppShell>
   )
 }

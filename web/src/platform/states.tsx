@@ -6,7 +6,7 @@ import { sentence } from './refusal.ts'
 
 /** Grey lines where content will be, shown only when the wait is long enough to notice. */
 export function Loading({ rows = 3, height = 72 }: { rows?: number; height?: number }) {
-  const late = useLate(200)
+  const late = useLate(true, 200)
   return (
     <Box component="output" display="block">
       <VisuallyHidden>{t`Loading`}</VisuallyHidden>
@@ -21,12 +21,17 @@ export function Loading({ rows = 3, height = 72 }: { rows?: number; height?: num
   )
 }
 
-function useLate(ms: number) {
+/** Whether something has been going on for so long that it is worth showing. */
+export function useLate(busy: boolean, ms: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
+    if (!busy) return undefined
     const timer = setTimeout(() => setLate(true), ms)
-    return () => clearTimeout(timer)
-  }, [ms])
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [busy, ms])
   return late
 }
 

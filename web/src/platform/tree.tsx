@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useKeys } from './keys/registry.ts'
 import classes from './tree.module.css'
 import type { TreeNode, TreeRow } from './tree-rows.ts'
 
@@ -32,6 +34,12 @@ export function Tree<Node extends TreeNode>({ label, rows, selected, nameOf, onS
   const items = useRef(new Map<string, HTMLElement>())
   const current = rows.find(({ key }) => key === active) ?? rows.find(({ node }) => node.id === selected) ?? rows[0]
   const dragging = useDragging(drag)
+  useKeys(label, [
+    { keys: ['ArrowUp', 'ArrowDown'], says: t`The line above or below` },
+    { keys: ['ArrowRight', 'ArrowLeft'], says: t`Show what lies beneath, or put it away` },
+    { keys: ['Home', 'End'], says: t`The first or the last line` },
+    { keys: ['Enter'], says: t`Look at it` },
+  ])
   const focus = (row: TreeRow<Node> | undefined) => {
     if (!row) return
     setActive(row.key)

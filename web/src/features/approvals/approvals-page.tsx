@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconConfetti, IconKeyboard } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { count } from '../../platform/format.ts'
+import { openKeyHelp } from '../../platform/keys/help-opener.tsx'
 import { Crumb } from '../../platform/breadcrumbs.tsx'
 import { LinkButton } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
@@ -12,7 +13,6 @@ import { DecisionBar } from './decision-bar.tsx'
 import { InboxList, linkId } from './inbox-list.tsx'
 import { NoteDialog, type Verb } from './note-dialog.tsx'
 import { RequestView } from './request-view.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { HEADING, Settled, Submission } from './submission.tsx'
 import { useDecision } from './use-decision.ts'
 import { useInbox } from './use-inbox.ts'
@@ -26,7 +26,6 @@ export function ApprovalsPage() {
   const inbox = useInbox()
   const { items, pages, named, show } = inbox
   const shown = named ?? (wide ? items[0] : undefined)
-  const [help, setHelp] = useState(false)
   const [noting, setNoting] = useState<{ item: Waiting; verb: Verb }>()
   const [notes, setNotes] = useState<Record<string, string>>({})
   const decision = useDecision((item) => {
@@ -42,12 +41,11 @@ export function ApprovalsPage() {
     inbox.select(next)
     focus(linkId(next.id))
   }
-  const keys = useShortcuts({
+  useShortcuts({
     next: () => move(1),
     previous: () => move(-1),
     approve: () => open && decision.approve(open),
     reject: () => open && setNoting({ item: open, verb: 'reject' }),
-    help: () => setHelp(true),
   })
   const list = (
     <InboxList
@@ -79,9 +77,7 @@ export function ApprovalsPage() {
       intro={ready && !nothing && waiting(items.length, pages.more)}
       above={!wide && named !== undefined && <Crumb to="/approvals" search={show ? { show } : {}}>{t`Everything that waits`}</Crumb>}
       actions={
-        wide && (
-          <Button variant="subtle" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => setHelp(true)}>{t`Keys`}</Button>
-        )
+        wide && <Button variant="subtle" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={openKeyHelp}>{t`Keys`}</Button>
       }
     >
       {pages.isPending && <Loading rows={4} height={84} />}
@@ -97,7 +93,6 @@ export function ApprovalsPage() {
           onClose={() => setNoting(undefined)}
         />
       )}
-      <ShortcutsDialog opened={help} enabled={keys.enabled} onEnabled={keys.setEnabled} onClose={() => setHelp(false)} />
     </Page>
   )
 }

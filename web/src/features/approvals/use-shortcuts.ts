@@ -1,38 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { useLocalStorage } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { useKeys } from '../../platform/keys/registry.ts'
 
-export type Shortcuts = { next: () => void; previous: () => void; approve: () => void; reject: () => void; help: () => void }
+type Shortcuts = { next: () => void; previous: () => void; approve: () => void; reject: () => void }
 
-const keys: Record<string, keyof Shortcuts> = { j: 'next', k: 'previous', a: 'approve', r: 'reject', '?': 'help' }
-/** Arrows scroll the page, so they move only within the list. */
-const listKeys: Record<string, keyof Shortcuts> = { ArrowDown: 'next', ArrowUp: 'previous' }
-
-/** Single keys for the inbox. Speech input and a stray hand type letters too, so that they can be switched off. */
-export function useShortcuts(shortcuts: Shortcuts) {
-  const [enabled, setEnabled] = useLocalStorage({ key: 'approvals-shortcuts', defaultValue: true })
-  const current = useRef(shortcuts)
-  useEffect(() => {
-    current.current = shortcuts
-  })
-  useEffect(() => {
-    if (!enabled) return undefined
-    const listen = (event: KeyboardEvent) => {
-      const name = wanted(event)
-      if (!name) return
-      event.preventDefault()
-      current.current[name]()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [enabled])
-  return { enabled, setEnabled }
-}
-
-function wanted({ key, target, repeat, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): keyof Shortcuts | undefined {
-  if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof Element)) return undefined
-  if (target.closest(t`input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]`)) return undefined
-  if (document.querySelector('[role="dialog"]')) return undefined
-  const name = keys[key.toLowerCase()] ?? (target.closest('[data-inbox]') ? listKeys[key] : undefined)
-  return repeat && name !== 'next' && name !== 'previous' ? undefined : name
+/** The keys of the inbox. Arrows scroll the page, so they move only within the list. */
+export function useShortcuts({ next, previous, approve, reject }: Shortcuts): void {
+  useKeys(t`Approvals`, [
+    { keys: ['j'], says: t`The next one`, act: next, repeats: true },
+    { keys: ['k'], says: t`The one before`, act: previous, repeats: true },
+    { keys: ['ArrowDown'], says: t`The next one, while the list has the focus`, act: next, repeats: true, within: '[data-inbox]' },
+    { keys: ['ArrowUp'], says: t`The one before, while the list has the focus`, act: previous, repeats: true, within: '[data-inbox]' },
+    { keys: ['a'], says: t`Approve`, act: approve },
+    { keys: ['r'], says: t`Reject with a note`, act: reject },
+  ])
 }

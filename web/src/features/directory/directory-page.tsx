@@ -29,12 +29,13 @@ export function DirectoryPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { holds } = useAccess()
-  const [adding, setAdding] = useState(false)
   const { organizations, isPending, error, refetch } = useReadOrganizations()
   const organization =
     search.org === undefined ? organizations[0] : organizations.find(({ id, slug }) => id === search.org || slug === search.org)
   const go = (next: Record<string, string | undefined>) =>
     void navigate({ search: textsOf({ ...search, ...next }, 'org', 'q', 'department', 'role'), replace: true, resetScroll: false })
+  const setAdding = (add: boolean) =>
+    void navigate({ search: ({ add: _before, ...others }) => (add ? { ...others, add } : others), replace: !add, resetScroll: false })
   const adds = organization && holds('directory:write', { owner_organization_id: organization.id, owner_department_id: null })
   return (
     <Page
@@ -66,7 +67,7 @@ export function DirectoryPage() {
         <>
           <FilterBar organization={organization} filters={search} onChange={go} />
           <Listed key={organization.id} organization={organization} filters={search} />
-          {adding && <AddPersonDialog organization={organization} onClose={() => setAdding(false)} />}
+          {adds && search.add && <AddPersonDialog organization={organization} onClose={() => setAdding(false)} />}
         </>
       )}
     </Page>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useKeys } from '../../platform/keys/registry.ts'
 
 export const ROW_HEIGHT = 56
 const PAGE = 10
@@ -25,6 +27,13 @@ const within = (value: number, last: number) => Math.max(0, Math.min(value, last
 export function useGridKeys(scroller: RefObject<HTMLElement | null>, rows: number, columns: number) {
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
   const moved = useRef(false)
+  useKeys(t`People and their certifications`, [
+    { keys: ['ArrowUp', 'ArrowDown'], says: t`The person above or below` },
+    { keys: ['ArrowLeft', 'ArrowRight'], says: t`The certification before or after` },
+    { keys: ['PageUp', 'PageDown'], says: t`Ten people up or down` },
+    { keys: ['Home', 'End'], says: t`The first or the last of the row; with Ctrl, of the whole table` },
+    { keys: ['Enter'], says: t`Open it` },
+  ])
   const last = { row: Math.max(0, rows - 1), column: columns - 1 }
   const active = { row: within(place.row, last.row), column: within(place.column, last.column) }
   const { row, column } = active

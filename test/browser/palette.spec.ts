@@ -1,0 +1,120 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { signIn } from './people.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'What are you looking for?' })
+const found = (page: Page, name: string | RegExp) =>
+  page.getByRole('listbox', { name: 'Found' }).getByRole('option', { name, exact: typeof name === 'string' })
+const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+test('an administrator finds pages, people, certifications, courses and things to do from wherever they are', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const open = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await field(page).fill(typed)
+  }
+
+  await test.step('the button in the header opens it, and it begins with pages and things to do', async () => {
+    await page.getByRole('button', { name: /^Search/ }).click()
+    await expect(field(page)).toBeFocused()
+    await expect(page.getByRole('group', { name: 'Pages' }).getByRole('option', { name: 'Audit log' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Things to do' }).getByRole('option', { name: 'Import people' })).toHaveCount(1)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: /^Search/ })).toBeFocused()
+  })
+
+  await test.step('a person, whatever the capitals and accents', async () => {
+    await open('OKAFOR may')
+    await expect(found(page, /Maya Okafor/)).toHaveAttribute('aria-selected', 'true')
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', /^found-person-/)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Maya Okafor')
+    await open('lindqvist tomas')
+    await found(page, /Tomás Lindqvist/).click()
+    await heading(page, 'Tomás Lindqvist')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  await test.step('a certification and a course', async () => {
+    await open('basic life')
+    await found(page, /Basic life support.*Certification type/i).click()
+    await heading(page, /Basic life support/i)
+    await open('hand hyg')
+    await found(page, /Hand hygiene.*Course package/).click()
+    await heading(page, /Hand hygiene/)
+  })
+
+  await test.step('arrows go round the list, and a page opens as its link in the navigation would', async () => {
+    await open('records')
+    await expect(found(page, 'Records')).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(found(page, 'My records')).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await heading(page, 'My records')
+  })
+
+  await test.step('something to do begins at once, and the way back does not begin it again', async () => {
+    await open('add a pers')
+    await page.keyboard.press('Enter')
+    await heading(page, 'People')
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'E-mail address' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL(/\/directory$/)
+    await page.goBack()
+    await heading(page, 'My records')
+  })
+
+  await test.step('what is nowhere is said to be nowhere', async () => {
+    await open('zzzz')
+    await expect(page.getByText('Nothing here has that name.')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toHaveCount(0)
+  })
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('people find what they may know of: managers their people, learners themselves', async ({ browser }) => {
+  const manager = await signIn(browser, 'tomas')
+  await manager.page.keyboard.press('Control+k')
+  await field(manager.page).fill('okafor')
+  await expect(found(manager.page, /Maya Okafor/)).toBeVisible()
+  await field(manager.page).fill('sign-in providers')
+  await expect(manager.page.getByText('Nothing here has that name.')).toBeVisible()
+  expect(manager.complaints).toEqual([])
+  await manager.leave()
+
+  const learner = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  const { page } = learner
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await expect(found(page, 'Submit a record')).toHaveCount(1)
+  await expect(found(page, 'Import people')).toHaveCount(0)
+  await field(page).fill('okafor')
+  await expect(found(page, /Maya Okafor/)).toBeVisible()
+  await field(page).fill('lindqvist')
+  await expect(page.getByText('Nothing here has that name.')).toBeVisible()
+  await field(page).fill('life support')
+  await found(page, /Basic life support.*Where I stand/i).click()
+  await heading(page, /Basic life support/i)
+  expect(learner.complaints).toEqual([])
+  await learner.leave()
+})
+
+test('the search leaves no half-written form without asking', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'amir')
+  await page.goto('/records/new')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought')
+  await page.keyboard.press('Control+k')
+  await field(page).fill('home')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought')
+  await leave()
+})

@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro'
+import { ActionIcon, Button, Kbd } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { holdsMod, keyNames } from '../../platform/keys/names.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+/** Opens the search over everything, which its keys do from wherever one is. */
+export function SearchButton() {
+  const [opened, setOpened] = useState(false)
+  const from = useRef<Element>(null)
+  const open = () => {
+    from.current = document.activeElement
+    setOpened(true)
+  }
+  const close = () => {
+    setOpened(false)
+    if (from.current instanceof HTMLElement) from.current.focus()
+  }
+  useSearchKeys(opened ? close : open)
+  const says = { 'aria-keyshortcuts': 'Control+K Meta+K', 'aria-haspopup': 'dialog' } as const
+  return (
+    <>
+      <Button
+        {...says}
+        variant="default"
+        visibleFrom="sm"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={<Kbd size="xs">{keyNames('Mod+K')}</Kbd>}
+        onClick={open}
+      >{t`Search`}</Button>
+      <ActionIcon {...says} aria-label={t`Search`} variant="default" size="lg" hiddenFrom="sm" onClick={open}>
+        <IconSearch size={18} aria-hidden />
+      </ActionIcon>
+      {opened && (
+        <Suspense>
+          <Palette onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Ctrl or ⌘ with K, while somebody types as well; not over other dialogs. */
+function useSearchKeys(act: () => void): void {
+  const current = useRef(act)
+  useEffect(() => {
+    current.current = act
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!holdsMod(event) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      if (!document.querySelector('[role="dialog"]:not([data-palette])')) current.current()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro'
+import { Suspense, lazy } from 'react'
+import { flag } from '../flag.ts'
+import type { PageKey } from './registry.ts'
+import { useSingleKeys } from './use-single-keys.ts'
+
+const KeyHelp = lazy(async () => ({ default: (await import('./help.tsx')).KeyHelp }))
+const opened = flag()
+
+/** Shows the keys of the page at hand. */
+export const openKeyHelp = () => opened.set(true)
+const close = () => opened.set(false)
+
+const everywhere: PageKey[] = [
+  // The search listens for itself: its keys work while somebody types as well.
+  { keys: ['Mod+K'], says: t`Search everything` },
+  { keys: ['?'], says: t`This help`, act: openKeyHelp },
+  { keys: ['Escape'], says: t`Close what is open` },
+]
+
+/** Stands once beside all pages: listens for their keys, and shows them when asked. */
+export function KeysOfPages() {
+  useSingleKeys(everywhere)
+  if (!opened.useIt()) return null
+  return (
+    <Suspense>
+      <KeyHelp everywhere={everywhere} onClose={close} />
+    </Suspense>
+  )
+}
