@@ -33,7 +33,8 @@ export const Crumb = createLink(
     }
     return (
       <li className={classes.above}>
-        <Anchor ref={ref} {...props} size="sm" className="wraps" href={address} onClick={go}>
+        {/* A link counts as current to its router while any page beneath it is shown. */}
+        <Anchor ref={ref} {...props} aria-current={undefined} size="sm" className="wraps" href={address} onClick={go}>
           {children}
         </Anchor>
       </li>

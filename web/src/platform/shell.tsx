@@ -24,7 +24,7 @@ export function Shell({ search }: { search: ReactNode }) {
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: true } }}
+      navbar={{ width: 256, breakpoint: 'sm', collapsed: { mobile: true } }}
       padding={{ base: 'md', sm: 'lg' }}
     >
       <a className="skip-link" href="#content">{t`Skip to the content`}</a>
