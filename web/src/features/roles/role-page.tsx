@@ -72,8 +72,8 @@ function Room({ found }: { found: Found }) {
       }
     >
       <Stack gap="xl">
-        <Group gap="xs">
-          <IconUsers size={18} aria-hidden />
+        <Group gap="xs" wrap="nowrap">
+          <IconUsers size={18} aria-hidden style={{ flexShrink: 0 }} />
           <Text>
             {role.member_count === 0
               ? t`Nobody holds this role now.`

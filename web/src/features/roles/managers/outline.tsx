@@ -4,7 +4,7 @@ import { TextLink } from '../../../platform/links.tsx'
 import type { Role } from '../queries.ts'
 import { type Chart, type Node, mainManager, ownOf } from './chart.ts'
 import classes from './managers.module.css'
-import { placeAndPeople } from './words.ts'
+import { peopleAndPlace } from './words.ts'
 
 const listFormat = new Intl.ListFormat(locale, { type: 'conjunction' })
 
@@ -42,6 +42,6 @@ export const RoleLine = ({ role }: { role: Role }) => (
     <TextLink to="/roles/$roleId" params={{ roleId: role.id }} size="sm" fw={600} className="wraps">
       {role.name}
     </TextLink>
-    <span className={classes.about}>{placeAndPeople(role)}</span>
+    <span className={classes.about}>{peopleAndPlace(role)}</span>
   </>
 )

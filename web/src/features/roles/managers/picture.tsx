@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { TextLink } from '../../../platform/links.tsx'
 import { type Chart, type Node, chainOf } from './chart.ts'
 import classes from './managers.module.css'
-import { placeAndPeople } from './words.ts'
+import { peopleAndPlace } from './words.ts'
 
 // In root font sizes, so that the picture grows with the text.
 const [WIDTH, HEIGHT, ACROSS, BETWEEN] = [13, 4.25, 3.5, 0.75]
@@ -45,7 +45,7 @@ export function Picture({ chart: { nodes, columns, rows } }: { chart: Chart }) {
                 <span className={classes.name} title={node.role.name}>
                   {node.role.name}
                 </span>
-                <span className={classes.about}>{placeAndPeople(node.role)}</span>
+                <span className={classes.about}>{peopleAndPlace(node.role)}</span>
               </TextLink>
             </li>
           ))}
