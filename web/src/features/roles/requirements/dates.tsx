@@ -43,7 +43,9 @@ export function NextDates({ found, certificationId, terms }: Props) {
           <Button
             variant="subtle"
             size="compact-sm"
+            h="auto"
             style={{ alignSelf: 'flex-start' }}
+            styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
             onClick={() => setChosen(null)}
           >{t`Somebody who is granted the role today instead`}</Button>
         )}
