@@ -1,9 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconConfetti, IconKeyboard } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { count } from '../../platform/format.ts'
 import { openKeyHelp } from '../../platform/keys/help-opener.tsx'
 import { Crumb } from '../../platform/breadcrumbs.tsx'
 import { LinkButton } from '../../platform/links.tsx'
@@ -118,7 +117,7 @@ function Beside({ kind, id, open, decision }: BesideProps) {
 }
 
 const waiting = (number: number, more: boolean) =>
-  number === 1 && !more ? t`One waits for you.` : `${more ? t`More than ` : ''}${number} wait for you.`
+  more ? t`More than ${number} wait for you.` : plural(number, { one: 'One waits for you.', other: '# wait for you.' })
 
 const AllOfAKind = () => <Empty icon={<IconConfetti />} title={t`None of these waits`}>{t`Look at everything that waits.`}</Empty>
 
@@ -131,7 +130,10 @@ function AllDone({ decided }: { decided: number }) {
     >
       {decided === 0
         ? t`When somebody you are responsible for submits a record or asks for a certification, it comes up here.`
-        : t`You decided ${count(decided, 'time')}. ${decided === 1 ? t`Somebody knows` : t`People know`} where they stand, thanks to you.`}
+        : plural(decided, {
+            one: 'You decided # time. Somebody knows where they stand, thanks to you.',
+            other: 'You decided # times. People know where they stand, thanks to you.',
+          })}
     </Empty>
   )
 }

@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconCertificate, IconPaperclip } from '@tabler/icons-react'
 import { TextLink } from '../../platform/links.tsx'
-import { ago, count, hours, moment } from '../../platform/format.ts'
+import { ago, hours, moment } from '../../platform/format.ts'
 import { type Kind, type Waiting, addressOf, personOf, sinceOf, titleOf } from './waiting.ts'
 
 type Props = {
@@ -31,9 +31,9 @@ export function InboxList({ items, counts, show, onShow, selected, more, loading
           mb="xs"
           aria-label={t`What the list shows`}
           data={[
-            { value: 'all', label: t`All ${counts.record + counts.request}` },
-            { value: 'request', label: t`Certifications ${counts.request}` },
-            { value: 'record', label: t`Records ${counts.record}` },
+            { value: 'all', label: t`All ${{ count: counts.record + counts.request }}` },
+            { value: 'request', label: t`Certifications ${{ count: counts.request }}` },
+            { value: 'record', label: t`Records ${{ count: counts.record }}` },
           ]}
           value={show ?? 'all'}
           onChange={(value) => onShow(value === 'record' || value === 'request' ? value : undefined)}
@@ -96,7 +96,7 @@ function Facts({ item }: { item: Waiting }) {
       {evidence_count > 0 && (
         <Group gap={3}>
           <IconPaperclip size={13} aria-hidden />
-          <Text size="xs">{count(evidence_count, 'piece')}</Text>
+          <Text size="xs">{plural(evidence_count, { one: '# piece', other: '# pieces' })}</Text>
         </Group>
       )}
     </>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Blockquote, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
@@ -17,6 +18,7 @@ import type { CertificationRequest } from './waiting.ts'
 export function RequestView({ request, decision }: { request: CertificationRequest; decision: ReactNode }) {
   const { certification, certification_type_id, user_id, person, note, requested_at } = request
   const params = { path: { cert_id: certification_type_id }, query: { user_id } }
+  const [name, when] = [personName(person), ago(requested_at)]
   const standing = $api.useQuery('get', '/api/certifications/{cert_id}/standing', { params })
   return (
     <Stack gap="lg">
@@ -28,10 +30,12 @@ export function RequestView({ request, decision }: { request: CertificationReque
           <StateBadge state="requested" />
         </Group>
         <Text c="dimmed" title={moment(requested_at)}>
-          <TextLink underline="always" to="/people/$userId" params={{ userId: user_id }} search={{ org: request.owner_organization_id }}>
-            {personName(person)}
-          </TextLink>
-          {` asks for this certification, ${ago(requested_at)}`}
+          <Trans>
+            <TextLink underline="always" to="/people/$userId" params={{ userId: user_id }} search={{ org: request.owner_organization_id }}>
+              {name}
+            </TextLink>{' '}
+            asks for this certification, {when}
+          </Trans>
         </Text>
       </div>
       {note !== null && (

@@ -47,8 +47,8 @@ export function useDecision(onDone: (item: Waiting) => void) {
       if (isPending) return
       reset()
       const { reject } = item.kind === 'record' ? records : requests
-      const reader = item.kind === 'record' ? t`Its learner` : t`Whoever asked`
-      reject.mutate({ params: pathOf(item), body: { note } }, settling(item, t`Rejected. ${reader} reads your note.`))
+      const message = item.kind === 'record' ? t`Rejected. Its learner reads your note.` : t`Rejected. Whoever asked reads your note.`
+      reject.mutate({ params: pathOf(item), body: { note } }, settling(item, message))
     },
   }
 }

@@ -4,7 +4,7 @@ import { IconArrowRight, IconEye, IconPlayerPlay, IconRefresh } from '@tabler/ic
 import { ago, day } from '../../platform/format.ts'
 import { LinkButton } from '../../platform/links.tsx'
 import { StandingBadge } from './standing-badge.tsx'
-import { type AvailableCourse, type Standing, progress, score, standingOf, timeSpent } from './words.ts'
+import { type Attempt, type AvailableCourse, type Standing, percent, progress, score, standingOf, timeSpent } from './words.ts'
 
 /** A course with how the reader stands with it, and what they can do now. */
 export function CourseCard({ course }: { course: AvailableCourse }) {
@@ -26,7 +26,7 @@ export function CourseCard({ course }: { course: AvailableCourse }) {
         )}
         {course.subjects.length > 0 && (
           <Text size="sm" c="dimmed" className="wraps">
-            {t`About ${course.subjects.map(({ name }) => name).join(', ')}`}
+            {t`About ${{ subjects: course.subjects.map(({ name }) => name).join(', ') }}`}
           </Text>
         )}
         {says && <Text size="sm">{says}</Text>}
@@ -42,16 +42,22 @@ function sentenceOf(
   standing: Standing,
 ): string | undefined {
   const result = latest_attempt && score(latest_attempt)
-  const scored = result ? ` with a score of ${result}` : ''
-  const spent = latest_attempt && timeSpent(latest_attempt)
-  if (standing === 'done' && completed_at) return t`You completed it on ${day(completed_at)}${scored}.`
-  if (standing === 'outdated' && completed_at)
-    return t`It was renewed since you completed it on ${day(completed_at)}. That completion does not count any more.`
-  if (standing === 'failed')
-    return t`You did not pass it yet${result ? `: your score is ${result}` : ''}. ${next === 'resume' ? t`Go on where you were and try again.` : t`Try again whenever you like.`}`
+  const done = completed_at && day(completed_at)
+  if (standing === 'done' && done)
+    return result ? t`You completed it on ${done} with a score of ${result}.` : t`You completed it on ${done}.`
+  if (standing === 'outdated' && done) return t`It was renewed since you completed it on ${done}. That completion does not count any more.`
+  if (standing === 'failed') {
+    const failed = result ? t`You did not pass it yet: your score is ${result}.` : t`You did not pass it yet.`
+    return `${failed} ${next === 'resume' ? t`Go on where you were and try again.` : t`Try again whenever you like.`}`
+  }
   if (standing === 'fresh' || !latest_attempt) return undefined
-  const before = completed_at && current ? t` You completed it before, on ${day(completed_at)}, and that counts.` : ''
-  return t`You were in it ${ago(latest_attempt.last_activity_at)}${spent ? `, ${spent} so far` : ''}.${before}`
+  const there = lastThere(latest_attempt)
+  return done && current ? `${there} ${t`You completed it before, on ${done}, and that counts.`}` : there
+}
+
+function lastThere(attempt: Attempt): string {
+  const [when, spent] = [ago(attempt.last_activity_at), timeSpent(attempt)]
+  return spent ? t`You were in it ${when}, ${spent} so far.` : t`You were in it ${when}.`
 }
 
 /** How far it is, where the course tells. */
@@ -62,20 +68,21 @@ function Done({ course, standing }: { course: AvailableCourse; standing: Standin
   return (
     <Group gap="xs" wrap="nowrap">
       <Progress.Root size="md" style={{ flex: 1 }}>
-        <Progress.Section value={part} aria-label={t`Progress in ${course.name}`} />
+        <Progress.Section value={part} aria-label={t`Progress in ${{ course: course.name }}`} />
       </Progress.Root>
       <Text size="xs" c="dimmed">
-        {part}%
+        {percent(part)}
       </Text>
     </Group>
   )
 }
 
-const labels: Record<Exclude<Standing, 'done'>, string> = {
-  fresh: t`Start`,
-  going: t`Resume`,
-  failed: t`Try again`,
-  outdated: t`Start again`,
+/** The name of the course tells apart what is called alike. */
+const ways: Record<Exclude<Standing, 'done'>, { says: string; named: (course: string) => string }> = {
+  fresh: { says: t`Start`, named: (course) => t`Start ${course}` },
+  going: { says: t`Resume`, named: (course) => t`Resume ${course}` },
+  failed: { says: t`Try again`, named: (course) => t`Try again: ${course}` },
+  outdated: { says: t`Start again`, named: (course) => t`Start again: ${course}` },
 }
 
 function Actions({ course: { id, name }, standing }: { course: AvailableCourse; standing: Standing }) {
@@ -100,10 +107,11 @@ function Actions({ course: { id, name }, standing }: { course: AvailableCourse; 
     )
   }
   const Icon = standing === 'going' ? IconArrowRight : IconPlayerPlay
+  const { says, named } = ways[standing]
   return (
     <Group>
-      <LinkButton {...to} aria-label={`${labels[standing]} ${name}`} leftSection={<Icon size={17} aria-hidden />}>
-        {labels[standing]}
+      <LinkButton {...to} aria-label={named(name)} leftSection={<Icon size={17} aria-hidden />}>
+        {says}
       </LinkButton>
     </Group>
   )

@@ -61,7 +61,7 @@ function Refused({ error, retry }: { error: unknown; retry: () => void }) {
   }
   return (
     <Empty icon={<IconPlugConnectedX />} title={t`Courses cannot be opened here yet`}>
-      {t`Whoever runs this service has to finish setting it up; tell your administrator. Nothing of yours is lost. The reason given: ${sentence(error)}`}
+      {t`Whoever runs this service has to finish setting it up; tell your administrator. Nothing of yours is lost. The reason given: ${{ reason: sentence(error) }}`}
     </Empty>
   )
 }
@@ -72,7 +72,7 @@ function Player({ launched: { attempt, launch } }: { launched: Schemas['Launched
   const navigate = route.useNavigate()
   const { origin } = new URL(launch.url)
   useEffect(() => {
-    document.title = t`${attempt.course_name} · Learning records`
+    document.title = t`${{ title: attempt.course_name }} · Learning records`
   }, [attempt.course_name])
   useEffect(() => {
     const hear = ({ source, origin: from, data }: MessageEvent) => {

@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
-import { count, number } from '../../platform/format.ts'
+import { hours, number } from '../../platform/format.ts'
 
 export type AvailableCourse = Schemas['AvailableScormCourse']
 export type Attempt = Schemas['ScormAttempt']
@@ -45,13 +45,17 @@ export function takeWords(standing: Standing, name: string): string {
 export function timeSpent({ total_time_seconds }: Attempt): string | undefined {
   const minutes = Math.round(total_time_seconds / 60)
   if (minutes < 1) return undefined
-  return minutes < 120 ? count(minutes, 'minute') : count(Math.round(minutes / 6) / 10, 'hour')
+  return minutes < 120 ? plural(minutes, { one: '# minute', other: '# minutes' }) : hours(Math.round(minutes / 6) / 10)
 }
+
+/** Such as `90%`. */
+export const percent = (part: number) => t`${{ part: number(part) }}%`
 
 /** Such as `85 of 100` or `90%`; undefined when the course told none. */
 export function score({ score_raw, score_max, score_scaled }: Attempt): string | undefined {
-  if (score_raw !== null) return score_max === null ? number(score_raw) : `${number(score_raw)} of ${number(score_max)}`
-  return score_scaled === null ? undefined : `${number(Math.round(score_scaled * 100))}%`
+  if (score_raw !== null)
+    return score_max === null ? number(score_raw) : t`${{ score: number(score_raw) }} of ${{ most: number(score_max) }}`
+  return score_scaled === null ? undefined : percent(Math.round(score_scaled * 100))
 }
 
 /** Percent done; undefined when the course does not tell. A completion is all of it. */

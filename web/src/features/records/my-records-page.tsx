@@ -42,8 +42,8 @@ function Filters({ filters, onChange, onClear }: FilterProps) {
   return (
     <Group mb="md" gap="sm" align="flex-end">
       <Select
-        label="Status"
-        placeholder="Any"
+        label={t`Status`}
+        placeholder={t`Any`}
         clearable
         w={{ base: '100%', xs: 200 }}
         data={recordStatuses.map((value) => ({ value, label: statusWords[value] }))}
@@ -51,8 +51,8 @@ function Filters({ filters, onChange, onClear }: FilterProps) {
         onChange={(status) => onChange({ status })}
       />
       <Select
-        label="With evidence"
-        placeholder="Any"
+        label={t`With evidence`}
+        placeholder={t`Any`}
         clearable
         w={{ base: '100%', xs: 180 }}
         data={evidenceTypes.map((value) => ({ value, label: evidenceWords[value] }))}

@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Badge, Card, Group, Text } from '@mantine/core'
 import { IconArchive, IconPaperclip } from '@tabler/icons-react'
 import { TextLink } from '../../platform/links.tsx'
-import { count, day, hours } from '../../platform/format.ts'
+import { day, hours } from '../../platform/format.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { type LearningRecord, learnerName, ownerName } from './words.ts'
 
@@ -34,7 +34,7 @@ export function RecordCard({ record, room = 'mine' }: { record: LearningRecord; 
       <RecordFacts record={record} />
       {record.status === 'rejected' && record.rejection_note && (
         <Text size="sm" mt="xs" lineClamp={2} className="wraps">
-          “{record.rejection_note}”
+          {t`“${{ note: record.rejection_note }}”`}
         </Text>
       )}
     </Card>
@@ -52,7 +52,7 @@ export function RecordFacts({ record }: { record: LearningRecord }) {
   return (
     <Group gap="2px 16px" mt={6}>
       <Text size="sm" c="dimmed">
-        {completed_at ? t`Done ${day(completed_at)}` : t`Recorded ${day(created_at)}`}
+        {completed_at ? t`Done ${{ when: day(completed_at) }}` : t`Recorded ${{ when: day(created_at) }}`}
       </Text>
       {worth > 0 && (
         <Text size="sm" c="dimmed">
@@ -62,7 +62,7 @@ export function RecordFacts({ record }: { record: LearningRecord }) {
       {evidence_count > 0 && (
         <Group gap={4} c="dimmed">
           <IconPaperclip size={15} aria-hidden />
-          <Text size="sm">{count(evidence_count, 'piece of evidence', 'pieces of evidence')}</Text>
+          <Text size="sm">{plural(evidence_count, { one: '# piece of evidence', other: '# pieces of evidence' })}</Text>
         </Group>
       )}
       {archived_at && (

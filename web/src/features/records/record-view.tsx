@@ -9,6 +9,7 @@ import { type LearningRecord, learnerName, ownerName, personName } from './words
 
 /** A whole record: where it stands and why, its facts, its evidence. Headings start at level 2. */
 export function RecordView({ record, evidenceActions }: { record: LearningRecord; evidenceActions?: (evidence: Evidence) => ReactNode }) {
+  const recorded = moment(record.created_at)
   return (
     <Stack gap="lg">
       <Standing record={record} />
@@ -19,10 +20,7 @@ export function RecordView({ record, evidenceActions }: { record: LearningRecord
           <Fact name={t`Completed`}>{record.completed_at ? day(record.completed_at) : t`Not yet`}</Fact>
           {record.hours > 0 && <Fact name={t`Counts for`}>{hours(record.hours)}</Fact>}
           {record.expires_at && <Fact name={isPast(record.expires_at) ? t`Expired` : t`Valid until`}>{day(record.expires_at)}</Fact>}
-          <Fact name={t`Recorded`}>
-            {moment(record.created_at)}
-            {record.recorded_by && ` by ${personName(record.recorded_by)}`}
-          </Fact>
+          <Fact name={t`Recorded`}>{record.recorded_by ? t`${recorded} by ${{ person: personName(record.recorded_by) }}` : recorded}</Fact>
           {record.external_id && <Fact name={t`External id`}>{record.external_id}</Fact>}
         </SimpleGrid>
         {record.subjects.length > 0 && (
@@ -69,7 +67,7 @@ function Standing({ record }: { record: LearningRecord }) {
   return (
     <>
       {archived_at && (
-        <Alert color="gray" variant="light" icon={<IconArchive aria-hidden />} title={t`Archived on ${day(archived_at)}`}>
+        <Alert color="gray" variant="light" icon={<IconArchive aria-hidden />} title={t`Archived on ${{ when: day(archived_at) }}`}>
           <Said>{t`It no longer counts, but nothing of it is lost.`}</Said>
         </Alert>
       )}
@@ -83,13 +81,13 @@ function Standing({ record }: { record: LearningRecord }) {
           color="red"
           variant="light"
           icon={<IconMessageReport aria-hidden />}
-          title={t`Rejected by ${personName(rejected_by)} ${ago(rejected_at)}`}
+          title={t`Rejected by ${{ person: personName(rejected_by) }} ${{ when: ago(rejected_at) }}`}
         >
           <Said>{rejection_note}</Said>
         </Alert>
       )}
       {approved_at && (
-        <Alert color="green" variant="light" icon={<IconCheck aria-hidden />} title={t`Approved by ${personName(approved_by)}`}>
+        <Alert color="green" variant="light" icon={<IconCheck aria-hidden />} title={t`Approved by ${{ person: personName(approved_by) }}`}>
           <Said>{moment(approved_at)}</Said>
         </Alert>
       )}

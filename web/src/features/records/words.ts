@@ -24,7 +24,18 @@ export const evidenceWords: Record<EvidenceType, string> = {
   url: t`Link`,
 }
 
-export const personName = (person: Person) => person?.display_name ?? person?.email ?? 'somebody'
+/** The same within a sentence. */
+export const evidenceNouns: Record<EvidenceType, string> = {
+  file: t`file`,
+  quantity: t`amount of work`,
+  note: t`note`,
+  score: t`score`,
+  pass_fail: t`pass or fail`,
+  date_range: t`dates`,
+  url: t`link`,
+}
+
+export const personName = (person: Person) => person?.display_name ?? person?.email ?? t`somebody`
 
 export const learnerName = ({ learner, learner_display_name, learner_email }: LearningRecord) =>
   learner?.display_name ?? learner_display_name ?? learner?.email ?? learner_email ?? t`Unknown person`

@@ -30,6 +30,7 @@ export function OrganizationCard({ access }: { access: OrganizationAccess }) {
 function RoleLine({ grant }: { grant: Grant }) {
   const { role_name, role_description, department_name, expires_at, granted_at, permissions } = grant
   const may = inWords(permissions)
+  const since = day(granted_at)
   const expired = expires_at !== null && isPast(expires_at)
   return (
     <div>
@@ -44,8 +45,7 @@ function RoleLine({ grant }: { grant: Grant }) {
       </Group>
       {role_description && <Text size="sm">{role_description}</Text>}
       <Text size="xs" c="dimmed">
-        {t`Since`} {day(granted_at)}
-        {expires_at && `, until ${day(expires_at)}`}
+        {expires_at ? t`Since ${since}, until ${{ end: day(expires_at) }}` : t`Since ${since}`}
       </Text>
       {may.length > 0 && (
         <List size="sm" mt={6} spacing={2}>

@@ -16,11 +16,11 @@ export const families: Record<string, string> = {
   directory: t`People, roles and departments`,
 }
 const verbs: Record<string, string> = {
-  read: 'see',
-  write: 'create and change',
-  grade: 'grade',
-  moderate: 'moderate',
-  delete: 'delete for good',
+  read: t`see`,
+  write: t`create and change`,
+  grade: t`grade`,
+  moderate: t`moderate`,
+  delete: t`delete for good`,
 }
 
 /** What one permission allows, after the name of its family: `create and change`. */

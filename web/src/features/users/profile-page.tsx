@@ -76,7 +76,7 @@ function Identities() {
               {t`Through ${provider_slug}, as ${subject}`}
             </Text>
             <Text size="sm" c="dimmed">
-              {last_sign_in_at ? t`Last used ${moment(last_sign_in_at)}` : t`Known since ${day(created_at)}`}
+              {last_sign_in_at ? t`Last used ${{ when: moment(last_sign_in_at) }}` : t`Known since ${{ when: day(created_at) }}`}
             </Text>
           </Card>
         ))}

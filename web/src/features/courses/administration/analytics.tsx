@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { $api, type Schemas } from '../../../platform/client.ts'
-import { count, number } from '../../../platform/format.ts'
+import { number } from '../../../platform/format.ts'
 import { Loading, Problem } from '../../../platform/states.tsx'
 import { ScoreColumns } from './score-columns.tsx'
 import { StandingStrip } from './standing-strip.tsx'
@@ -37,7 +37,10 @@ function Figures({ figures, passing }: { figures: Figures; passing: number | und
         <StandingStrip standings={standings} />
         {others > 0 && (
           <Text size="sm" c="dimmed" mt="sm">
-            {count(others, 'other person has', 'other people have')} taken it for whom it is not, or no longer.
+            {plural(others, {
+              one: '# other person has taken it for whom it is not, or no longer.',
+              other: '# other people have taken it for whom it is not, or no longer.',
+            })}
           </Text>
         )}
       </Card>
@@ -53,6 +56,15 @@ function Figures({ figures, passing }: { figures: Figures; passing: number | und
 
 function completedWords({ people, standings: { completed } }: Figures): string {
   if (people === 0) return t`It is for nobody yet.`
-  if (completed === 0) return t`Nobody of the ${count(people, 'person', 'people')} it is for has completed it yet.`
-  return `${number(completed)} of the ${count(people, 'person', 'people')} it is for ${completed === 1 ? 'has' : 'have'} completed it.`
+  if (completed === 0)
+    return plural(people, {
+      one: 'The one person it is for has not completed it yet.',
+      other: 'Nobody of the # people it is for has completed it yet.',
+    })
+  if (people === 1) return t`The one person it is for has completed it.`
+  const all = number(people)
+  return plural(completed, {
+    one: `# of the ${all} people it is for has completed it.`,
+    other: `# of the ${all} people it is for have completed it.`,
+  })
 }

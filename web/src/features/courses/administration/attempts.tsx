@@ -1,17 +1,17 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Group, Progress, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { ExportButton } from '../../../platform/export-button.tsx'
-import { ago, count, day } from '../../../platform/format.ts'
+import { ago, day } from '../../../platform/format.ts'
 import { ShowMore, byCursor } from '../../../platform/paging.tsx'
 import { Empty, Loading, Problem } from '../../../platform/states.tsx'
 import { PersonLink } from '../../certifications/administration/people/person-link.tsx'
 import { Line, Row, Rows } from '../../certifications/administration/people/rows.tsx'
 import { personName } from '../../records/words.ts'
 import { AttemptBadge } from '../standing-badge.tsx'
-import { type Attempt, progress, score, timeSpent } from '../words.ts'
+import { type Attempt, percent, progress, score, timeSpent } from '../words.ts'
 import type { Course } from './words.ts'
 
 const PAGE = 50
@@ -44,7 +44,7 @@ export function Attempts({ course }: { course: Course }) {
               <AttemptRow key={attempt.id} attempt={attempt} organizationId={course.owner_organization_id} />
             ))}
           </Rows>
-          <ShowMore pages={pages} shown={count(attempts.length, 'attempt')} />
+          <ShowMore pages={pages} shown={plural({ count: attempts.length }, { one: '# attempt', other: '# attempts' })} />
         </>
       )}
     </section>
@@ -57,9 +57,9 @@ function AttemptRow({ attempt, organizationId }: { attempt: Attempt; organizatio
   const spent = timeSpent(attempt)
   const facts = [
     t`Attempt ${attempt_number}, package ${package_version_number}`,
-    `begun ${day(started_at)}`,
-    completed_at ? `completed ${day(completed_at)}` : `last there ${ago(last_activity_at)}`,
-    ...(result === undefined ? [] : [`score ${result}`]),
+    t`begun ${{ when: day(started_at) }}`,
+    completed_at ? t`completed ${{ when: day(completed_at) }}` : t`last there ${{ when: ago(last_activity_at) }}`,
+    ...(result === undefined ? [] : [t`score ${result}`]),
     ...(spent === undefined ? [] : [spent]),
   ]
   return (
@@ -78,7 +78,7 @@ function Part({ of, part }: { of: string; part: number | undefined }) {
         <Progress.Section value={part} aria-label={t`Progress of ${of}`} />
       </Progress.Root>
       <Text size="xs" c="dimmed">
-        {part}%
+        {percent(part)}
       </Text>
     </Group>
   )

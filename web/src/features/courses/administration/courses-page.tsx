@@ -94,7 +94,7 @@ function Found({ filters, onClear }: { filters: CourseFilters; onClear: () => vo
 function CourseRow({ course }: { course: Course }) {
   const owner = useOwnerName(course)
   const { id, name, audience, archived_at, subjects, current_version_number, size_bytes, updated_at } = course
-  const facts = [standardOf(course), fileSize(size_bytes), `package ${current_version_number}`, `changed ${day(updated_at)}`]
+  const facts = [standardOf(course), fileSize(size_bytes), t`package ${current_version_number}`, t`changed ${{ when: day(updated_at) }}`]
   return (
     <Card component="li" withBorder p="md" className="card-link">
       <Group justify="space-between" align="flex-start" gap="xs">
@@ -118,7 +118,7 @@ function CourseRow({ course }: { course: Course }) {
       </Text>
       {subjects.length > 0 && (
         <Text size="sm" c="dimmed" className="wraps">
-          {t`About ${subjects.map((subject) => subject.name).join(', ')}`}
+          {t`About ${{ subjects: subjects.map((subject) => subject.name).join(', ') }}`}
         </Text>
       )}
     </Card>

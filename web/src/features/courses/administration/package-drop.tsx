@@ -38,7 +38,7 @@ export function PackageDrop({ file, disabled, onChoose }: Props) {
             size="sm"
             c="dimmed"
             ta="center"
-          >{t`or press to choose it. A SCORM zip as your authoring tool publishes it, up to ${fileSize(MAX_BYTES)}.`}</Text>
+          >{t`or press to choose it. A SCORM zip as your authoring tool publishes it, up to ${{ size: fileSize(MAX_BYTES) }}.`}</Text>
         </Stack>
       </Dropzone>
       {refused && (
@@ -47,7 +47,7 @@ export function PackageDrop({ file, disabled, onChoose }: Props) {
           c="var(--mantine-color-error)"
           mt={6}
           role="alert"
-        >{t`That was not one zip file of at most ${fileSize(MAX_BYTES)}.`}</Text>
+        >{t`That was not one zip file of at most ${{ size: fileSize(MAX_BYTES) }}.`}</Text>
       )}
     </div>
   )

@@ -26,7 +26,7 @@ export function ReplaceDialog({ course, onClose }: { course: Course; onClose: ()
         }}
       >
         <Stack gap="md">
-          <Text size="sm">{t`Whoever begins “${course.name}” from now on gets the new package. Whoever is in the middle of it finishes the one they began.`}</Text>
+          <Text size="sm">{t`Whoever begins “${{ course: course.name }}” from now on gets the new package. Whoever is in the middle of it finishes the one they began.`}</Text>
           <PackageDrop
             file={file}
             disabled={replacing.isPending}
@@ -82,7 +82,7 @@ function useReplacing({ id }: Course, onDone: () => void) {
         return api.PUT('/api/scorm-courses/{course_id}/package', { params, body })
       }),
     onSuccess: ({ current_version_number }) => {
-      notifications.show({ message: t`Package ${current_version_number} is in place.` })
+      notifications.show({ message: t`Package ${{ number: current_version_number }} is in place.` })
       onDone()
       return refresh()
     },

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Card, Text, Title } from '@mantine/core'
 import type { Schemas } from '../../../platform/client.ts'
-import { count, number } from '../../../platform/format.ts'
+import { number } from '../../../platform/format.ts'
 import './figures.css'
 
 type Scores = Schemas['ScormCourseAnalytics']['scores']
@@ -10,13 +10,11 @@ type Scores = Schemas['ScormCourseAnalytics']['scores']
 export function ScoreColumns({ scores: { attempts, mean, tenths }, passing }: { scores: Scores; passing: number | undefined }) {
   const most = Math.max(...tenths)
   const columns = tenths.map((value, tenth) => ({ value, from: tenth * 10 }))
-  const average = mean === null ? '' : `${number(Math.round(mean))} of 100 on average, `
   return (
     <Card withBorder p="lg">
       <Title order={3}>{t`Scores`}</Title>
       <Text size="sm" mb="md">
-        {average}over {count(attempts, 'finished attempt')} with a score.
-        {passing !== undefined && t` Passing takes ${number(passing)}.`}
+        {spread(attempts, mean)} {passing !== undefined && t`Passing takes ${{ score: number(passing) }}.`}
       </Text>
       <ul className="score-columns" aria-label={t`Attempts by score`}>
         {columns.map(({ value, from }) => (
@@ -33,7 +31,7 @@ export function ScoreColumns({ scores: { attempts, mean, tenths }, passing }: { 
             <span className="score-range" aria-hidden>
               {from}
             </span>
-            <span className="score-words">{`${rangeOf(from)}: ${count(value, 'attempt')}`}</span>
+            <span className="score-words">{columnWords(from, value)}</span>
           </li>
         ))}
       </ul>
@@ -41,4 +39,17 @@ export function ScoreColumns({ scores: { attempts, mean, tenths }, passing }: { 
   )
 }
 
-const rangeOf = (from: number) => (from === 90 ? '90 to 100' : `${from} to less than ${from + 10}`)
+function spread(attempts: number, mean: number | null): string {
+  if (mean === null)
+    return plural(attempts, { one: 'Over # finished attempt with a score.', other: 'Over # finished attempts with a score.' })
+  const average = number(Math.round(mean))
+  return plural(attempts, {
+    one: `${average} of 100 on average, over # finished attempt with a score.`,
+    other: `${average} of 100 on average, over # finished attempts with a score.`,
+  })
+}
+
+function columnWords(from: number, attempts: number): string {
+  const range = from === 90 ? t`90 to 100` : t`${from} to less than ${{ end: from + 10 }}`
+  return plural(attempts, { one: `${range}: # attempt`, other: `${range}: # attempts` })
+}

@@ -10,11 +10,11 @@ type Place = keyof Standings
 
 /** `face` borrows the colour that certifications have for the like. */
 const places: { place: Place; says: string; face: string; icon: typeof IconCheck }[] = [
-  { place: 'completed', says: 'completed', face: 'valid', icon: IconCheck },
-  { place: 'in_progress', says: 'in progress', face: 'in_progress', icon: IconProgress },
-  { place: 'failed', says: 'not passed', face: 'overdue', icon: IconX },
-  { place: 'outdated', says: 'to take it again', face: 'renewal_open', icon: IconRefresh },
-  { place: 'not_started', says: 'not started', face: 'not_started', icon: IconCircleDashed },
+  { place: 'completed', says: t`completed`, face: 'valid', icon: IconCheck },
+  { place: 'in_progress', says: t`in progress`, face: 'in_progress', icon: IconProgress },
+  { place: 'failed', says: t`not passed`, face: 'overdue', icon: IconX },
+  { place: 'outdated', says: t`to take it again`, face: 'renewal_open', icon: IconRefresh },
+  { place: 'not_started', says: t`not started`, face: 'not_started', icon: IconCircleDashed },
 ]
 
 /** How many stand where: a bar to look at, and its legend in words. */

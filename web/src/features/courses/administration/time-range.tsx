@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Card, Text, Title } from '@mantine/core'
 import type { Schemas } from '../../../platform/client.ts'
-import { count, hours } from '../../../platform/format.ts'
+import { hours } from '../../../platform/format.ts'
 import './figures.css'
 
 type Time = Schemas['ScormCourseAnalytics']['time']
@@ -20,8 +20,7 @@ export function TimeRange({ time }: { time: Time }) {
     <Card withBorder p="lg">
       <Title order={3}>{t`Time`}</Title>
       <Text size="sm" mb="md">
-        {t`Typically`} {long(middle)}, over {count(attempts, 'completed attempt')}
-        {long(quick) === long(slow) ? '.' : `; half of them took between ${long(quick)} and ${long(slow)}.`}
+        {typically(attempts, long(middle))} {long(quick) !== long(slow) && half(long(quick), long(slow))}
       </Text>
       <div className="time-range" aria-hidden>
         <span className="time-half" style={{ left: at(quick), width: at(slow - quick) }} />
@@ -35,4 +34,12 @@ export function TimeRange({ time }: { time: Time }) {
   )
 }
 
-const long = (seconds: number) => (seconds < MINUTE ? count(Math.round(seconds), 'second') : hours(Math.round(seconds / MINUTE) / 60))
+const typically = (attempts: number, time: string) =>
+  plural(attempts, { one: `Typically ${time}, over # completed attempt.`, other: `Typically ${time}, over # completed attempts.` })
+
+const half = (least: string, most: string) => t`Half of them took between ${least} and ${most}.`
+
+const long = (seconds: number) =>
+  seconds < MINUTE
+    ? plural({ count: Math.round(seconds) }, { one: '# second', other: '# seconds' })
+    : hours(Math.round(seconds / MINUTE) / 60)

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Card, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { count, fileSize } from '../../../platform/format.ts'
+import { fileSize } from '../../../platform/format.ts'
 import { type Version, completionRule, standardOf, verdictOn, warningWords } from './words.ts'
 
 const looks = {
@@ -54,17 +54,16 @@ function Parts({ version: { items } }: { version: Version }) {
   return (
     <div>
       <Text size="sm" fw={600}>
-        {count(shown.length, 'part')}
+        {plural({ count: shown.length }, { one: '# part', other: '# parts' })}
       </Text>
       <List size="sm" type="ordered" withPadding={false}>
         {shown.slice(0, SHOWN).map(({ id, title, is_sco }) => (
           <List.Item key={id} className="wraps">
-            {title}
-            {!is_sco && ' (to look at only)'}
+            {is_sco ? title : t`${title} (to look at only)`}
           </List.Item>
         ))}
       </List>
-      {shown.length > SHOWN && <Text size="sm">and {shown.length - SHOWN} more</Text>}
+      {shown.length > SHOWN && <Text size="sm">{plural({ count: shown.length - SHOWN }, { one: 'and # more', other: 'and # more' })}</Text>}
     </div>
   )
 }

@@ -21,17 +21,17 @@ export function Versions({ versions }: { versions: Version[] }) {
 
 function VersionRow({ version }: { version: Version }) {
   const { version_number, is_current, requires_recertification, file_name, size_bytes, registered_at, registered_by, warnings } = version
-  const who = registered_by ? ` by ${personName(registered_by)}` : ''
+  const added = moment(registered_at)
   return (
     <Row name={t`Package ${version_number}`} badges={is_current && <Badge variant="light" color="green" tt="none">{t`In use`}</Badge>}>
       <Line>
         {file_name} · {standardOf(version)} · {fileSize(size_bytes)}
       </Line>
-      <Line>{t`Added on ${moment(registered_at)}${who}`}</Line>
+      <Line>{registered_by ? t`Added on ${added} by ${{ person: personName(registered_by) }}` : t`Added on ${added}`}</Line>
       {requires_recertification && <Text size="sm">{t`Completions of earlier packages do not count any more since then.`}</Text>}
       {!is_current && warnings.length > 0 && (
         <Line>
-          {verdictOn(version).words}: {warnings.map(({ code }) => warningWords[code].toLowerCase()).join('; ')}
+          {verdictOn(version).words}: {warnings.map(({ code }) => warningWords[code]).join('; ')}
         </Line>
       )}
     </Row>

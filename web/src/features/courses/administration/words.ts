@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
-import { count, number } from '../../../platform/format.ts'
+import { number } from '../../../platform/format.ts'
 
 export type Course = Schemas['ScormCourse']
 export type Version = Schemas['ScormPackageVersion']
@@ -36,7 +36,7 @@ const grave = new Set<Warning['code']>(['asset_only', 'no_api_calls_found'])
 export function verdictOn({ warnings }: Version): { words: string; level: 'good' | 'fair' | 'poor' } {
   if (warnings.length === 0) return { words: t`This package is in order`, level: 'good' }
   if (warnings.some(({ code }) => grave.has(code))) return { words: t`It opens, but may never count as completed`, level: 'poor' }
-  return { words: t`It works, with ${count(warnings.length, 'remark')}`, level: 'fair' }
+  return { words: plural({ count: warnings.length }, { one: 'It works, with # remark', other: 'It works, with # remarks' }), level: 'fair' }
 }
 
 /** What it takes to pass, of 100; undefined when only the course knows. */
@@ -48,10 +48,12 @@ export function passingScore({ mastery_score, objectives }: Version): number | u
 /** When somebody has completed it. */
 export function completionRule(version: Version): string {
   const parts = version.items.filter(({ is_sco, visible }) => is_sco && visible).length
-  const whole =
-    parts > 1
-      ? t`Completed when ${parts === 2 ? 'both' : `all ${number(parts)}`} parts that report are.`
-      : t`Completed when the course says so.`
   const needed = passingScore(version)
-  return needed === undefined ? whole : t`${whole} Passing takes ${number(needed)} of 100.`
+  if (needed === undefined) return wholeRule(parts)
+  return `${wholeRule(parts)} ${t`Passing takes ${{ score: number(needed) }} of 100.`}`
+}
+
+function wholeRule(parts: number): string {
+  if (parts === 2) return t`Completed when both parts that report are.`
+  return parts > 2 ? t`Completed when all ${parts} parts that report are.` : t`Completed when the course says so.`
 }

@@ -51,7 +51,7 @@ function Editing({ record }: { record: LearningRecord }) {
   if (!holds('records:write', record))
     return (
       <Empty icon={<IconLock />} title={t`You may look, but not change`}>
-        {t`Changing it needs the right to write the records of`} {record.owner_department?.name ?? record.owner_organization.name}.
+        {t`Changing it needs the right to write the records of ${{ owner: record.owner_department?.name ?? record.owner_organization.name }}.`}
       </Empty>
     )
   return (

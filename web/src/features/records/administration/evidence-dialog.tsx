@@ -9,7 +9,7 @@ import type { Evidence } from '../evidence/describe.ts'
 import { type DraftErrors, type EvidenceDraft, draftErrors, draftOf, newDraft } from '../evidence/drafts.ts'
 import { EvidenceFields } from '../evidence/evidence-fields.tsx'
 import type { EvidenceType } from '../filters.ts'
-import { evidenceWords } from '../words.ts'
+import { evidenceNouns } from '../words.ts'
 import { addEvidence, changeEvidence } from './evidence-writes.ts'
 
 type Props = { recordId: string; onClose: () => void } & ({ type: EvidenceType; evidence?: never } | { evidence: Evidence; type?: never })
@@ -38,12 +38,12 @@ export function EvidenceDialog({ recordId, type, evidence, onClose }: Props) {
     setDraft((before) => ({ ...before, ...fields }))
     setErrors({})
   }
-  const words = evidenceWords[draft.type]
+  const kind = evidenceNouns[draft.type]
   return (
     <Modal
       opened
       onClose={onClose}
-      title={evidence ? t`Edit evidence: ${words.toLowerCase()}` : t`Add evidence: ${words.toLowerCase()}`}
+      title={evidence ? t`Edit evidence: ${kind}` : t`Add evidence: ${kind}`}
       centered
       size="md"
       closeButtonProps={{ 'aria-label': t`Close` }}

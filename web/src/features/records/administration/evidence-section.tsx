@@ -10,7 +10,7 @@ import { sentence } from '../../../platform/refusal.ts'
 import { type Evidence, describe } from '../evidence/describe.ts'
 import { EvidenceList } from '../evidence/evidence-list.tsx'
 import { type EvidenceType, evidenceTypes } from '../filters.ts'
-import { type LearningRecord, evidenceWords } from '../words.ts'
+import { type LearningRecord, evidenceNouns, evidenceWords } from '../words.ts'
 import { EvidenceDialog } from './evidence-dialog.tsx'
 
 /** The part of the address that leads here, once the record is loaded. */
@@ -41,19 +41,20 @@ export function EvidenceSection({ record }: { record: LearningRecord }) {
 }
 
 function Buttons({ evidence, onEdit, onDelete }: { evidence: Evidence; onEdit: () => void; onDelete: () => void }) {
+  const name = nameOf(evidence)
   return (
     <Group gap={4} wrap="nowrap">
-      <ActionIcon variant="subtle" size="lg" aria-label={t`Edit ${nameOf(evidence)}`} onClick={onEdit}>
+      <ActionIcon variant="subtle" size="lg" aria-label={t`Edit ${name}`} onClick={onEdit}>
         <IconPencil size={18} aria-hidden />
       </ActionIcon>
-      <ActionIcon variant="subtle" color="red" size="lg" aria-label={t`Delete ${nameOf(evidence)}`} onClick={onDelete}>
+      <ActionIcon variant="subtle" color="red" size="lg" aria-label={t`Delete ${name}`} onClick={onDelete}>
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
     </Group>
   )
 }
 
-const nameOf = ({ label, evidence_type }: Evidence) => label ?? evidenceWords[evidence_type].toLowerCase()
+const nameOf = ({ label, evidence_type }: Evidence) => label ?? evidenceNouns[evidence_type]
 
 function AddMenu({ onChoose }: { onChoose: (type: EvidenceType) => void }) {
   return (
@@ -96,8 +97,7 @@ function useRemoval() {
             {describe(evidence.payload)}
           </Text>
           <Text size="sm" mt="xs">
-            {evidence.has_file ? t`The file goes with it. ` : ''}
-            {t`This cannot be undone.`}
+            {evidence.has_file ? t`The file goes with it. This cannot be undone.` : t`This cannot be undone.`}
           </Text>
         </>
       ),

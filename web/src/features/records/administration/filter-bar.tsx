@@ -75,23 +75,23 @@ function Fields({ filters, onChange }: Props) {
         onChange={(id) => onChange({ ...filters, ...(id && organization && { org: organization.id }), subject: id ?? undefined })}
       />
       <Select
-        label="Status"
-        placeholder="All"
+        label={t`Status`}
+        placeholder={t`All`}
         data={statuses}
         value={filters.status ?? null}
-        {...clearing('status')}
+        {...clearing(t`Clear the status`)}
         onChange={(status) => onChange({ ...filters, status: recordStatuses.find((known) => known === status) })}
       />
       <Select
-        label="Evidence"
-        placeholder="Any"
+        label={t`Evidence`}
+        placeholder={t`Any`}
         data={types}
         value={filters.evidence_type ?? null}
-        {...clearing('kind of evidence')}
+        {...clearing(t`Clear the kind of evidence`)}
         onChange={(type) => onChange({ ...filters, evidence_type: evidenceTypes.find((known) => known === type) })}
       />
     </SimpleGrid>
   )
 }
 
-const clearing = (what: string) => ({ clearable: true, clearButtonProps: { 'aria-label': t`Clear the ${what}` } })
+const clearing = (label: string) => ({ clearable: true, clearButtonProps: { 'aria-label': label } })

@@ -12,14 +12,14 @@ const columns: { name: string; says: string; example: string }[] = [
   { name: 'provider', says: t`Instead of an address, with subject: where the member signs in.`, example: '' },
   { name: 'subject', says: t`With provider: as whom the member signs in there.`, example: '' },
   { name: 'learner_display_name', says: t`The name to show with the record.`, example: '' },
-  { name: 'status', says: 'completed (when left empty), in_progress, expired, revoked or pending.', example: 'completed' },
+  { name: 'status', says: t`completed (when left empty), in_progress, expired, revoked or pending.`, example: 'completed' },
   { name: 'completed_at', says: t`A day, or a moment with its zone: 2026-03-01T09:00:00+01:00.`, example: '2026-03-01' },
   { name: 'expires_at', says: t`Until when it is valid, likewise.`, example: '2028-03-01' },
   { name: 'owner_department_id', says: t`The department, by short name or id. Empty: the organization itself.`, example: '' },
-  { name: 'external_id', says: t`Its number in your other system. Rows with a known one are left out.`, example: t`BLS-2026-001` },
+  { name: 'external_id', says: t`Its number in your other system. Rows with a known one are left out.`, example: '2026-001' },
   { name: 'description', says: t`Up to 5,000 characters.`, example: t`Yearly refresher` },
   { name: 'subject_matter_ids', says: t`Subjects by short name or id, with a semicolon between them.`, example: '' },
-  { name: 'hidden_from_learner', says: 'true or false.', example: 'false' },
+  { name: 'hidden_from_learner', says: t`true or false.`, example: 'false' },
 ]
 
 /** What the file has to look like. */

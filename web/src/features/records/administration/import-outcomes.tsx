@@ -1,9 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
 import type { Schemas } from '../../../platform/client.ts'
 import { Outcomes, type Told } from '../../../platform/csv/outcomes.tsx'
 import { Verdict } from '../../../platform/csv/verdict.tsx'
-import { count } from '../../../platform/format.ts'
 import { TextLink } from '../../../platform/links.tsx'
 
 type Outcome = Schemas['RecordImportOutcome']
@@ -43,7 +42,7 @@ function Summary({ failed, dry }: { failed: number; dry: boolean }) {
       </Verdict>
     )
   return (
-    <Verdict fine={false} title={`${count(failed, 'row')} with problems`}>
+    <Verdict fine={false} title={plural(failed, { one: '# row with problems', other: '# rows with problems' })}>
       {dry
         ? t`You can import the others, or mend the file and check it again.`
         : t`Mend these rows and import the file again: give the rows an external id, and no record is created twice.`}

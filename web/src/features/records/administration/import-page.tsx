@@ -1,11 +1,10 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { IconFileImport, IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refresh, type Schemas } from '../../../platform/client.ts'
 import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
-import { count } from '../../../platform/format.ts'
 import { Crumb } from '../../../platform/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
@@ -64,7 +63,7 @@ function Import({ organizations }: { organizations: { id: string; name: string }
       <ImportColumns />
       {organizations.length > 1 && (
         <Select
-          label="Organization"
+          label={t`Organization`}
           required
           allowDeselect={false}
           data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
@@ -74,7 +73,7 @@ function Import({ organizations }: { organizations: { id: string; name: string }
       )}
       <CsvDrop
         maxBytes={5 * 1024 ** 2}
-        holds="5,000 rows"
+        holds={t`5,000 rows`}
         file={file}
         disabled={running.isPending}
         onChoose={(chosen) => start(org, chosen)}
@@ -95,7 +94,7 @@ function Import({ organizations }: { organizations: { id: string; name: string }
             leftSection={<IconFileImport size={18} aria-hidden />}
             onClick={() => file && org && running.mutate({ file, org, dry: false })}
           >
-            {created === 0 ? t`Nothing to import` : t`Import ${count(created, 'record')}`}
+            {created === 0 ? t`Nothing to import` : plural(created, { one: 'Import # record', other: 'Import # records' })}
           </Button>
         )}
       </Group>

@@ -134,7 +134,7 @@ function Status({ draft, errors, onChange, record }: FieldsProps) {
   const offered = recordStatuses.filter((status) => status !== 'rejected' || record?.status === 'rejected')
   return (
     <Select
-      label="Status"
+      label={t`Status`}
       required
       allowDeselect={false}
       data={offered.map((value) => ({ value, label: statusWords[value] }))}

@@ -1,8 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Group, Text } from '@mantine/core'
 import { IconFiles, IconFilterOff, IconPlus, IconUpload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { count } from '../../../platform/format.ts'
 import { LinkButton } from '../../../platform/links.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
@@ -62,7 +61,9 @@ function Found({ filters, onClear }: { filters: RecordFilters; onClear: () => vo
       <RecordsTable records={records} />
       <Group justify="space-between" mt="md">
         <Text component="output" size="sm" c="dimmed">
-          {hasNextPage ? t`The newest ${count(records.length, 'record')}` : `${count(records.length, 'record')}, and that is all`}
+          {hasNextPage
+            ? plural({ count: records.length }, { one: 'The newest # record', other: 'The newest # records' })
+            : plural({ count: records.length }, { one: '# record, and that is all', other: '# records, and that is all' })}
         </Text>
         {hasNextPage && <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t`Show more`}</Button>}
       </Group>

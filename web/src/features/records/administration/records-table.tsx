@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Badge, Box, Group, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArchive, IconEyeOff } from '@tabler/icons-react'
-import { count, day, hours, moment } from '../../../platform/format.ts'
+import { day, hours, moment } from '../../../platform/format.ts'
 import { TextLink } from '../../../platform/links.tsx'
 import { RecordCard } from '../record-card.tsx'
 import { StatusBadge } from '../status-badge.tsx'
@@ -88,7 +88,7 @@ function Row({ record, owner }: { record: LearningRecord; owner: string }) {
         )}
       </Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        <Text size="sm">{evidence_count > 0 ? count(evidence_count, 'piece') : t`None`}</Text>
+        <Text size="sm">{evidence_count > 0 ? plural(evidence_count, { one: '# piece', other: '# pieces' }) : t`None`}</Text>
         {worth > 0 && (
           <Text size="xs" c="dimmed">
             {hours(worth)}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
 import { fileSize, moment, number } from '../../../platform/format.ts'
+import { amountOf } from './units.ts'
 
 export type Evidence = Schemas['EvidenceRow']
 export type EvidencePayload = Schemas['EvidencePayload']
@@ -8,16 +9,26 @@ export type EvidencePayload = Schemas['EvidencePayload']
 /** What a piece of evidence says, in one line. */
 export function describe(payload: EvidencePayload): string {
   switch (payload.evidence_type) {
-    case 'score': {
-      const range = payload.min === 0 ? `of ${number(payload.max)}` : `between ${number(payload.min)} and ${number(payload.max)}`
-      const verdict = payload.passed === undefined ? '' : payload.passed ? ', passed' : ', not passed'
-      return `${number(payload.value)} ${range}${verdict}`
-    }
-    case 'date_range': return `${moment(payload.starts_at)} to ${moment(payload.ends_at)}`
-    case 'quantity': return `${number(payload.amount)} ${payload.unit}`
+    case 'score': return scored(payload)
+    case 'date_range': return t`${{ start: moment(payload.starts_at) }} to ${{ end: moment(payload.ends_at) }}`
+    case 'quantity': return amountOf(payload)
     case 'url': return payload.title || payload.url
     case 'file': return `${payload.file_name} (${fileSize(payload.size_bytes)})`
-    case 'pass_fail': return `${payload.passed ? t`Passed` : t`Not passed`}${payload.assessor ? `, assessed by ${payload.assessor}` : ''}`
+    case 'pass_fail': return assessed(payload)
     default: return payload.text
   }
 } // prettier-ignore
+
+type Of<Type> = Extract<EvidencePayload, { evidence_type: Type }>
+
+function scored({ value, min, max, passed }: Of<'score'>): string {
+  const [got, least, most] = [number(value), number(min), number(max)]
+  const score = min === 0 ? t`${got} of ${most}` : t`${got} between ${least} and ${most}`
+  if (passed === undefined) return score
+  return passed ? t`${score}, passed` : t`${score}, not passed`
+}
+
+function assessed({ passed, assessor }: Of<'pass_fail'>): string {
+  if (!assessor) return passed ? t`Passed` : t`Not passed`
+  return passed ? t`Passed, assessed by ${assessor}` : t`Not passed, assessed by ${assessor}`
+}

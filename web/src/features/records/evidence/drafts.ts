@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { inputMoment, momentOfInput } from '../../../platform/format.ts'
+import { inputMoment, momentOfInput, number } from '../../../platform/format.ts'
 import { unique } from '../../../platform/request-key.ts'
 import { declared, fileProblem } from './files.ts'
+import { unitOf, unitWord } from './units.ts'
 import type { EvidencePayload } from './describe.ts'
 import type { EvidenceType } from '../filters.ts'
 
@@ -34,7 +35,7 @@ const blank = {
   starts: '',
   ends: '',
   amount: '',
-  unit: 'hours',
+  unit: unitWord('hours'),
   url: '',
   title: '',
   text: '',
@@ -55,7 +56,7 @@ export function draftOf(label: string | null, payload: EvidencePayload): Evidenc
   switch (payload.evidence_type) {
     case 'score': return { ...draft, value: String(payload.value), max: String(payload.max), verdict: verdictOf(payload.passed) }
     case 'date_range': return { ...draft, starts: inputMoment(payload.starts_at), ends: inputMoment(payload.ends_at) }
-    case 'quantity': return { ...draft, amount: String(payload.amount), unit: payload.unit }
+    case 'quantity': return { ...draft, amount: String(payload.amount), unit: unitWord(payload.unit) }
     case 'url': return { ...draft, url: payload.url, title: payload.title ?? '' }
     case 'pass_fail': return { ...draft, verdict: verdictOf(payload.passed), assessor: payload.assessor ?? '' }
     case 'note': return { ...draft, text: payload.text }
@@ -91,7 +92,7 @@ function scoreErrors({ value, max }: EvidenceDraft): DraftErrors {
   const [got, most] = [amount(value), amount(max)]
   if (Number.isNaN(got)) return { value: t`Give the score as a number.` }
   if (Number.isNaN(most)) return { max: t`Give the highest possible score.` }
-  return got < 0 || got > most ? { value: t`The score lies between 0 and ${most}.` } : {}
+  return got < 0 || got > most ? { value: t`The score lies between 0 and ${{ most: number(most) }}.` } : {}
 }
 
 function rangeErrors({ starts, ends }: EvidenceDraft): DraftErrors {
@@ -113,7 +114,7 @@ export function payloadOf(draft: EvidenceDraft): EvidencePayload {
   switch (type) {
     case 'score': return { evidence_type: type, value: amount(value), min: 0, max: amount(max), ...(verdict !== '' && { passed }) }
     case 'date_range': return { evidence_type: type, starts_at: momentOfInput(starts) ?? '', ends_at: momentOfInput(ends) ?? '' }
-    case 'quantity': return { evidence_type: type, amount: amount(draft.amount), unit: unit.trim() }
+    case 'quantity': return { evidence_type: type, amount: amount(draft.amount), unit: unitOf(unit.trim()) }
     case 'url': return { evidence_type: type, url: url.trim(), ...(title.trim() !== '' && { title: title.trim() }) }
     case 'pass_fail': return { evidence_type: type, passed, ...(assessor.trim() !== '' && { assessor: assessor.trim() }) }
     case 'note': return { evidence_type: type, text: text.trim() }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Autocomplete, Group, Radio, Stack, TextInput, Textarea } from '@mantine/core'
 import { FileDrop } from './file-drop.tsx'
 import type { DraftErrors, DraftField, EvidenceDraft } from './drafts.ts'
+import { commonUnits } from './units.ts'
 
 type Props = {
   draft: EvidenceDraft
@@ -57,7 +58,7 @@ function TypeFields({ draft, errors, onChange, onFileProblem, withFile = true, d
           <Autocomplete
             label={t`Of what`}
             required
-            data={['hours', 'minutes', 'cases', 'credits']}
+            data={commonUnits}
             maxLength={50}
             value={draft.unit}
             error={errors.unit}

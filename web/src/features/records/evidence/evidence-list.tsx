@@ -56,6 +56,7 @@ export function EvidenceList({ recordId, actions }: Props) {
 function EvidenceItem({ evidence, actions }: { evidence: Evidence; actions?: ReactNode }) {
   const { evidence_type: type, payload, label, created_at, created_by } = evidence
   const Icon = icons[type]
+  const added = ago(created_at)
   return (
     <>
       <Group align="flex-start" wrap="nowrap" gap="sm">
@@ -69,7 +70,7 @@ function EvidenceItem({ evidence, actions }: { evidence: Evidence; actions?: Rea
           {payload.evidence_type === 'url' ? (
             <Anchor href={payload.url} target="_blank" rel="noreferrer noopener" className="wraps" size="sm">
               {describe(payload)} <IconExternalLink size={14} aria-hidden style={{ verticalAlign: '-2px' }} />
-              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+              <VisuallyHidden> {t`(opens in a new tab)`}</VisuallyHidden>
             </Anchor>
           ) : (
             <Text size="sm" className="keeps-lines">
@@ -77,8 +78,7 @@ function EvidenceItem({ evidence, actions }: { evidence: Evidence; actions?: Rea
             </Text>
           )}
           <Text size="xs" c="dimmed" title={moment(created_at)}>
-            {t`Added`} {ago(created_at)}
-            {created_by && ` by ${personName(created_by)}`}
+            {created_by ? t`Added ${added} by ${{ person: personName(created_by) }}` : t`Added ${added}`}
           </Text>
         </Stack>
         {actions}

@@ -41,7 +41,7 @@ export function FileDrop({ file, error, onChoose, onProblem, disabled = false }:
             size="sm"
             c="dimmed"
             ta="center"
-          >{t`or press to choose one. PDF, PNG, JPEG or WebP, up to ${fileSize(MAX_FILE_BYTES)}.`}</Text>
+          >{t`or press to choose one. PDF, PNG, JPEG or WebP, up to ${{ size: fileSize(MAX_FILE_BYTES) }}.`}</Text>
         </Stack>
       </Dropzone>
       {error && <Input.Error mt={6}>{error}</Input.Error>}

@@ -74,7 +74,7 @@ function PdfFrame({ evidenceId, url, fileName }: Omit<Props, 'contentType'> & { 
   useEffect(() => {
     if (!file.data || !frame.current) return undefined
     const local = URL.createObjectURL(file.data)
-    frame.current.src = t`${local}#navpanes=0&view=FitH`
+    frame.current.src = `${local}#${new URLSearchParams({ navpanes: '0', view: 'FitH' }).toString()}`
     return () => URL.revokeObjectURL(local)
   }, [file.data])
   if (file.isError) return null
@@ -83,7 +83,7 @@ function PdfFrame({ evidenceId, url, fileName }: Omit<Props, 'contentType'> & { 
     // oxlint-disable-next-line react/iframe-missing-sandbox -- the viewer refuses to run in a sandbox; the bytes were checked to be a PDF
     <iframe
       ref={frame}
-      title={`Preview of ${fileName}`}
+      title={t`Preview of ${fileName}`}
       style={{ width: '100%', height: 'min(65vh, 560px)', border: '1px solid var(--app-line)', borderRadius: 8 }}
     />
   )

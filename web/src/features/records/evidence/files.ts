@@ -7,7 +7,8 @@ export const MAX_FILE_BYTES = 26_214_400
 /** Why a file cannot be evidence, or undefined when it can. */
 export function fileProblem(file: File): string | undefined {
   if (!contentTypes.some((known) => known === file.type)) return t`Only PDF files and PNG, JPEG or WebP pictures can be sent.`
-  if (file.size > MAX_FILE_BYTES) return t`The file has ${fileSize(file.size)}; at most ${fileSize(MAX_FILE_BYTES)} can be sent.`
+  if (file.size > MAX_FILE_BYTES)
+    return t`The file has ${{ size: fileSize(file.size) }}; at most ${{ most: fileSize(MAX_FILE_BYTES) }} can be sent.`
   if (file.size === 0) return t`The file is empty.`
   return undefined
 }

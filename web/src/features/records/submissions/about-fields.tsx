@@ -71,7 +71,7 @@ function OwnerFields({ form, disabled, organizations }: { form: AboutFormState; 
     <>
       {organizations.length > 1 && (
         <Select
-          label="Organization"
+          label={t`Organization`}
           required
           allowDeselect={false}
           disabled={disabled}
@@ -86,14 +86,14 @@ function OwnerFields({ form, disabled, organizations }: { form: AboutFormState; 
       )}
       {live.length > 0 && (
         <Select
-          label="Department"
-          description="Optional. Leave it empty when it concerns the whole organization."
+          label={t`Department`}
+          description={t`Optional. Leave it empty when it concerns the whole organization.`}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the department' }}
+          clearButtonProps={{ 'aria-label': t`Clear the department` }}
           disabled={disabled}
           data={live.map(departmentOption)}
-          nothingFoundMessage="No such department"
+          nothingFoundMessage={t`No such department`}
           {...form.getInputProps('department')}
         />
       )}

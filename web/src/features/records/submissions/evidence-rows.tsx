@@ -62,7 +62,7 @@ export function EvidenceRows({ drafts, errors, onChange, disabled }: Props) {
               variant="subtle"
               color="gray"
               disabled={disabled}
-              aria-label={t`Remove: ${evidenceWords[draft.type]}`}
+              aria-label={t`Remove: ${{ kind: evidenceWords[draft.type] }}`}
               onClick={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
             >
               <IconTrash size={18} aria-hidden />

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconMessageReport, IconSend } from '@tabler/icons-react'
@@ -77,7 +78,7 @@ function MendForm({ record }: { record: LearningRecord }) {
       notifications.show({
         color: 'green',
         title: rejected ? t`Resubmitted` : t`Saved`,
-        message: t`“${form.getValues().title}” waits for approval.`,
+        message: t`“${{ title: form.getValues().title }}” waits for approval.`,
       })
       void navigate({ to: '/my-records/$recordId', params: { recordId: record.id }, ignoreBlocker: true })
     },
@@ -96,7 +97,12 @@ function MendForm({ record }: { record: LearningRecord }) {
     <form noValidate onSubmit={submit} aria-label={t`Submission`}>
       <Stack gap="lg">
         {record.rejection_note && (
-          <Alert color="red" variant="light" icon={<IconMessageReport aria-hidden />} title={`${personName(record.rejected_by)} wrote`}>
+          <Alert
+            color="red"
+            variant="light"
+            icon={<IconMessageReport aria-hidden />}
+            title={t`${{ person: personName(record.rejected_by) }} wrote`}
+          >
             <Text size="sm" c="var(--mantine-color-text)" className="keeps-lines">
               {record.rejection_note}
             </Text>
@@ -108,11 +114,13 @@ function MendForm({ record }: { record: LearningRecord }) {
         <section>
           <Title order={2} mb={4}>{t`Evidence`}</Title>
           <Text c="dimmed" size="sm" mb="sm">
-            {t`It stays as you sent it. To send other evidence,`}{' '}
-            <TextLink to="/my-records/new" underline="always">
-              make a new submission
-            </TextLink>
-            .
+            <Trans>
+              It stays as you sent it. To send other evidence,{' '}
+              <TextLink to="/my-records/new" underline="always">
+                make a new submission
+              </TextLink>
+              .
+            </Trans>
           </Text>
           <EvidenceList recordId={record.id} />
         </section>

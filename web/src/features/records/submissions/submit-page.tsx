@@ -39,7 +39,7 @@ function SubmitForm() {
   const navigate = useNavigate()
   const submission = useSubmission((record) => {
     void refresh()
-    notifications.show({ color: 'green', title: t`Submitted`, message: t`“${record.title}” now waits for approval.` })
+    notifications.show({ color: 'green', title: t`Submitted`, message: t`“${{ title: record.title }}” now waits for approval.` })
     void navigate({ to: '/my-records/$recordId', params: { recordId: record.id }, ignoreBlocker: true })
   })
   const { form, evidence, sending } = submission
