@@ -7,6 +7,7 @@ export default defineConfig({
   locales: ['en', 'de'],
   catalogs: [
     { path: '<rootDir>/src/features/{name}/locales/{locale}', include: ['<rootDir>/src/features/{name}/'] },
+    { path: '<rootDir>/player/locales/{locale}', include: ['<rootDir>/player/'] },
     { path: '<rootDir>/src/platform/locales/{locale}', include: ['<rootDir>/src/platform/', '<rootDir>/src/*.tsx'] },
   ],
   format: formatter({ lineNumbers: false }),

@@ -1,10 +1,22 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
+
+/** For tools that read this from elsewhere. */
+const here = { cwd: import.meta.dirname }
 
 /** The page that plays courses. It lives on the origin of their content, beneath the address that the service gives its files. */
 export default defineConfig({
   root: 'player',
   base: '/scorm/player/',
-  plugins: [precompress()],
-  build: { target: 'es2022', outDir: '../dist-player', emptyOutDir: true, chunkSizeWarningLimit: 700 },
+  plugins: [babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' }, here)] }), lingui(here), precompress()],
+  build: {
+    target: 'es2022',
+    outDir: '../dist-player',
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 700,
+    // There is so little to build that its plugins always take most of the time.
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
 })

@@ -76,6 +76,20 @@ test('a completed course opens for review, and can be taken again though its com
   await expect(card(page).getByText('You completed it before')).toBeVisible()
 })
 
+test('the player speaks the language of the pages', async () => {
+  const { page } = learner
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.goto('/courses')
+  await card(page)
+    .getByRole('link', { name: `${NAME} fortsetzen` })
+    .click()
+  await expect(course(page).getByText('Page 1 of')).toBeVisible()
+  await expect(player(page).locator('html')).toHaveAttribute('lang', 'de')
+  await player(page).getByRole('button', { name: 'Beenden' }).click()
+  await expect(page.getByText('Sie können jederzeit weitermachen')).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('language'))
+})
+
 test('what cannot be opened says so in words', async () => {
   const { page } = learner
   await page.goto('/courses/00000000-0000-7000-8000-000000000000/play')

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { speak } from './language.ts'
 import { offerApi } from './runtime.ts'
 import { type Saver, type Standing, saverOf } from './saver.ts'
 import { type Item, type State, endLaunch, readState } from './service.ts'
-import { blank, exitButton, frame, hideNotice, showCourse, showMenu, showNotice, showSaving } from './view.ts'
+import { blank, exitButton, frame, hideNotice, showCourse, showMenu, showNotice, showSaving, showWords } from './view.ts'
 
 type Course = {
   state: State
@@ -30,10 +32,10 @@ async function start(): Promise<void> {
     await play(course, state)
     if (state.superseded) showStanding(course, 'superseded')
   } catch (error) {
-    showCourse('Course', false)
+    showCourse(t`Course`, false)
     exitButton.addEventListener('click', tellApp)
-    const sentence = error instanceof Error ? error.message : 'The course could not be loaded.'
-    showNotice(sentence, [{ label: 'Try again', chosen: () => window.location.reload() }])
+    const sentence = error instanceof Error ? error.message : t`The course could not be loaded.`
+    showNotice(sentence, [{ label: t`Try again`, chosen: () => window.location.reload() }])
   }
 }
 
@@ -60,7 +62,7 @@ function showItems(course: Course): void {
 async function open(course: Course, itemId: string): Promise<void> {
   if (course.turning) return
   course.turning = true
-  await close(course, 'Leave this part without saving', () => void turn(course, itemId))
+  await close(course, t`Leave this part without saving`, () => void turn(course, itemId))
 }
 
 async function turn(course: Course, itemId: string): Promise<void> {
@@ -71,8 +73,8 @@ async function turn(course: Course, itemId: string): Promise<void> {
     await play(course, state)
     course.turning = false
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : 'The course could not be loaded.'
-    showNotice(sentence, [{ label: 'Try again', chosen: () => void turn(course, itemId) }])
+    const sentence = error instanceof Error ? error.message : t`The course could not be loaded.`
+    showNotice(sentence, [{ label: t`Try again`, chosen: () => void turn(course, itemId) }])
   }
 }
 
@@ -85,20 +87,20 @@ async function close(course: Course, label: string, goOn: () => void): Promise<v
     goOn()
   }
   course.whenSaved = once
-  showNotice('Your last steps are not saved: the service does not answer. Keep this window open until it does.', [
-    { label: 'Try again', chosen: () => void course.saver.soon() },
+  showNotice(t`Your last steps are not saved: the service does not answer. Keep this window open until it does.`, [
+    { label: t`Try again`, chosen: () => void course.saver.soon() },
     { label, chosen: once },
   ])
 }
 
 async function exit(course: Course): Promise<void> {
   course.turning = true
-  await close(course, 'Leave without saving', () => void leave())
+  await close(course, t`Leave without saving`, () => void leave())
 }
 
 async function leave(): Promise<void> {
   await endLaunch()
-  showNotice('You have left the course. This window can be closed.', [], true)
+  showNotice(t`You have left the course. This window can be closed.`, [], true)
   tellApp()
 }
 
@@ -112,9 +114,9 @@ async function finished(course: Course, navigation: string): Promise<void> {
   if (next) return open(course, next.id)
   if (/^(?:exit|suspend|abandon)All$/.test(navigation)) return exit(course)
   const following = shown[place + 1]
-  const leaving = { label: 'Back to your courses', chosen: () => void exit(course) }
-  const going = following ? [{ label: `Next: ${following.title}`, chosen: () => void open(course, following.id) }] : []
-  showNotice('This part has ended, and is saved.', [...going, leaving], true)
+  const leaving = { label: t`Back to your courses`, chosen: () => void exit(course) }
+  const going = following ? [{ label: t`Next: ${{ title: following.title }}`, chosen: () => void open(course, following.id) }] : []
+  showNotice(t`This part has ended, and is saved.`, [...going, leaving], true)
   const { items } = await readState(course.itemId).catch(() => course.state)
   course.state = { ...course.state, items }
   showItems(course)
@@ -125,9 +127,9 @@ function showStanding(course: Course, standing: Standing): void {
   course.standing = standing
   showSaving(standing)
   if (standing === before) return
-  if (standing === 'retrying') showNotice('Your last steps are not saved yet. Trying again …')
-  if (standing === 'superseded') showNotice('This course was opened in another window. What you do here is not saved any more.')
-  if (standing === 'over') showNotice('This launch is over. What you do here is not saved any more: go back and open the course again.')
+  if (standing === 'retrying') showNotice(t`Your last steps are not saved yet. Trying again …`)
+  if (standing === 'superseded') showNotice(t`This course was opened in another window. What you do here is not saved any more.`)
+  if (standing === 'over') showNotice(t`This launch is over. What you do here is not saved any more: go back and open the course again.`)
   if (before === 'retrying' && (standing === 'saved' || standing === 'unsaved')) hideNotice()
   if (standing === 'saved') course.whenSaved?.()
 }
@@ -147,4 +149,6 @@ function saveAllAlong(course: Course): void {
   })
 }
 
+await speak()
+showWords()
 void start()

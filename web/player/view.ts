@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Item } from './service.ts'
 import type { Standing } from './saver.ts'
 
@@ -19,22 +20,27 @@ export const frame = find('content', HTMLIFrameElement)
 /** On a narrow screen the menu lies over the content, and goes away once something is chosen. */
 const narrow = window.matchMedia('(max-width: 48rem)')
 
+/** Puts the page's own words into the reader's language. */
+export function showWords(): void {
+  find('exit-words', HTMLElement).textContent = t`Exit`
+  menuButton.textContent = t`Parts`
+  title.textContent = t`Loading …`
+  mode.textContent = t`Review`
+  menu.setAttribute('aria-label', t`Parts of the course`)
+  frame.title = t`Course content`
+}
+
 export function showCourse(name: string, review: boolean): void {
   title.textContent = name
   document.title = name
   mode.hidden = !review
 }
 
-const savingWords: Record<Standing, string> = {
-  saved: 'Saved',
-  unsaved: '',
-  retrying: 'Not saved',
-  superseded: 'Not saved',
-  over: 'Not saved',
-}
+const savingWords = (standing: Standing) => (standing === 'saved' ? t`Saved` : standing === 'unsaved' ? '' : t`Not saved`)
 
 export function showSaving(standing: Standing): void {
-  if (saving.textContent !== savingWords[standing]) saving.textContent = savingWords[standing]
+  const words = savingWords(standing)
+  if (saving.textContent !== words) saving.textContent = words
 }
 
 type Choice = { label: string; chosen: () => void }
@@ -60,12 +66,11 @@ function button(label: string, clicked: () => void): HTMLButtonElement {
   return made
 }
 
-const standingOf = ({ completion_status, success_status, is_asset }: Item) => {
-  if (success_status === 'failed') return 'Not passed'
-  if (completion_status === 'completed') return success_status === 'passed' ? 'Passed' : 'Completed'
-  return is_asset ? '' : 'Not completed'
+function standingOf({ completion_status, success_status, is_asset }: Item): { sign: string; says: string } {
+  if (success_status === 'failed') return { sign: '✗', says: t`Not passed` }
+  if (completion_status === 'completed') return { sign: '✓', says: success_status === 'passed' ? t`Passed` : t`Completed` }
+  return { sign: '○', says: is_asset ? '' : t`Not completed` }
 }
-const marks: Record<string, string> = { Passed: '✓', Completed: '✓', 'Not passed': '✗' }
 
 /** The parts of a course that has several. */
 export function showMenu(items: Item[], current: string, open: (item: Item) => void): void {
@@ -79,17 +84,17 @@ export function showMenu(items: Item[], current: string, open: (item: Item) => v
 
 function entry(item: Item, isCurrent: boolean, open: (item: Item) => void): HTMLLIElement {
   const line = document.createElement('li')
-  const standing = standingOf(item)
+  const { sign, says } = standingOf(item)
   const choose = button('', () => {
     if (narrow.matches) toggleMenu(false)
     open(item)
   })
   const mark = document.createElement('span')
   mark.setAttribute('aria-hidden', 'true')
-  mark.textContent = marks[standing] ?? '○'
+  mark.textContent = sign
   const words = document.createElement('span')
   const small = document.createElement('small')
-  small.textContent = standing
+  small.textContent = says
   words.append(item.title, small)
   choose.append(mark, words)
   if (isCurrent) choose.setAttribute('aria-current', 'true')

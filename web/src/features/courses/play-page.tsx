@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { refresh, type Schemas } from '../../platform/client.ts'
 import { Crumb } from '../../platform/breadcrumbs.tsx'
+import { language } from '../../platform/language.ts'
 import { Page } from '../../platform/page.tsx'
 import { isRefusal, sentence } from '../../platform/refusal.ts'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
@@ -89,7 +90,7 @@ function Player({ launched: { attempt, launch } }: { launched: Schemas['Launched
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it lies on an origin of its own, and a sandbox would take its storage and its unload away */}
       <iframe
         ref={frame}
-        src={launch.url}
+        src={`${launch.url}#${language}`}
         title={attempt.course_name}
         allow="fullscreen; autoplay; unload *"
         onLoad={() => frame.current?.focus()}
