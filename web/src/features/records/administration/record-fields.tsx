@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Checkbox, Input, SegmentedControl, Select, SimpleGrid, Stack, TextInput, Textarea } from '@mantine/core'
+import { Checkbox, Group, Input, SegmentedControl, Select, SimpleGrid, Stack, TextInput, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { PersonPicker } from '../../directory/person-picker.tsx'
 import { OwnerFields } from '../../organizations/owner-fields.tsx'
@@ -39,11 +39,11 @@ export function RecordFields(props: FieldsProps) {
       <LearnerFields {...props} />
       <TextInput label={t`Title`} description={t`What was learned or done.`} required maxLength={300} {...text('title')} />
       <Textarea label={t`Description`} autosize minRows={3} maxRows={14} maxLength={5000} {...text('description')} />
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+      <Group align="flex-start">
         <Status {...props} />
-        <TextInput type="date" max="9999-12-31" label={t`Completed on`} {...text('completed_at')} />
-        <TextInput type="date" max="9999-12-31" label={t`Valid until`} {...text('expires_at')} />
-      </SimpleGrid>
+        <TextInput flex="1 1 150px" type="date" max="9999-12-31" label={t`Completed on`} {...text('completed_at')} />
+        <TextInput flex="1 1 150px" type="date" max="9999-12-31" label={t`Valid until`} {...text('expires_at')} />
+      </Group>
       <SubjectPicker
         description={t`What it counts towards.`}
         organizationId={draft.organization || undefined}
@@ -134,6 +134,7 @@ function Status({ draft, errors, onChange, record }: FieldsProps) {
   const offered = recordStatuses.filter((status) => status !== 'rejected' || record?.status === 'rejected')
   return (
     <Select
+      flex="1 1 225px"
       label={t`Status`}
       required
       allowDeselect={false}
