@@ -2,6 +2,7 @@ import '@mantine/core/styles.css'
 import '@mantine/dropzone/styles.css'
 import '@mantine/notifications/styles.css'
 import './platform/app.css'
+import './platform/print.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
@@ -12,10 +13,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './platform/client.ts'
+import { printInLight } from './platform/printing.ts'
 import { cssVariables, theme } from './platform/theme.ts'
 import { router } from './routes.tsx'
 
 export function show() {
+  printInLight()
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

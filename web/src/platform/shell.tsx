@@ -6,6 +6,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { KeysOfPages } from './keys/help-opener.tsx'
 import { placesFor } from './navigation.ts'
+import { PrintHead } from './print-head.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { useAccess } from './session.tsx'
 
@@ -66,6 +67,7 @@ export function Shell({ search }: { search: ReactNode }) {
         </nav>
       </Drawer>
       <AppShell.Main id="content" tabIndex={-1}>
+        <PrintHead />
         <Outlet />
       </AppShell.Main>
       <KeysOfPages />

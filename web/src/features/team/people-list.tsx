@@ -3,6 +3,7 @@ import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { day } from '../../platform/format.ts'
 import { TextLink } from '../../platform/links.tsx'
+import { usePrinting } from '../../platform/printing.ts'
 import { StateBadge } from '../certifications/parts/state-badge.tsx'
 import { type Cell, type Certification, type Row, pressing } from './rows.ts'
 
@@ -13,7 +14,8 @@ type Props = { org: string | undefined; rows: Row[]; certifications: Certificati
 
 /** The people one below the other, each with what presses most. */
 export function PeopleList({ org, rows, certifications }: Props) {
-  const [shown, setShown] = useState(PEOPLE_AT_ONCE)
+  const [asked, setShown] = useState(PEOPLE_AT_ONCE)
+  const shown = usePrinting() ? rows.length : asked
   const names = new Map(certifications.map(({ id, name }) => [id, name]))
   return (
     <>
@@ -34,6 +36,7 @@ type SomebodyProps = { org: string | undefined; row: Row; names: ReadonlyMap<str
 function Somebody({ org, row, names }: SomebodyProps) {
   const page = { to: '/people/$userId', params: { userId: row.id }, search: org === undefined ? {} : { org } } as const
   const cells = pressing(row)
+  const most = usePrinting() ? cells.length : CELLS
   return (
     <Card component="li" withBorder p="sm">
       <TextLink {...page} fw={600} className="wraps">
@@ -41,11 +44,11 @@ function Somebody({ org, row, names }: SomebodyProps) {
       </TextLink>
       {cells.length === 0 && <Text size="sm" c="dimmed">{t`Nothing is asked of them.`}</Text>}
       <Stack component="ul" gap={6} p={0} mt={6} mb={0} style={{ listStyle: 'none' }}>
-        {cells.slice(0, CELLS).map((cell) => (
+        {cells.slice(0, most).map((cell) => (
           <Line key={cell.certification_type_id} person={row.id} cell={cell} name={names.get(cell.certification_type_id) ?? ''} />
         ))}
       </Stack>
-      {cells.length > CELLS && (
+      {cells.length > most && (
         <TextLink {...page} size="sm" mt={6} display="inline-block">
           {plural(cells.length - CELLS, { one: 'and # more', other: 'and # more' })}
         </TextLink>

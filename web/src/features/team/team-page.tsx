@@ -5,6 +5,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { Page } from '../../platform/page.tsx'
+import { usePrinting } from '../../platform/printing.ts'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
 import { StateStrip } from '../certifications/parts/state-strip.tsx'
 import type { Organization } from '../organizations/queries.ts'
@@ -93,6 +94,7 @@ type MatrixProps = { organization: Organization; managed: boolean; filters: Team
 
 function Matrix({ organization, managed, filters, onChange }: MatrixProps) {
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const printing = usePrinting()
   const { pages, items, certifications } = useMatrix(organization, filters, managed)
   const wanted = useDeferredValue(filters)
   const { state, sort = 'worst' } = wanted
@@ -136,7 +138,7 @@ function Matrix({ organization, managed, filters, onChange }: MatrixProps) {
         onOffers={(offers) => onChange({ offers: offers || undefined })}
         rows={rows}
         certifications={certifications}
-        wide={wide}
+        wide={wide && !printing}
         pages={pages}
         known={items.length}
         onClear={clear}

@@ -1,0 +1,61 @@
+import { type Page, expect, test } from '@playwright/test'
+import { signIn } from './people.ts'
+
+/** What helps in a window only. */
+const ofTheWindow = '.mantine-AppShell-header, nav, button:not(:has(.state-legend)), input, .back-link, .skip-link'
+
+/** Lays a page out for paper: its content and a head with the date are there, what is for clicking is not. */
+async function expectPaper(page: Page, address: string, by: string) {
+  await test.step(`${address} on paper`, async () => {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('.print-head')).toBeVisible()
+    await expect(page.locator('.print-head')).toContainText(`${new Date().getFullYear()}`)
+    await expect(page.locator('.print-head')).toContainText(by)
+    await expect(page.locator(ofTheWindow).filter({ visible: true })).toHaveCount(0)
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+    expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5000)
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await expect(page.locator('.print-head')).toBeHidden()
+  })
+}
+
+test('a learner prints their records and certifications', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'maya', { colorScheme: 'dark' })
+  const records = await (await page.request.get('/api/records?limit=1')).json()
+  const standings = await (await page.request.get('/api/certifications/mine')).json()
+  const addresses = [
+    '/my-records',
+    `/my-records/${records.items[0].id}`,
+    '/certifications',
+    `/certifications/${standings[0].certification.id}`,
+  ]
+  for (const address of addresses) await expectPaper(page, address, 'Maya Okafor')
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('an administrator prints a person, a team with everybody in it, and the certifications there are', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir', { colorScheme: 'dark' })
+  await page.goto('/team?people=all&q=okafor')
+  const person =
+    (await page
+      .getByRole('main')
+      .getByRole('link', { name: /Okafor/ })
+      .first()
+      .getAttribute('href')) ?? ''
+  for (const address of [person, '/certification-types', '/records']) await expectPaper(page, address, 'Amir')
+  await page.goto('/team?people=all')
+  await expect(page.getByRole('grid')).toBeVisible()
+  const [, people = ''] = /(\d+) people/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('main li:has(> ul)')).toHaveCount(Number(people))
+  expect(complaints).toEqual([])
+  await leave()
+})

@@ -1,0 +1,18 @@
+import { t } from '@lingui/core/macro'
+import { moment } from './format.ts'
+import { usePrintedAt } from './printing.ts'
+import { useAccess } from './session.tsx'
+
+/** At the top of what is printed: of which organization, when and by whom. */
+export function PrintHead() {
+  const { me, organizations } = useAccess()
+  const [only, ...others] = organizations
+  const by = me.display_name ?? me.email ?? t`Nameless account`
+  const at = moment(usePrintedAt())
+  return (
+    <div className="print-head">
+      <strong>{only && others.length === 0 ? only.organization.name : t`Learning records`}</strong>
+      <span>{t`Printed ${at} by ${by}`}</span>
+    </div>
+  )
+}
