@@ -6,6 +6,7 @@ import { recordFilters } from './features/records/filters.ts'
 import { teamFilters } from './features/team/filters.ts'
 import { Crash } from './platform/crash.tsx'
 import { NotFound } from './platform/not-found.tsx'
+import { textsOf } from './platform/search.ts'
 import { rememberFilters } from './platform/trail.ts'
 import { courseRoutes } from './course-routes.tsx'
 import { organizationRoutes } from './organization-routes.tsx'
@@ -29,6 +30,7 @@ const signedIn = createRoute({
 const home = createRoute({
   getParentRoute: () => inside,
   path: '/',
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'org'),
   component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
 })
 const myRecords = createRoute({

@@ -1,22 +1,30 @@
-import { type Certification, type Row, isDueWithin } from '../team/rows.ts'
+import type { StandingState } from '../certifications/parts/states.ts'
+import { type Cell, type Certification, type Row, isDueWithin } from '../team/rows.ts'
 
-export type Coverage = { certification: Certification; had: number; asked: number }
+export type Coverage = { certification: Certification; had: number; asked: number; states: ReadonlyMap<StandingState, number> }
 
-/** Of everybody of whom each certification is asked, how many have it; the least covered first. */
+/** Of everybody of whom each certification is asked, how many have it, and how all stand; the least covered first. */
 export function coverageOf(rows: Row[], certifications: Certification[]): Coverage[] {
   const found = certifications.map((certification) => {
     const cells = rows.flatMap(({ cells }) => cells.get(certification.id) ?? []).filter(({ state }) => state !== 'exempt')
-    const had = cells.filter(({ state }) => state === 'valid' || state === 'renewal_open').length
-    return { certification, had, asked: cells.length }
+    const states = new Map<StandingState, number>()
+    for (const { state } of cells) states.set(state, (states.get(state) ?? 0) + 1)
+    return { certification, had: (states.get('valid') ?? 0) + (states.get('renewal_open') ?? 0), asked: cells.length, states }
   })
   return found.filter(({ asked }) => asked > 0).toSorted((a, b) => a.had / a.asked - b.had / b.asked || b.asked - a.asked)
 }
 
-/** How many of all cells are overdue, and how many fall due within the days. */
-export function pressingOf(rows: Row[], days: number): { overdue: number; due: number } {
-  const cells = rows.flatMap((row) => [...row.cells.values()])
-  return {
-    overdue: cells.filter(({ state }) => state === 'overdue').length,
-    due: cells.filter((cell) => isDueWithin(cell, days)).length,
-  }
+/** Somebody's certification that falls due. */
+export type Due = { row: Row; certification: Certification; cell: Cell; due_at: string }
+
+/** What falls due within the days, the earliest first. */
+export function dueWithin(rows: Row[], certifications: Certification[], days: number): Due[] {
+  const named = new Map(certifications.map((certification) => [certification.id, certification]))
+  const found = rows.flatMap((row) =>
+    [...row.cells.values()].flatMap((cell) => {
+      const certification = named.get(cell.certification_type_id)
+      return certification && cell.due_at !== null && isDueWithin(cell, days) ? [{ row, certification, cell, due_at: cell.due_at }] : []
+    }),
+  )
+  return found.toSorted((a, b) => a.due_at.localeCompare(b.due_at) || a.row.name.localeCompare(b.row.name))
 }

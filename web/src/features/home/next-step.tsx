@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -14,11 +14,13 @@ import type { Home } from './use-home.ts'
 /** The one thing to do next, always a single button. */
 export function NextStep({ late, rejected, toDecide, requests, decisions, due }: Home) {
   const [mend] = rejected
+  const [course] = due ? coursesToTake(due) : []
   if (late) return <LateStep standing={late} />
   if (mend) {
+    const [title, by] = [mend.title, personName(mend.rejected_by)]
     return (
       <Step
-        title={t`Mend “${mend.title}”`}
+        title={t`Mend “${title}”`}
         action={
           <LinkButton
             to="/my-records/$recordId/edit"
@@ -27,7 +29,7 @@ export function NextStep({ late, rejected, toDecide, requests, decisions, due }:
           >{t`Mend and resubmit`}</LinkButton>
         }
       >
-        {t`${personName(mend.rejected_by)} sent it back with a note. Change what is missing and submit it again.`}
+        {t`${by} sent it back with a note. Change what is missing and submit it again.`}
       </Step>
     )
   }
@@ -39,11 +41,11 @@ export function NextStep({ late, rejected, toDecide, requests, decisions, due }:
       >{t`Somebody has done their part. What proves it opens right beside the decision.`}</Step>
     )
   }
-  const [course] = due ? coursesToTake(due) : []
   if (due && course) {
+    const [title, certification, when] = [course.name, due.certification.name, dueWords(due)]
     return (
-      <Step title={t`Next: “${course.name}”`} action={<TakeCourse course={course} />}>
-        {due.certification.name} asks for this course. {dueWords(due)}.
+      <Step title={t`Next: “${title}”`} action={<TakeCourse course={course} />}>
+        {t`“${certification}” asks for this course. ${when}.`}
       </Step>
     )
   }
@@ -58,17 +60,18 @@ export function NextStep({ late, rejected, toDecide, requests, decisions, due }:
 /** An overdue certification goes before everything else. */
 function LateStep({ standing }: { standing: Standing }) {
   const { certification, awardable } = standing
+  const { name } = certification
   const [course] = coursesToTake(standing)
   if (course) {
     return (
-      <Step title={`${certification.name} is overdue`} action={<TakeCourse course={course} />}>
+      <Step title={t`${name} is overdue`} action={<TakeCourse course={course} />}>
         {reasonWords(standing)}
       </Step>
     )
   }
   return (
     <Step
-      title={`${certification.name} is overdue`}
+      title={t`${name} is overdue`}
       action={
         <LinkButton
           to="/certifications/$certificationId"
@@ -86,7 +89,7 @@ function LateStep({ standing }: { standing: Standing }) {
 
 function waitingWords(decisions: number | undefined) {
   if (decisions === undefined) return t`Many decisions wait for you`
-  return decisions === 1 ? t`One decision waits for you` : `${decisions} decisions wait for you`
+  return plural(decisions, { one: '# decision waits for you', other: '# decisions wait for you' })
 }
 
 function Step({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {

@@ -1,81 +1,125 @@
-import { t } from '@lingui/core/macro'
-import { Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { plural, t } from '@lingui/core/macro'
+import { Card, Divider, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { $api } from '../../platform/client.ts'
-import { count, number } from '../../platform/format.ts'
 import { TextLink } from '../../platform/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import type { Organization } from '../organizations/queries.ts'
-import { rowsOf } from '../team/rows.ts'
-import { useTeamOrganization } from '../team/use-team.ts'
-import { type Coverage, coverageOf, pressingOf } from './coverage.ts'
+import { Loading, Problem } from '../../platform/states.tsx'
+import { StateStrip } from '../certifications/parts/state-strip.tsx'
+import { OrganizationSelect } from '../organizations/chosen.tsx'
+import { type Organization, useOrganizations } from '../organizations/queries.ts'
+import { type Row, rowsOf, stateCounts } from '../team/rows.ts'
+import { useMatrix } from '../team/use-team.ts'
+import { CoverageChart } from './coverage-chart.tsx'
+import { type Coverage, type Due, coverageOf, dueWithin } from './coverage.ts'
+import { DueNext } from './due-next.tsx'
 
-const PEOPLE = 500
 const SHOWN = 6
 const SOON_DAYS = 30
 const none = {}
+const route = getRouteApi('/inside/')
 
-/** For administrators: how well the organization is covered. Others see nothing of it. */
+/** For administrators: how well an organization of theirs is covered. Others see nothing of it. */
 export function OrganizationGlance() {
   const { holds } = useAccess()
-  const { organization } = useTeamOrganization(none)
-  const keeps = organization && holds('directory:write', { owner_organization_id: organization.id, owner_department_id: null })
-  return keeps ? <Glance organization={organization} /> : null
-}
-
-function Glance({ organization }: { organization: Organization }) {
-  const path = '/api/organizations/{org_id}/certification-matrix'
-  const { data } = $api.useQuery('get', path, { params: { path: { org_id: organization.id }, query: { limit: PEOPLE } } })
-  const rows = useMemo(() => rowsOf(data?.items ?? [], none), [data])
-  const covered = useMemo(() => coverageOf(rows, data?.certifications ?? []), [rows, data])
-  if (covered.length === 0) return null
-  const { overdue, due } = pressingOf(rows, SOON_DAYS)
-  const search = { org: organization.slug }
+  const { org } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { organizations } = useOrganizations()
+  const kept = organizations.filter(({ id }) => holds('directory:write', { owner_organization_id: id, owner_department_id: null }))
+  const organization = kept.find(({ slug }) => slug === org) ?? kept[0]
+  if (!organization) return null
+  const { name, slug } = organization
   return (
-    <section aria-label={t`How ${organization.name} is covered`}>
+    <section aria-label={t`How ${name} is covered`}>
       <Group justify="space-between" mb="sm">
         <Title order={2} className="wraps">
-          {organization.name}
+          {name}
         </Title>
-        <TextLink to="/team" search={search}>{t`Everybody in detail`}</TextLink>
+        <Group gap="sm">
+          <OrganizationSelect
+            organizations={kept}
+            organization={organization}
+            onChange={(chosen) => void navigate({ search: { org: chosen }, replace: true, resetScroll: false })}
+          />
+          <TextLink to="/team" search={{ org: slug, people: 'all' }}>{t`Everybody in detail`}</TextLink>
+        </Group>
       </Group>
       <Card withBorder p="md">
-        <Group gap="4px 24px" mb="md">
-          <TextLink to="/team" search={{ ...search, state: 'overdue' }}>
-            {number(overdue)} overdue
-          </TextLink>
-          <TextLink to="/team" search={{ ...search, due: SOON_DAYS }}>
-            {number(due)} due within {count(SOON_DAYS, 'day')}
-          </TextLink>
-        </Group>
-        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Coverage by certification`}>
-          {covered.slice(0, SHOWN).map((each) => (
-            <Bar key={each.certification.id} coverage={each} org={organization.slug} />
-          ))}
-        </Stack>
-        {(covered.length > SHOWN || data?.next_cursor) && (
-          <Text size="sm" c="dimmed" mt="sm">
-            {covered.length > SHOWN && t`The least covered of ${count(covered.length, 'certification')}. `}
-            {data?.next_cursor && t`Counted are the newest ${count(PEOPLE, 'person', 'people')}.`}
-          </Text>
-        )}
+        <Glance key={organization.id} organization={organization} />
       </Card>
     </section>
   )
 }
 
-const Bar = ({ coverage: { certification, had, asked }, org }: { coverage: Coverage; org: string }) => (
-  <li>
-    <Group justify="space-between" gap="xs" mb={4}>
-      <TextLink to="/team" search={{ org, certification: certification.id }} size="sm" className="wraps">
-        {certification.name}
-      </TextLink>
-      <Text size="sm">
-        {number(had)} of {number(asked)} have it
-      </Text>
-    </Group>
-    <div aria-hidden>
-      <Progress value={(had / asked) * 100} size="md" />
-    </div>
-  </li>
-)
+function Glance({ organization }: { organization: Organization }) {
+  const { pages, items, certifications } = useMatrix(organization, none, false)
+  const rows = useMemo(() => rowsOf(items, none), [items])
+  const covered = useMemo(() => coverageOf(rows, certifications), [rows, certifications])
+  const due = useMemo(() => dueWithin(rows, certifications, SOON_DAYS), [rows, certifications])
+  if (pages.isPending) return <Loading rows={3} height={56} />
+  if (pages.isError && items.length === 0)
+    return <Problem error={pages.error} title={t`How people stand could not be loaded`} retry={() => void pages.refetch()} />
+  if (covered.length === 0) return <Text c="dimmed">{t`No certification is asked of anybody here yet.`}</Text>
+  return (
+    <>
+      <Figures rows={rows} covered={covered} due={due} org={organization.slug} />
+      <LeftOut people={items.length} hasMore={pages.hasNextPage} isCounting={pages.isFetchingNextPage} />
+    </>
+  )
+}
+
+type FiguresProps = { rows: Row[]; covered: Coverage[]; due: Due[]; org: string }
+
+function Figures({ rows, covered, due, org }: FiguresProps) {
+  const counts = stateCounts(rows)
+  const all = covered.length
+  const [overdue, requested] = [counts.get('overdue') ?? 0, counts.get('requested') ?? 0]
+  const everybody = { org, people: 'all' } as const
+  return (
+    <>
+      <StateStrip counts={counts} />
+      <Group gap="4px 24px" mt="sm">
+        {overdue > 0 && (
+          <TextLink to="/team" search={{ ...everybody, state: 'overdue' }}>
+            {plural(overdue, { one: 'See the # that is overdue', other: 'See the # that are overdue' })}
+          </TextLink>
+        )}
+        {requested > 0 && (
+          <TextLink to="/approvals" search={{ show: 'request' }}>
+            {plural(requested, { one: 'Decide the # that is asked for', other: 'Decide the # that are asked for' })}
+          </TextLink>
+        )}
+      </Group>
+      <Divider my="md" />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+        <div>
+          <Title order={3} mb="xs">{t`Who has what is asked of them`}</Title>
+          <CoverageChart covered={covered.slice(0, SHOWN)} org={org} />
+          {all > SHOWN && (
+            <Text size="sm" c="dimmed" mt="sm">
+              {plural(all, { one: 'The least covered of # certification.', other: 'The least covered of # certifications.' })}
+            </Text>
+          )}
+        </div>
+        <DueNext due={due} days={SOON_DAYS} org={org} />
+      </SimpleGrid>
+    </>
+  )
+}
+
+type LeftOutProps = { people: number; hasMore: boolean; isCounting: boolean }
+
+/** Of whom the figures do not tell, or not yet. */
+function LeftOut({ people, hasMore, isCounting }: LeftOutProps) {
+  if (!hasMore && !isCounting) return null
+  return (
+    <Text component="output" display="block" size="sm" c="dimmed" mt="md">
+      {isCounting
+        ? plural(people, { one: 'Still counting: # person so far.', other: 'Still counting: # people so far.' })
+        : plural(people, {
+            one: 'Counted is the newest # person; the others are left out here.',
+            other: 'Counted are the newest # people; the others are left out here.',
+          })}
+    </Text>
+  )
+}

@@ -18,19 +18,26 @@ export function RequestsGlance({ requests }: { requests: CertificationRequest[] 
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
         {requests.slice(0, SHOWN).map((request) => (
-          <Card key={request.id} withBorder p="md" className="card-link">
-            <TextLink to="/approvals" search={{ request: request.id }} data-covers fw={600} c="inherit" underline="never" className="wraps">
-              {request.certification.name}
-            </TextLink>
-            <Text size="sm" className="wraps">
-              {personName(request.person)}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {t`Asked ${ago(request.requested_at)}`}
-            </Text>
-          </Card>
+          <RequestCard key={request.id} request={request} />
         ))}
       </SimpleGrid>
     </section>
+  )
+}
+
+function RequestCard({ request: { id, certification, person, requested_at } }: { request: CertificationRequest }) {
+  const since = ago(requested_at)
+  return (
+    <Card withBorder p="md" className="card-link">
+      <TextLink to="/approvals" search={{ request: id }} data-covers fw={600} c="inherit" underline="never" className="wraps">
+        {certification.name}
+      </TextLink>
+      <Text size="sm" className="wraps">
+        {personName(person)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t`Asked ${since}`}
+      </Text>
+    </Card>
   )
 }

@@ -1,64 +1,96 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
-import { count } from '../../platform/format.ts'
 import { TextLink } from '../../platform/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
+import { Problem } from '../../platform/states.tsx'
 import { StateStrip } from '../certifications/parts/state-strip.tsx'
+import { type Organization, useOrganizations } from '../organizations/queries.ts'
 import { type Row, rowsOf, sorted, stateCounts } from '../team/rows.ts'
-import { useMatrix, useTeamOrganization } from '../team/use-team.ts'
+import { useMatrix } from '../team/use-team.ts'
 
 const SHOWN = 4
+/** Who manages people in more organizations than these finds the others in the team room. */
+const ORGANIZATIONS = 3
 const none = {}
 
-/** For managers: how their people stand, and who is late. Others see nothing of it. */
+/** For managers: how their people stand, and who is late, in each organization. Others see nothing of it. */
 export function TeamGlance() {
-  const { manages } = useAccess()
-  return manages ? <Glance /> : null
+  const { organizations: held } = useAccess()
+  const { organizations } = useOrganizations()
+  const managed = organizations.filter(({ id }) => held.some(({ organization, manages_roles }) => organization.id === id && manages_roles))
+  return managed
+    .slice(0, ORGANIZATIONS)
+    .map((organization) => (
+      <Glance key={organization.id} organization={organization} title={managed.length === 1 ? t`Your people` : peopleOf(organization)} />
+    ))
 }
 
-function Glance() {
-  const { organization, manages } = useTeamOrganization(none)
-  const { items } = useMatrix(manages ? organization : undefined, none, true)
+const peopleOf = ({ name }: Organization) => t`Your people at ${name}`
+
+function Glance({ organization, title }: { organization: Organization; title: string }) {
+  const { pages, items } = useMatrix(organization, none, true)
   const rows = useMemo(() => sorted(rowsOf(items, none), 'worst'), [items])
-  const late = rows.filter((row) => lateCount(row) > 0)
+  if (pages.isError && items.length === 0)
+    return <Problem error={pages.error} title={t`How your people stand could not be loaded`} retry={() => void pages.refetch()} />
   if (rows.length === 0) return null
+  const org = organization.slug
+  const people = items.length
   return (
-    <section aria-label={t`Your people`}>
+    <section aria-label={title}>
       <Group justify="space-between" mb="sm">
-        <Title order={2}>{t`Your people`}</Title>
-        <TextLink to="/team">{t`Open team`}</TextLink>
+        <Title order={2} className="wraps">
+          {title}
+        </Title>
+        <TextLink to="/team" search={{ org }}>{t`Open team`}</TextLink>
       </Group>
       <Card withBorder p="md">
         <StateStrip counts={stateCounts(rows)} />
-        {late.length > 0 && (
-          <Stack component="ul" gap={6} p={0} mt="md" mb={0} style={{ listStyle: 'none' }} aria-label={t`Who is late`}>
-            {late.slice(0, SHOWN).map((row) => (
-              <Group key={row.id} component="li" gap="2px 12px" justify="space-between">
-                <TextLink to="/people/$userId" params={{ userId: row.id }} fw={600} className="wraps">
-                  {row.name}
-                </TextLink>
-                <Text size="sm">{lateWords(row)}</Text>
-              </Group>
-            ))}
-            {late.length > SHOWN && (
-              <li>
-                <TextLink to="/team" search={{ state: 'overdue' }} size="sm">
-                  and {count(late.length - SHOWN, 'other')}
-                </TextLink>
-              </li>
-            )}
-          </Stack>
+        <Late rows={rows} org={org} />
+        {pages.hasNextPage && !pages.isFetchingNextPage && (
+          <Text size="sm" c="dimmed" mt="sm">
+            {plural(people, {
+              one: 'Counted is the newest # person; the others are left out here.',
+              other: 'Counted are the newest # people; the others are left out here.',
+            })}
+          </Text>
         )}
       </Card>
     </section>
   )
 }
 
-const numberIn = ({ cells }: Row, state: 'overdue' | 'in_grace') => [...cells.values()].filter((cell) => cell.state === state).length
-const lateCount = (row: Row) => numberIn(row, 'overdue') + numberIn(row, 'in_grace')
+function Late({ rows, org }: { rows: Row[]; org: string }) {
+  const late = rows.filter((row) => numberIn(row, 'overdue') + numberIn(row, 'in_grace') > 0)
+  const more = late.length - SHOWN
+  if (late.length === 0) return null
+  return (
+    <Stack component="ul" gap={6} p={0} mt="md" mb={0} style={{ listStyle: 'none' }} aria-label={t`Who is late`}>
+      {late.slice(0, SHOWN).map((row) => (
+        <Group key={row.id} component="li" gap="2px 12px" justify="space-between">
+          <TextLink to="/people/$userId" params={{ userId: row.id }} search={{ org }} fw={600} className="wraps">
+            {row.name}
+          </TextLink>
+          <Text size="sm">{lateWords(row)}</Text>
+        </Group>
+      ))}
+      {more > 0 && (
+        <li>
+          <TextLink to="/team" search={{ org, state: 'overdue' }} size="sm">
+            {plural(more, { one: 'and # more', other: 'and # more' })}
+          </TextLink>
+        </li>
+      )}
+    </Stack>
+  )
+}
 
-function lateWords(row: Row) {
+const numberIn = ({ cells }: Row, state: 'overdue' | 'in_grace') => [...cells.values()].filter((cell) => cell.state === state).length
+
+function lateWords(row: Row): string {
   const [overdue, grace] = [numberIn(row, 'overdue'), numberIn(row, 'in_grace')]
-  return [overdue > 0 && `${overdue} overdue`, grace > 0 && `${grace} in grace period`].filter(Boolean).join(', ')
+  const late = plural(overdue, { one: '# overdue', other: '# overdue' })
+  const tolerated = plural(grace, { one: '# in its grace period', other: '# in their grace period' })
+  if (grace === 0) return late
+  return overdue === 0 ? tolerated : t`${late}, ${tolerated}`
 }

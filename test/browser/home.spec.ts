@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { signIn } from './people.ts'
+
+test('an administrator sees at home how well each certification is covered, and what falls due', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const glance = page.getByRole('region', { name: /^How .* is covered$/ })
+  const bars = glance.getByRole('list', { name: 'Coverage by certification' }).getByRole('listitem')
+  await expect(bars.first()).toContainText(/^.+ \d+ of \d+ have it$|\d+ of \d+ have it/)
+  const shares = await bars.evaluateAll((items) =>
+    items.map((item) => {
+      const [, had, asked] = /(\d+) of (\d+) have it/.exec(item.textContent ?? '') ?? []
+      return Number(had) / Number(asked)
+    }),
+  )
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  await expect(glance.getByRole('heading', { name: 'Due within 30 days' })).toBeVisible()
+  await bars.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/team\?.*certification=/)
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('whoever keeps several organizations looks at one after the other', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'sasha')
+  const glance = page.getByRole('region', { name: /^How .* is covered$/ })
+  await expect(glance).toBeVisible()
+  const choice = glance.getByRole('combobox', { name: 'Organization' })
+  const before = await choice.inputValue()
+  await choice.click()
+  const other = page.getByRole('option').filter({ hasNotText: before }).first()
+  const name = (await other.textContent()) ?? ''
+  await other.click()
+  await expect(page.getByRole('region', { name: `How ${name} is covered` })).toBeVisible()
+  await expect(page).toHaveURL(/\?org=/)
+  await page.reload()
+  await expect(page.getByRole('region', { name: `How ${name} is covered` })).toBeVisible()
+  expect(complaints).toEqual([])
+  await expectAccessible(page)
+  await leave()
+})
+
+test('a manager sees who of theirs is late, and what waits for them', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const people = page.getByRole('region', { name: 'Your people' })
+  await expect(people.getByRole('list', { name: 'How many stand where' })).toBeVisible()
+  await people.getByRole('list', { name: 'Who is late' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/people\//)
+  await expect(page.getByRole('region', { name: 'What waits' })).toBeVisible()
+  expect(complaints).toEqual([])
+  await leave()
+})

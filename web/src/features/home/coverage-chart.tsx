@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro'
+import { Group, Stack, Text } from '@mantine/core'
+import { number } from '../../platform/format.ts'
+import { TextLink } from '../../platform/links.tsx'
+import '../certifications/parts/state-strip.css'
+import { statesByUrgency } from '../certifications/parts/states.ts'
+import type { Coverage } from './coverage.ts'
+
+/** What counts as having it comes first, so that bars can be compared. */
+const order = statesByUrgency.toReversed()
+
+/** A bar for each certification: how all of whom it is asked stand. The words beside it say how many have it. */
+export function CoverageChart({ covered, org }: { covered: Coverage[]; org: string }) {
+  return (
+    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Coverage by certification`}>
+      {covered.map((each) => (
+        <Bar key={each.certification.id} coverage={each} org={org} />
+      ))}
+    </Stack>
+  )
+}
+
+function Bar({ coverage: { certification, had, asked, states }, org }: { coverage: Coverage; org: string }) {
+  const [having, all] = [number(had), number(asked)]
+  return (
+    <li>
+      <Group justify="space-between" gap="2px 12px" mb={4}>
+        <TextLink to="/team" search={{ org, people: 'all', certification: certification.id }} size="sm" className="wraps">
+          {certification.name}
+        </TextLink>
+        <Text size="sm">{t`${having} of ${all} have it`}</Text>
+      </Group>
+      <div className="state-strip" style={{ height: 12 }} aria-hidden>
+        {order.map((state) => {
+          const count = states.get(state) ?? 0
+          return count > 0 && <span key={state} data-state={state} style={{ flexGrow: count }} />
+        })}
+      </div>
+    </li>
+  )
+}
