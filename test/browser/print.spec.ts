@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { signIn } from './people.ts'
 
 /** What helps in a window only. */
-const ofTheWindow = '.mantine-AppShell-header, nav, button:not(:has(.state-legend)), input, .back-link, .skip-link'
+const ofTheWindow = '.mantine-AppShell-header, nav, button:not(:has(.state-legend)), input, .skip-link'
 
 /** Lays a page out for paper: its content and a head with the date are there, what is for clicking is not. */
 async function expectPaper(page: Page, address: string, by: string) {

@@ -1,38 +1,41 @@
 import { t } from '@lingui/core/macro'
-import { Card, Stack, Text, Title } from '@mantine/core'
-import { IconUserOff } from '@tabler/icons-react'
+import { Badge, Group } from '@mantine/core'
+import { IconRobot, IconUserOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Crumb } from '../../platform/breadcrumbs.tsx'
 import { Page } from '../../platform/page.tsx'
-import { useAccess } from '../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
-import { StateStrip } from '../certifications/parts/state-strip.tsx'
-import type { Standing, StandingState } from '../certifications/parts/states.ts'
-import { useManaged } from '../directory/use-managed.ts'
-import { isAsked } from './asked.ts'
-import { RecentRecords } from './recent-records.tsx'
-import { Roles } from './roles.tsx'
-import { SignOffs } from './sign-offs.tsx'
-import { StandingList } from './standing-list.tsx'
-import { useKeeps } from './use-keeps.ts'
-import { usePerson } from './use-person.ts'
+import { OrganizationSelect } from '../organizations/chosen.tsx'
+import { MemberAction } from './member-actions.tsx'
+import { PersonSections } from './person-sections.tsx'
+import { type Found, usePerson } from './use-person.ts'
 
 const route = getRouteApi('/inside/people/$userId')
 
-/** One person: where they stand, what waits for a signature, what they did lately. */
+/** Everything that matters about one person, as far as the reader may see it. */
 export function PersonPage() {
   const { userId } = route.useParams()
   const { org } = route.useSearch()
-  const { name, email, organization, standings, member, isPending, error } = usePerson(userId, org)
-  if (isPending) return <Frame title={t`Person`}>{<Loading rows={4} height={96} />}</Frame>
+  const found = usePerson(userId, org)
+  const { name, organization, standings, member, isPending, error } = found
+  if (isPending)
+    return (
+      <Frame title={t`Person`} found={found}>
+        {<Loading rows={4} height={96} />}
+      </Frame>
+    )
   if (error) {
     const retry = () => void Promise.all([standings.refetch(), member.refetch()])
-    return <Frame title={t`Person`}>{<Problem error={error} title={t`This page could not be loaded`} retry={retry} />}</Frame>
+    return (
+      <Frame title={t`Person`} found={found}>
+        <Problem error={error} title={t`This page could not be loaded`} retry={retry} />
+      </Frame>
+    )
   }
   if (!organization || name === undefined)
     return (
-      <Frame title={t`Person`}>
+      <Frame title={t`Person`} found={found}>
         <Empty
           icon={<IconUserOff />}
           title={t`There is nobody here whom you may see`}
@@ -40,60 +43,55 @@ export function PersonPage() {
       </Frame>
     )
   return (
-    <Frame title={name} intro={[email, organization.name].filter(Boolean).join(' · ')}>
-      <Stack gap="xl">
-        {standings.data && (
-          <Certifications person={{ user_id: userId, name }} standings={standings.data.standings} organizationId={organization.id} />
-        )}
-        <RecentRecords userId={userId} organizationId={organization.id} />
-        {member.data && <Roles roles={member.data.roles} organizationId={organization.id} />}
-      </Stack>
+    <Frame
+      title={name}
+      intro={<Intro found={found} />}
+      found={found}
+      actions={member.data && <MemberAction member={member.data} organization={organization} matter="removal" />}
+    >
+      <PersonSections
+        key={`${userId} ${organization.id}`}
+        person={{ user_id: userId, name, organization, own: found.own }}
+        standings={standings.data?.standings}
+        member={member.data}
+      />
     </Frame>
   )
 }
 
-function Frame({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
-  const { org } = route.useSearch()
+function Intro({ found: { email, organization, member } }: { found: Found }) {
   return (
-    <Page title={title} intro={intro} above={<Crumb to="/team" search={org === undefined ? {} : { org }}>{t`Team`}</Crumb>}>
+    <Group gap="4px 12px">
+      <span className="wraps">{[email, organization?.name].filter(Boolean).join(' · ')}</span>
+      {member.data?.kind === 'machine' && (
+        <Badge variant="light" color="gray" tt="none" leftSection={<IconRobot size={12} aria-hidden />}>{t`Program`}</Badge>
+      )}
+    </Group>
+  )
+}
+
+type FrameProps = { title: string; found: Found; intro?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+function Frame({ title, found: { organization, organizations }, intro, actions, children }: FrameProps) {
+  const { org } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <Page
+      title={title}
+      intro={intro}
+      above={<Crumb to="/team" search={org === undefined ? {} : { org }}>{t`Team`}</Crumb>}
+      actions={
+        <>
+          <OrganizationSelect
+            organizations={organizations}
+            organization={organization}
+            onChange={(slug) => void navigate({ search: { org: slug }, replace: true })}
+          />
+          {actions}
+        </>
+      }
+    >
       {children}
     </Page>
   )
-}
-
-type Props = { person: { user_id: string; name: string }; standings: Standing[]; organizationId: string }
-
-function Certifications({ person, standings, organizationId }: Props) {
-  const { me } = useAccess()
-  const managed = useManaged()
-  const keeps = useKeeps(organizationId)
-  const own = person.user_id === me.id
-  const asked = standings.filter(isAsked)
-  const signs = ({ certification }: Standing) => !own && (managed?.has(person.user_id) === true || keeps(certification.id))
-  return (
-    <>
-      <section aria-label={t`Summary`}>
-        <Card withBorder p="md">
-          {asked.length > 0 ? (
-            <StateStrip counts={countsOf(asked)} />
-          ) : (
-            <Text c="dimmed">
-              {t`Nothing is asked of`} {own ? 'you' : person.name} here at the moment.
-            </Text>
-          )}
-        </Card>
-      </section>
-      <SignOffs person={person} standings={standings.filter(signs)} />
-      <section aria-label={t`Certifications`}>
-        <Title order={2} mb="sm">{t`Certifications`}</Title>
-        <StandingList person={person} own={own} standings={standings} keeps={keeps} />
-      </section>
-    </>
-  )
-}
-
-function countsOf(standings: Standing[]): Map<StandingState, number> {
-  const counts = new Map<StandingState, number>()
-  for (const { state } of standings) counts.set(state, (counts.get(state) ?? 0) + 1)
-  return counts
 }

@@ -1,35 +1,34 @@
 import { t } from '@lingui/core/macro'
-import { Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { $api } from '../../platform/client.ts'
 import { TextLink } from '../../platform/links.tsx'
-import { useAccess } from '../../platform/session.tsx'
 import { Loading, Problem } from '../../platform/states.tsx'
 import { RecordCard } from '../records/record-card.tsx'
+import type { Shown } from './person.ts'
+import { Section } from './section.tsx'
 
 const SHOWN = 10
 
-/** The newest records of somebody, as far as the reader may see them. */
-export function RecentRecords({ userId, organizationId }: { userId: string; organizationId: string }) {
-  const { holdsSomewhere } = useAccess()
-  const query = { learner: userId, org: organizationId, limit: SHOWN }
+/** The newest records of somebody. */
+export function RecentRecords({ person }: { person: Shown }) {
+  const { user_id, organization, own } = person
+  const query = { learner: user_id, org: organization.id, limit: SHOWN }
   const records = $api.useQuery('get', '/api/records', { params: { query } })
-  const reads = holdsSomewhere('records:read', organizationId)
+  const all = own ? (
+    <TextLink to="/my-records">{t`All records`}</TextLink>
+  ) : (
+    <TextLink to="/records" search={{ learner: user_id, org: organization.id }}>{t`All records`}</TextLink>
+  )
   return (
-    <section aria-label={t`Latest records`}>
-      <Group justify="space-between" mb="sm">
-        <Title order={2}>{t`Latest records`}</Title>
-        {reads && <TextLink to="/records" search={{ learner: userId, org: organizationId }}>{t`All records`}</TextLink>}
-      </Group>
+    <Section id="records" title={t`Latest records`} more={all}>
       {records.isPending && <Loading rows={2} />}
       {records.isError && <Problem error={records.error} title={t`The records could not be loaded`} retry={() => void records.refetch()} />}
-      {records.data?.items.length === 0 && (
-        <Text c="dimmed">{reads ? t`There are no records yet.` : t`No record waits for your decision.`}</Text>
-      )}
+      {records.data?.items.length === 0 && <Text c="dimmed">{t`There are no records yet.`}</Text>}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
         {records.data?.items.map((record) => (
-          <RecordCard key={record.id} record={record} room="administration" />
+          <RecordCard key={record.id} record={record} room={own ? 'mine' : 'administration'} />
         ))}
       </SimpleGrid>
-    </section>
+    </Section>
   )
 }

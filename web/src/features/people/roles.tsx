@@ -1,45 +1,69 @@
 import { t } from '@lingui/core/macro'
-import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
-import type { Schemas } from '../../platform/client.ts'
+import { Badge, Text } from '@mantine/core'
+import { IconClock, IconClockOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { day } from '../../platform/format.ts'
+import { TextLink } from '../../platform/links.tsx'
+import { Line, Row, Rows } from '../certifications/administration/people/rows.tsx'
+import { type Grant, isOver } from '../directory/words.ts'
 import { useArchivedDepartments } from '../organizations/queries.ts'
+import { Section } from './section.tsx'
 
-type Role = Schemas['DirectoryUserRole']
+type Props = { roles: Grant[]; organizationId: string; opens: boolean; more: ReactNode }
 
-const isOver = ({ expires_at }: Role) => expires_at !== null && Date.parse(expires_at) <= Date.now()
-
-/** What somebody is in the organization, live roles first. */
-export function Roles({ roles, organizationId }: { roles: Role[]; organizationId: string }) {
+/** What somebody is in the organization, and until when: live roles first. `opens` is for those who may look into roles. */
+export function Roles({ roles, organizationId, opens, more }: Props) {
   const { isArchived } = useArchivedDepartments(organizationId)
   const sorted = roles.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.role_name.localeCompare(b.role_name))
   return (
-    <section aria-label={t`Roles`}>
-      <Title order={2} mb="sm">{t`Roles`}</Title>
-      {roles.length === 0 && <Text c="dimmed">{t`None.`}</Text>}
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-        {sorted.map((role) => (
-          <Card key={role.role_id} component="li" withBorder p="sm">
-            <Group justify="space-between" gap="4px 16px">
-              <div>
-                <Text fw={600} className="wraps">
-                  {role.role_name}
-                </Text>
-                <Text size="sm" c="dimmed" className="wraps">
-                  {role.department_name}, since {day(role.granted_at)}
-                </Text>
-                {isArchived(role.department_id) && (
-                  <Text size="sm" className="wraps">{t`The department is archived, so that the role allows nothing now.`}</Text>
-                )}
-              </div>
-              {role.expires_at && (
-                <Badge variant="light" color={isOver(role) ? 'gray' : 'yellow'} tt="none">
-                  {isOver(role) ? t`Ended ${day(role.expires_at)}` : t`Ends ${day(role.expires_at)}`}
-                </Badge>
-              )}
-            </Group>
-          </Card>
+    <Section id="roles" title={t`Roles`} more={more}>
+      {roles.length === 0 && <Text c="dimmed">{t`They hold no role.`}</Text>}
+      <Rows label={t`Roles`}>
+        {sorted.map((grant) => (
+          <Held key={grant.role_id} grant={grant} archived={isArchived(grant.department_id)} opens={opens} />
         ))}
-      </Stack>
-    </section>
+      </Rows>
+    </Section>
+  )
+}
+
+function Held({ grant, archived, opens }: { grant: Grant; archived: boolean; opens: boolean }) {
+  const { role_id, role_name, department_name, granted_at } = grant
+  const since = day(granted_at)
+  return (
+    <Row
+      name={
+        opens ? (
+          <TextLink to="/roles/$roleId" params={{ roleId: role_id }} inherit>
+            {role_name}
+          </TextLink>
+        ) : (
+          role_name
+        )
+      }
+      badges={<End grant={grant} />}
+    >
+      <Line>{t`${department_name}, since ${since}`}</Line>
+      {archived && <Text size="sm">{t`The department is archived, so that the role allows nothing now.`}</Text>}
+    </Row>
+  )
+}
+
+function End({ grant }: { grant: Grant }) {
+  if (grant.expires_at === null) return null
+  const over = isOver(grant)
+  const on = day(grant.expires_at)
+  const Icon = over ? IconClockOff : IconClock
+  return (
+    <Badge
+      variant="light"
+      color={over ? 'gray' : 'yellow'}
+      tt="none"
+      fw={600}
+      miw="max-content"
+      leftSection={<Icon size={13} aria-hidden />}
+    >
+      {over ? t`Ended ${on}` : t`Ends ${on}`}
+    </Badge>
   )
 }

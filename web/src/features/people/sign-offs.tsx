@@ -7,12 +7,12 @@ import type { Standing, StandingState } from '../certifications/parts/states.ts'
 import { isAsked } from './asked.ts'
 
 type Person = { user_id: string; name: string }
-type Waiting = { rule: { id: string; label: string }; standing: Standing }
+export type Waiting = { rule: { id: string; label: string }; standing: Standing }
 
 const settled: ReadonlySet<StandingState> = new Set(['valid', 'exempt', 'requested'])
 
 /** What somebody has to be seen doing before they can be certified. */
-function waitingOf(standings: Standing[]): Waiting[] {
+export function waitingOf(standings: Standing[]): Waiting[] {
   return standings
     .filter((standing) => !settled.has(standing.state) && (isAsked(standing) || standing.state === 'in_progress'))
     .flatMap((standing) =>
@@ -23,32 +23,18 @@ function waitingOf(standings: Standing[]): Waiting[] {
 }
 
 /** Watch and sign: each rule that waits for somebody to have seen it. */
-export function SignOffs({ person, standings }: { person: Person; standings: Standing[] }) {
+export function SignOffs({ person, waiting }: { person: Person; waiting: Waiting[] }) {
   const [signing, setSigning] = useState<Waiting>()
-  const waiting = waitingOf(standings)
   if (waiting.length === 0) return null
+  const { name } = person
   return (
-    <section aria-label={t`Watch and sign`}>
-      <Title order={2} mb={4}>{t`Watch and sign`}</Title>
-      <Text c="dimmed" mb="sm">{t`These wait until somebody has seen ${person.name} do them.`}</Text>
+    <section aria-label={t`Watch and sign`} style={{ marginTop: 12 }}>
+      <Title order={3} mb={4}>{t`Watch and sign`}</Title>
+      <Text c="dimmed" mb="sm">{t`These wait until somebody has seen ${name} do them.`}</Text>
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {waiting.map((one) => (
           <Card key={one.rule.id} component="li" withBorder p="sm">
-            <Group justify="space-between" gap="sm">
-              <div style={{ flex: '1 1 220px' }}>
-                <Text fw={600} className="wraps">
-                  {one.rule.label}
-                </Text>
-                <Text size="sm" c="dimmed" className="wraps">
-                  {t`For ${one.standing.certification.name}`}
-                </Text>
-              </div>
-              <Button
-                leftSection={<IconEyeCheck size={18} aria-hidden />}
-                onClick={() => setSigning(one)}
-                aria-label={t`Sign off: ${one.rule.label}, ${one.standing.certification.name}`}
-              >{t`Sign off`}</Button>
-            </Group>
+            <ToSign one={one} onSign={() => setSigning(one)} />
           </Card>
         ))}
       </Stack>
@@ -61,5 +47,27 @@ export function SignOffs({ person, standings }: { person: Person; standings: Sta
         />
       )}
     </section>
+  )
+}
+
+function ToSign({ one, onSign }: { one: Waiting; onSign: () => void }) {
+  const { label } = one.rule
+  const { name } = one.standing.certification
+  return (
+    <Group justify="space-between" gap="sm">
+      <div style={{ flex: '1 1 220px' }}>
+        <Text fw={600} className="wraps">
+          {label}
+        </Text>
+        <Text size="sm" c="dimmed" className="wraps">
+          {t`For ${name}`}
+        </Text>
+      </div>
+      <Button
+        leftSection={<IconEyeCheck size={18} aria-hidden />}
+        onClick={onSign}
+        aria-label={t`Sign off: ${label}, ${name}`}
+      >{t`Sign off`}</Button>
+    </Group>
   )
 }

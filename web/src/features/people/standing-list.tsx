@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { day } from '../../platform/format.ts'
@@ -21,6 +21,7 @@ export function StandingList({ person, own, standings, keeps }: Props) {
   const [all, setAll] = useState(false)
   const asked = standings.filter(isAsked).toSorted(byUrgency)
   const offers = standings.filter((standing) => !isAsked(standing)).toSorted(byUrgency)
+  const more = offers.length
   const item = (standing: Standing) => (
     <Item key={standing.certification.id} standing={standing} person={person} own={own} keeps={keeps(standing.certification.id)} />
   )
@@ -30,9 +31,11 @@ export function StandingList({ person, own, standings, keeps }: Props) {
         {asked.map(item)}
         {all && offers.map(item)}
       </Stack>
-      {offers.length > 0 && (
+      {more > 0 && (
         <Button variant="subtle" mt="xs" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t`Hide what nobody asks for` : t`Show ${offers.length} more that nobody asks for`}
+          {all
+            ? t`Hide what nobody asks for`
+            : plural(more, { one: 'Show # more that nobody asks for', other: 'Show # more that nobody asks for' })}
         </Button>
       )}
       {standings.length === 0 && <Text c="dimmed">{t`No certification is meant for them.`}</Text>}
@@ -75,16 +78,26 @@ function Item({ standing, person, own, keeps }: ItemProps) {
 
 /** By when, since when, or until when. */
 function whenWords({ state, due_at, award, grace_until, exemption, required_by }: Standing): string {
-  if (exemption) return `${exemption.until ? t`Until ${day(exemption.until)}` : t`Until further notice`}: ${exemption.reason}`
-  const held = award ? t`Awarded ${day(award.awarded_at)}` : undefined
-  const due = dueWords(state, due_at, grace_until, award !== null)
-  const by = required_by.length > 0 ? undefined : 'not required by a role'
+  if (exemption) return exemptWords(exemption)
+  const awarded = award && day(award.awarded_at)
+  const held = awarded && t`Awarded ${awarded}`
+  const due = due_at === null ? undefined : dueWords(state, due_at, grace_until, award !== null)
+  const by = required_by.length === 0 && t`not required by a role`
   return [due, held, by].filter(Boolean).join(' · ') || t`No date`
 }
 
-function dueWords(state: Standing['state'], due_at: string | null, grace_until: string | null, renews: boolean) {
-  if (due_at === null) return undefined
-  if (state === 'overdue') return t`Was due ${day(due_at)}`
-  if (state === 'in_grace' && grace_until) return t`Was due ${day(due_at)}, tolerated until ${day(grace_until)}`
-  return `${renews ? t`To be renewed by` : t`Due`} ${day(due_at)}`
+function exemptWords({ until, reason }: NonNullable<Standing['exemption']>) {
+  if (until === null) return t`Until further notice: ${reason}`
+  const end = day(until)
+  return t`Until ${end}: ${reason}`
+}
+
+function dueWords(state: Standing['state'], due_at: string, grace_until: string | null, renews: boolean) {
+  const due = day(due_at)
+  if (state === 'overdue') return t`Was due ${due}`
+  if (state === 'in_grace' && grace_until) {
+    const end = day(grace_until)
+    return t`Was due ${due}, tolerated until ${end}`
+  }
+  return renews ? t`To be renewed by ${due}` : t`Due ${due}`
 }

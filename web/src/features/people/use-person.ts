@@ -5,6 +5,8 @@ import { personName } from '../records/words.ts'
 import { useTeamOrganization } from '../team/use-team.ts'
 import { useOrganizations } from '../organizations/queries.ts'
 
+export type Found = ReturnType<typeof usePerson>
+
 /** Who somebody is in an organization, and where they stand, as far as the reader may know. */
 export function usePerson(userId: string, org: string | undefined) {
   const { me, organizations: held, holdsSomewhere } = useAccess()
@@ -32,6 +34,8 @@ export function usePerson(userId: string, org: string | undefined) {
   const known = standings.data?.person ?? member.data
   return {
     organization,
+    organizations,
+    own: userId === me.id,
     standings,
     member,
     name: known && personName({ ...known, user_id: userId }),

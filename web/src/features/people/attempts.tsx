@@ -1,0 +1,102 @@
+import { plural, t } from '@lingui/core/macro'
+import { Group, Progress, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { $api } from '../../platform/client.ts'
+import { ago, day } from '../../platform/format.ts'
+import { TextLink } from '../../platform/links.tsx'
+import { byCursor } from '../../platform/paging.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { Line, Row, Rows } from '../certifications/administration/people/rows.tsx'
+import { AttemptBadge } from '../courses/standing-badge.tsx'
+import { type Attempt, progress, score, timeSpent } from '../courses/words.ts'
+import { PagedList } from './paged-list.tsx'
+import type { Shown } from './person.ts'
+import { Section } from './section.tsx'
+
+const PAGE = 20
+
+/** Which courses somebody took, how far they came, and with what result. */
+export function Attempts({ person }: { person: Shown }) {
+  const path = { org_id: person.organization.id, user_id: person.user_id }
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/organizations/{org_id}/directory/{user_id}/scorm-attempts',
+    { params: { path, query: { limit: PAGE } }, paged: true },
+    byCursor,
+  )
+  const attempts = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const { length } = attempts
+  return (
+    <Section id="courses" title={t`Courses`}>
+      <PagedList
+        pages={pages}
+        items={attempts}
+        failed={t`The courses could not be loaded`}
+        none={t`No course was begun yet.`}
+        shown={plural(length, { one: '# attempt', other: '# attempts' })}
+      >
+        {(items) => (
+          <Rows label={t`Newest first`}>
+            {items.map((attempt) => (
+              <AttemptRow key={attempt.id} attempt={attempt} person={person} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+    </Section>
+  )
+}
+
+function AttemptRow({ attempt, person }: { attempt: Attempt; person: Shown }) {
+  const { holdsSomewhere } = useAccess()
+  const { course_id, course_name, status, attempt_number, started_at, last_activity_at, completed_at, record_id } = attempt
+  const [begun, last] = [day(started_at), ago(last_activity_at)]
+  const [result, spent] = [score(attempt), timeSpent(attempt)]
+  const facts = [
+    t`Attempt ${attempt_number}, begun ${begun}`,
+    completed_at ? doneWords(day(completed_at)) : t`last there ${last}`,
+    result !== undefined && t`score ${result}`,
+    spent,
+  ]
+  const reads = holdsSomewhere('scorm:read', person.organization.id)
+  return (
+    <Row
+      name={
+        reads ? (
+          <TextLink to="/scorm-courses/$courseId" params={{ courseId: course_id }}>
+            {course_name}
+          </TextLink>
+        ) : (
+          course_name
+        )
+      }
+      badges={<AttemptBadge status={status} />}
+    >
+      <Line>{facts.filter(Boolean).join(' · ')}</Line>
+      {status === 'in_progress' && <Part of={course_name} part={progress(attempt)} />}
+      {record_id !== null && (person.own || holdsSomewhere('records:read', person.organization.id)) && (
+        <Line>
+          <TextLink to={person.own ? '/my-records/$recordId' : '/records/$recordId'} params={{ recordId: record_id }}>
+            {t`The record of it`}
+          </TextLink>
+        </Line>
+      )}
+    </Row>
+  )
+}
+
+const doneWords = (on: string) => t`completed ${on}`
+
+function Part({ of, part }: { of: string; part: number | undefined }) {
+  if (part === undefined) return null
+  return (
+    <Group gap="xs" wrap="nowrap" maw={320}>
+      <Progress.Root size="sm" style={{ flex: 1 }}>
+        <Progress.Section value={part} aria-label={t`Progress in ${of}`} />
+      </Progress.Root>
+      <Text size="xs" c="dimmed">
+        {part} %
+      </Text>
+    </Group>
+  )
+}

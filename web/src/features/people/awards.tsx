@@ -1,0 +1,85 @@
+import { plural, t } from '@lingui/core/macro'
+import { useMemo } from 'react'
+import { $api, type Schemas } from '../../platform/client.ts'
+import { day } from '../../platform/format.ts'
+import { byCursor } from '../../platform/paging.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { RevokedBadge } from '../certifications/administration/people/awards-tab.tsx'
+import { Line, Note, Row, Rows } from '../certifications/administration/people/rows.tsx'
+import { CertificateButtons } from '../certifications/standing/certificate-buttons.tsx'
+import { personName } from '../records/words.ts'
+import type { Shown } from './person.ts'
+import { PagedList } from './paged-list.tsx'
+import { Section } from './section.tsx'
+import { StandingLink } from './standing-link.tsx'
+
+type Award = Schemas['CertificationAward']
+const PAGE = 20
+
+/** Everything somebody was awarded, what was revoked too, with certificates to keep. */
+export function Awards({ person }: { person: Shown }) {
+  const path = { org_id: person.organization.id, user_id: person.user_id }
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/organizations/{org_id}/directory/{user_id}/awards',
+    { params: { path, query: { limit: PAGE } }, paged: true },
+    byCursor,
+  )
+  const awards = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const { length } = awards
+  return (
+    <Section id="awards" title={t`Awards`}>
+      <PagedList
+        pages={pages}
+        items={awards}
+        failed={t`The awards could not be loaded`}
+        none={t`Nothing was awarded yet.`}
+        shown={plural(length, { one: '# award', other: '# awards' })}
+      >
+        {(items) => (
+          <Rows label={t`Newest first`}>
+            {items.map((award) => (
+              <AwardRow key={award.id} award={award} person={person} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+    </Section>
+  )
+}
+
+function AwardRow({ award, person }: { award: Award; person: Shown }) {
+  const { holds } = useAccess()
+  const { certification, note, revoked_at, revocation_note } = award
+  const reads = holds('certifications:read', { owner_organization_id: person.organization.id, owner_department_id: null })
+  return (
+    <Row name={<StandingLink certification={certification} person={person} />} badges={revoked_at && <RevokedBadge />}>
+      <Line>{givenWords(award)}</Line>
+      {note !== null && <Note>{note}</Note>}
+      {revoked_at !== null && <Line>{revokedWords(revoked_at, award.revoked_by)}</Line>}
+      {revocation_note !== null && <Note>{revocation_note}</Note>}
+      {revoked_at === null && (
+        <div style={{ marginTop: 6 }}>
+          <CertificateButtons award={award} mayDownload={person.own || reads} />
+        </div>
+      )}
+    </Row>
+  )
+}
+
+/** When, how and by whom. */
+function givenWords({ origin, awarded_at, awarded_by }: Award): string {
+  const [on, by] = [day(awarded_at), personName(awarded_by)]
+  switch (origin) {
+    case 'claim': return t`Claimed on ${on}, with every rule satisfied`
+    case 'approval': return awarded_by ? t`Asked for, and approved by ${by} on ${on}` : t`Asked for, and approved on ${on}`
+    case 'manual': return awarded_by ? t`Awarded by ${by} on ${on}` : t`Awarded by hand on ${on}`
+    case 'import': return t`Taken over from elsewhere, awarded on ${on}`
+  }
+} // prettier-ignore
+
+/** When something was taken back, and by whom where that is known. */
+export function revokedWords(at: string, whom: Schemas['PersonRef'] | null): string {
+  const [on, by] = [day(at), personName(whom)]
+  return whom ? t`Revoked by ${by} on ${on}` : t`Revoked on ${on}`
+}

@@ -1,0 +1,56 @@
+import { plural, t } from '@lingui/core/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { $api } from '../../platform/client.ts'
+import { TextLink } from '../../platform/links.tsx'
+import { byCursor } from '../../platform/paging.tsx'
+import { EntryCard } from '../audit-log/entry-card.tsx'
+import { PagedList } from './paged-list.tsx'
+import type { Shown } from './person.ts'
+import { Section } from './section.tsx'
+
+const PAGE = 10
+
+/** Who made somebody a member and gave or took roles, as the audit log has it. */
+export function History({ person }: { person: Shown }) {
+  const { organization, user_id } = person
+  const navigate = useNavigate()
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/organizations/{org_id}/audit-log',
+    { params: { path: { org_id: organization.id }, query: { subject_id: user_id, limit: PAGE } }, paged: true },
+    byCursor,
+  )
+  const entries = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const { length } = entries
+  return (
+    <Section
+      id="history"
+      title={t`History`}
+      intro={t`Who changed their membership and roles, and when.`}
+      more={<TextLink to="/audit-log" search={{ org: organization.slug, actor: user_id }}>{t`What they did themselves`}</TextLink>}
+    >
+      <PagedList
+        pages={pages}
+        items={entries}
+        failed={t`The history could not be loaded`}
+        none={t`Nothing was written down about them.`}
+        shown={plural(length, { one: '# entry', other: '# entries' })}
+      >
+        {(items) => (
+          <ol style={{ listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 8 }}>
+            {items.map((entry) => (
+              <li key={entry.id}>
+                <EntryCard
+                  entry={entry}
+                  only={false}
+                  onAbout={(about) => void navigate({ to: '/audit-log', search: { org: organization.slug, ...(about && { about }) } })}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+      </PagedList>
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { TextLink } from '../../platform/links.tsx'
+import type { Shown } from './person.ts'
+
+type Props = { person: Shown; parts: { id: string; title: string }[] }
+
+/** The way to each part of the page; an address that names one leads there. */
+export function Parts({ person, parts }: Props) {
+  const { hash } = useLocation()
+  useEffect(() => stayAt(hash), [hash])
+  return (
+    <nav aria-label={t`On this page`}>
+      <ul className="person-parts">
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <TextLink
+              to="/people/$userId"
+              params={{ userId: person.user_id }}
+              search={{ org: person.organization.slug }}
+              hash={id}
+              replace
+              size="sm"
+              className="person-part"
+            >
+              {title}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const TAKING_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** Goes to a part, and stays there while the parts above it fill; the reader takes over with the first touch. */
+function stayAt(id: string): (() => void) | undefined {
+  const part = id === '' ? null : document.getElementById(id)
+  if (!part) return undefined
+  part.focus({ preventScroll: true })
+  const sized = new ResizeObserver(() => part.scrollIntoView())
+  sized.observe(document.body)
+  const leave = () => sized.disconnect()
+  for (const event of TAKING_OVER) addEventListener(event, leave, { once: true, passive: true })
+  return () => {
+    leave()
+    for (const event of TAKING_OVER) removeEventListener(event, leave)
+  }
+}

@@ -1,0 +1,108 @@
+import { t } from '@lingui/core/macro'
+import { Card, Stack, Text } from '@mantine/core'
+import type { Schemas } from '../../platform/client.ts'
+import { useAccess } from '../../platform/session.tsx'
+import { StateStrip } from '../certifications/parts/state-strip.tsx'
+import type { Standing, StandingState } from '../certifications/parts/states.ts'
+import { useManaged } from '../directory/use-managed.ts'
+import { isAsked } from './asked.ts'
+import { Attempts } from './attempts.tsx'
+import { Awards } from './awards.tsx'
+import { History } from './history.tsx'
+import { MemberAction } from './member-actions.tsx'
+import { Parts } from './parts.tsx'
+import type { Shown } from './person.ts'
+import { RecentRecords } from './recent-records.tsx'
+import { Roles } from './roles.tsx'
+import { Section } from './section.tsx'
+import { SignedOff } from './signed-off.tsx'
+import { StandingList } from './standing-list.tsx'
+import { Timeline } from './timeline.tsx'
+import { useKeeps } from './use-keeps.ts'
+import { Waiting } from './waiting.tsx'
+import './person-page.css'
+
+type Props = {
+  person: Shown
+  /** Undefined for those who may not see it. */
+  standings: Standing[] | undefined
+  member: Schemas['DirectoryUserWithRoles'] | undefined
+}
+
+/** The picture first, then part by part; nothing is asked for that the reader may not see. */
+export function PersonSections({ person, standings, member }: Props) {
+  const { holds, holdsSomewhere } = useAccess()
+  const { organization, own } = person
+  const managed = useManaged()
+  const keeps = useKeeps(organization.id)
+  const signs = ({ certification }: Standing) => !own && (managed?.has(person.user_id) === true || keeps(certification.id))
+  const records = own || holdsSomewhere('records:read', organization.id)
+  const courses = own || holdsSomewhere('scorm:read', organization.id)
+  const history = holds('directory:write', { owner_organization_id: organization.id, owner_department_id: null })
+  const opensRoles = holdsSomewhere('directory:write', organization.id) || holdsSomewhere('certifications:write', organization.id)
+  const parts = [
+    { id: 'waiting', title: t`What waits` },
+    ...(standings ? [{ id: 'certifications', title: t`Certifications` }] : []),
+    ...(standings ? [{ id: 'sign-offs', title: t`Sign-offs` }] : []),
+    ...(standings ? [{ id: 'awards', title: t`Awards` }] : []),
+    ...(records ? [{ id: 'records', title: t`Latest records` }] : []),
+    ...(courses ? [{ id: 'courses', title: t`Courses` }] : []),
+    ...(member ? [{ id: 'roles', title: t`Roles` }] : []),
+    ...(history ? [{ id: 'history', title: t`History` }] : []),
+  ]
+  return (
+    <Stack gap="xl">
+      {standings && <Summary person={person} standings={standings} />}
+      <Parts person={person} parts={parts} />
+      <Waiting person={person} standings={standings ?? []} signs={signs} keeps={keeps} />
+      {standings && (
+        <>
+          <Section id="certifications" title={t`Certifications`}>
+            <StandingList person={person} own={own} standings={standings} keeps={keeps} />
+          </Section>
+          <SignedOff person={person} keeps={keeps} />
+          <Awards person={person} />
+        </>
+      )}
+      {records && <RecentRecords person={person} />}
+      {courses && <Attempts person={person} />}
+      {member && (
+        <Roles
+          roles={member.roles}
+          organizationId={organization.id}
+          opens={opensRoles}
+          more={<MemberAction member={member} organization={organization} matter="roles" />}
+        />
+      )}
+      {history && <History person={person} />}
+    </Stack>
+  )
+}
+
+/** How many stand where, and since when and until when each holds. */
+function Summary({ person: { name, own }, standings }: { person: Shown; standings: Standing[] }) {
+  const asked = standings.filter(isAsked)
+  const [first] = asked
+  return (
+    <section aria-label={t`Summary`}>
+      <Card withBorder p="md">
+        {first ? (
+          <>
+            <StateStrip counts={countsOf(asked)} />
+            <Timeline standings={asked} now={Date.parse(first.evaluated_at)} />
+          </>
+        ) : (
+          <Text c="dimmed">
+            {own ? t`Nothing is asked of you here at the moment.` : t`Nothing is asked of ${name} here at the moment.`}
+          </Text>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+function countsOf(standings: Standing[]): Map<StandingState, number> {
+  const counts = new Map<StandingState, number>()
+  for (const { state } of standings) counts.set(state, (counts.get(state) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,93 @@
+import { plural, t } from '@lingui/core/macro'
+import { useMemo, useState } from 'react'
+import { Button } from '@mantine/core'
+import { $api, type Schemas } from '../../platform/client.ts'
+import { day } from '../../platform/format.ts'
+import { byCursor } from '../../platform/paging.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { RevokedBadge } from '../certifications/administration/people/awards-tab.tsx'
+import { Line, Note, Row, Rows } from '../certifications/administration/people/rows.tsx'
+import { RevokeSignOffDialog } from '../certifications/parts/revoke-sign-off-dialog.tsx'
+import { personName } from '../records/words.ts'
+import { revokedWords } from './awards.tsx'
+import { PagedList } from './paged-list.tsx'
+import type { Shown } from './person.ts'
+import { Section } from './section.tsx'
+import { StandingLink } from './standing-link.tsx'
+
+type SignOff = Schemas['CertificationSignOff']
+type Props = { person: Shown; keeps: (certificationId: string) => boolean }
+const PAGE = 20
+
+/** What somebody was seen doing, and by whom. */
+export function SignedOff({ person, keeps }: Props) {
+  const { me } = useAccess()
+  const [revoking, setRevoking] = useState<SignOff>()
+  const path = { org_id: person.organization.id, user_id: person.user_id }
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/organizations/{org_id}/directory/{user_id}/sign-offs',
+    { params: { path, query: { limit: PAGE } }, paged: true },
+    byCursor,
+  )
+  const signOffs = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const { length } = signOffs
+  const revocable = ({ revoked_at, signed_by, certification }: SignOff) =>
+    revoked_at === null && (signed_by?.user_id === me.id || (!person.own && keeps(certification.id)))
+  return (
+    <Section id="sign-offs" title={t`Sign-offs`}>
+      <PagedList
+        pages={pages}
+        items={signOffs}
+        failed={t`The sign-offs could not be loaded`}
+        none={t`Nothing was signed off yet.`}
+        shown={plural(length, { one: '# sign-off', other: '# sign-offs' })}
+      >
+        {(items) => (
+          <Rows label={t`Newest first`}>
+            {items.map((signOff) => (
+              <SignOffRow key={signOff.id} signOff={signOff} person={person} onRevoke={revocable(signOff) ? setRevoking : undefined} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+      {revoking && <RevokeSignOffDialog signOff={revoking} person={person.name} onClose={() => setRevoking(undefined)} />}
+    </Section>
+  )
+}
+
+type RowProps = { signOff: SignOff; person: Shown; onRevoke: ((signOff: SignOff) => void) | undefined }
+
+function SignOffRow({ signOff, person, onRevoke }: RowProps) {
+  const { certification, rule_label, note, revoked_at, revocation_note } = signOff
+  const what = rule_label ?? t`Seen doing it`
+  return (
+    <Row
+      name={what}
+      badges={revoked_at && <RevokedBadge />}
+      actions={
+        onRevoke && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={t`Take back: ${what}`}
+            onClick={() => onRevoke(signOff)}
+          >{t`Take back`}</Button>
+        )
+      }
+    >
+      <Line>
+        <StandingLink certification={certification} person={person} />
+      </Line>
+      <Line>{seenWords(signOff)}</Line>
+      {note !== null && <Note>{note}</Note>}
+      {revoked_at !== null && <Line>{revokedWords(revoked_at, signOff.revoked_by)}</Line>}
+      {revocation_note !== null && <Note>{revocation_note}</Note>}
+    </Row>
+  )
+}
+
+function seenWords({ observed_at, signed_by }: SignOff): string {
+  const [on, by] = [day(observed_at), personName(signed_by)]
+  return signed_by ? t`Seen on ${on} by ${by}` : t`Seen on ${on}`
+}

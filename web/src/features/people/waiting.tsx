@@ -1,0 +1,112 @@
+import { t } from '@lingui/core/macro'
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { $api } from '../../platform/client.ts'
+import { ago } from '../../platform/format.ts'
+import { LinkButton, TextLink } from '../../platform/links.tsx'
+import { Loading, Problem } from '../../platform/states.tsx'
+import { useMayDecide } from '../approvals/use-may-decide.ts'
+import { Line, Row, Rows } from '../certifications/administration/people/rows.tsx'
+import type { Standing } from '../certifications/parts/states.ts'
+import type { LearningRecord } from '../records/words.ts'
+import type { Shown } from './person.ts'
+import { Section } from './section.tsx'
+import { SignOffs, waitingOf } from './sign-offs.tsx'
+import { StandingLink } from './standing-link.tsx'
+
+type Props = {
+  person: Shown
+  standings: Standing[]
+  /** Whether the reader may sign somebody off for it, and whether they keep it. */
+  signs: (standing: Standing) => boolean
+  keeps: (certificationId: string) => boolean
+}
+
+/** As many as can sensibly wait for one person. */
+const MOST = 50
+
+/** What of somebody's waits for a decision or a signature, and the way to it for whoever decides. */
+export function Waiting({ person, standings, signs, keeps }: Props) {
+  const query = { learner: person.user_id, org: person.organization.id, status: 'pending' as const, limit: MOST }
+  const records = $api.useQuery('get', '/api/records', { params: { query } })
+  const asked = standings.filter(({ request }) => request !== null)
+  const signable = waitingOf(standings.filter(signs))
+  const submitted = records.data?.items ?? []
+  const nothing = records.data && asked.length + signable.length + submitted.length === 0
+  return (
+    <Section id="waiting" title={t`What waits`}>
+      {records.isPending && <Loading rows={1} height={64} />}
+      {records.isError && (
+        <Problem error={records.error} title={t`What was submitted could not be loaded`} retry={() => void records.refetch()} />
+      )}
+      {nothing && <Text c="dimmed">{t`Nothing waits for a decision or a signature.`}</Text>}
+      {asked.length + submitted.length > 0 && (
+        <Rows label={t`Waiting for a decision`}>
+          {asked.map((standing) => (
+            <Asked
+              key={standing.certification.id}
+              standing={standing}
+              person={person}
+              decides={!person.own && keeps(standing.certification.id)}
+            />
+          ))}
+          {submitted.map((record) => (
+            <Submitted key={record.id} record={record} person={person} />
+          ))}
+        </Rows>
+      )}
+      <SignOffs person={person} waiting={signable} />
+    </Section>
+  )
+}
+
+function Asked({ standing: { certification, request }, person, decides }: { standing: Standing; person: Shown; decides: boolean }) {
+  if (request === null) return null
+  const since = ago(request.requested_at)
+  const { name } = certification
+  return (
+    <Row
+      name={<StandingLink certification={certification} person={person} />}
+      actions={
+        decides && (
+          <LinkButton to="/approvals" search={{ request: request.id }} aria-label={t`Decide: ${name}`}>
+            {t`Decide`}
+          </LinkButton>
+        )
+      }
+    >
+      <Line>{t`Certification asked for ${since}`}</Line>
+      {!decides && <Elsewhere />}
+    </Row>
+  )
+}
+
+function Submitted({ record, person }: { record: LearningRecord; person: Shown }) {
+  const mayDecide = useMayDecide()
+  const decides = mayDecide(record)
+  const since = ago(record.created_at)
+  const { title } = record
+  return (
+    <Row
+      name={<RecordLink record={record} own={person.own} />}
+      actions={
+        decides && (
+          <LinkButton to="/approvals" search={{ record: record.id }} aria-label={t`Decide: ${title}`}>
+            {t`Decide`}
+          </LinkButton>
+        )
+      }
+    >
+      <Line>{t`Record submitted ${since}`}</Line>
+      {!decides && <Elsewhere />}
+    </Row>
+  )
+}
+
+const RecordLink = ({ record: { id, title }, own }: { record: LearningRecord; own: boolean }): ReactNode => (
+  <TextLink to={own ? '/my-records/$recordId' : '/records/$recordId'} params={{ recordId: id }} inherit className="wraps">
+    {title}
+  </TextLink>
+)
+
+const Elsewhere = () => <Line>{t`Somebody else decides about it.`}</Line>
