@@ -21,7 +21,7 @@ export function AboutCard({ course }: { course: Course }) {
   return (
     <Card component="section" aria-label={t`About the course`} withBorder p="lg">
       <Group justify="space-between">
-        <Title order={2}>{t`About it`}</Title>
+        <Title order={2}>{t`About the course`}</Title>
         {holds('scorm:write', course) && (
           <Button
             size="xs"

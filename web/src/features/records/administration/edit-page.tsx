@@ -92,7 +92,7 @@ function Form({ record }: { record: LearningRecord }) {
         )}
         <Group justify="flex-end" mt="lg">
           <LinkButton to="/records/$recordId" params={{ recordId: record.id }} variant="default" ignoreBlocker>
-            {unchanged ? t`Done` : t`Discard`}
+            {unchanged ? t({ message: 'Done', context: 'leaves the page' }) : t`Discard`}
           </LinkButton>
           <Button type="submit" loading={saving.isPending} disabled={unchanged}>{t`Save the changes`}</Button>
         </Group>
