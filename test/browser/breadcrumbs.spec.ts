@@ -60,6 +60,15 @@ test('whoever signs in after somebody finds nothing of what they filtered by', a
   await page.getByRole('link', { name: 'Maya Okafor' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible()
   expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).toContain('okafor')
+
+  await test.step('meanwhile it leads them back, to the room with people that they came from', async () => {
+    await trail(page).getByRole('link', { name: 'People' }).click()
+    await expect(page).toHaveURL(/\/directory\?q=okafor&org=/)
+    await page.goto('/team?q=okafor')
+    await page.getByRole('link', { name: 'Maya Okafor' }).first().click()
+    await trail(page).getByRole('link', { name: 'Team' }).click()
+    await expect(page).toHaveURL(/\/team\?.*q=okafor/)
+  })
   await page.getByRole('button', { name: /Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in/)

@@ -25,7 +25,6 @@ const inMinutes = unitFormat('minute', 'long')
 
 /** What evidence is worth: `40 minutes`, `1 hour`, `3.5 hours`. */
 export const hours = (value: number) => (value < 1 ? inMinutes.format(Math.round(value * 60)) : inHours.format(value))
-export const count = (value: number, one: string, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],

@@ -1,21 +1,25 @@
-/** How lists were filtered when they were left, so that the way back leads to them as they were. Kept for this tab only. */
+/** Pages in the order in which they were left, and how they were filtered, so that the way back leads there. Kept for this tab only. */
 const KEY = 'filters-of-pages'
 const PAGES = 30
 
 export function rememberFilters(pathname: string, search: string): void {
   const others = kept().filter(([page]) => page !== pathname)
-  const all = search === '' ? others : [...others, [pathname, search]]
-  sessionStorage.setItem(KEY, JSON.stringify(all.slice(-PAGES)))
+  sessionStorage.setItem(KEY, JSON.stringify([...others, [pathname, search]].slice(-PAGES)))
 }
 
-/** The address as its page was left, unless that was about something else than what this address asks for. */
+/** The address with what its page was filtered by when it was left, unless that was about something else. */
 export function asLeft(href: string): string {
   const { pathname, searchParams } = new URL(href, location.origin)
   const [, search] = kept().find(([page]) => page === pathname) ?? []
   const left = new URLSearchParams(search)
-  const agrees = [...searchParams].every(([name, value]) => left.get(name) === value)
-  return search !== undefined && agrees ? `${pathname}${search}` : href
+  if ([...searchParams].some(([name, value]) => (left.get(name) ?? value) !== value)) return href
+  for (const [name, value] of searchParams) left.set(name, value)
+  return left.size === 0 ? pathname : `${pathname}?${left}`
 }
+
+/** Which of these pages was looked at last. */
+export const lastSeen = <Page extends string>(pages: Page[]): Page | undefined =>
+  kept().reduceRight<Page | undefined>((found, [seen]) => found ?? pages.find((page) => page === seen), undefined)
 
 export const forgetFilters = () => sessionStorage.removeItem(KEY)
 

@@ -3,11 +3,11 @@ import { Badge, Group } from '@mantine/core'
 import { IconRobot, IconUserOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Crumb } from '../../platform/breadcrumbs.tsx'
 import { Page } from '../../platform/page.tsx'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
 import { OrganizationSelect } from '../organizations/chosen.tsx'
 import { MemberAction } from './member-actions.tsx'
+import { PeopleCrumb } from './people-crumb.tsx'
 import { PersonSections } from './person-sections.tsx'
 import { type Found, usePerson } from './use-person.ts'
 
@@ -79,7 +79,7 @@ function Frame({ title, found: { organization, organizations }, intro, actions, 
     <Page
       title={title}
       intro={intro}
-      above={<Crumb to="/team" search={org === undefined ? {} : { org }}>{t`Team`}</Crumb>}
+      above={<PeopleCrumb org={org} />}
       actions={
         <>
           <OrganizationSelect

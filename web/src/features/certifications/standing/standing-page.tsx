@@ -9,6 +9,7 @@ import { Page } from '../../../platform/page.tsx'
 import { isRefusal } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../../platform/states.tsx'
+import { PeopleCrumb } from '../../people/people-crumb.tsx'
 import { ownerName, personName } from '../../records/words.ts'
 import { StateBadge } from '../parts/state-badge.tsx'
 import type { StandingDetail } from '../parts/words.ts'
@@ -76,7 +77,7 @@ function Above({ person, standing }: { person: string | undefined; standing: Sta
   if (person === undefined) return <Crumb to="/certifications">{t`My certifications`}</Crumb>
   return (
     <>
-      <Crumb to="/team">{t`Team`}</Crumb>
+      <PeopleCrumb />
       <Crumb to="/people/$userId" params={{ userId: person }}>
         {standing ? personName(standing.person) : t`The person`}
       </Crumb>

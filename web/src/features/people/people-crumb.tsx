@@ -1,0 +1,14 @@
+import { t } from '@lingui/core/macro'
+import { Crumb } from '../../platform/breadcrumbs.tsx'
+import { placesFor } from '../../platform/navigation.ts'
+import { useAccess } from '../../platform/session.tsx'
+import { lastSeen } from '../../platform/trail.ts'
+
+/** Above a person: the room with people that the reader comes from, else one they have; nothing where they have none. */
+export function PeopleCrumb({ org }: { org?: string | undefined }) {
+  const rooms = placesFor(useAccess()).flatMap(({ to }) => (to === '/team' || to === '/directory' ? [to] : []))
+  const room = lastSeen(rooms) ?? rooms[0]
+  const search = org === undefined ? {} : { org }
+  if (room === '/team') return <Crumb to="/team" search={search}>{t`Team`}</Crumb>
+  return room && <Crumb to="/directory" search={search}>{t`People`}</Crumb>
+}
