@@ -93,7 +93,7 @@ test('a manager who watched somebody signs it off on their page', async ({ brows
   await dialog.getByLabel('Observed on').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
   await dialog.getByLabel('Note').fill('Calm, clean, and by the book.')
   await dialog.getByRole('button', { name: 'Sign off' }).click()
-  await expect(page.getByText('Signed off')).toBeVisible()
+  await expect(page.getByText('Signed off', { exact: true })).toBeVisible()
   await expect(waiting.getByRole('listitem')).toHaveCount(before - 1)
 
   await test.step('what was signed by mistake is taken back, where the proof is shown', async () => {
