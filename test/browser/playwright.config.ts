@@ -9,7 +9,7 @@ process.env.BROWSER_TEST_PORT ??= String(await freePort())
 process.env.BROWSER_TEST_DATA ??= temporaryDirectory()
 const origin = `http://localhost:${process.env.BROWSER_TEST_PORT}`
 
-const LOOKS = /(accessibility|walks)\.spec\.ts$/
+const LOOKS = /(accessibility|german|walks)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',

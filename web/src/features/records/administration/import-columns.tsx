@@ -6,7 +6,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { saveTemplate } from '../../../platform/csv/template.ts'
 
 const columns: { name: string; says: string; example: string }[] = [
-  { name: 'title', says: t`What was learned. Needed in every row.`, example: t`Basic life support` },
+  { name: 'title', says: t`What was learned. Needed in every row.`, example: t`Safe lifting, a morning` },
   { name: 'learner_email', says: t`The address of the member whose record it is.`, example: 'sam.lee@example.org' },
   { name: 'learner_user_id', says: t`Instead of an address: the member’s id.`, example: '' },
   { name: 'provider', says: t`Instead of an address, with subject: where the member signs in.`, example: '' },

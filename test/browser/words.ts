@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs'
+
+/** A message as it stands in the source, and what a catalogue makes of it. */
+type Entry = { key: string; english: string; german: string }
+
+const text = (quoted: string | undefined): string => (quoted === undefined ? '' : (JSON.parse(`"${quoted}"`) as string))
+
+/** Every message of every feature. The catalogues keep each on one line. */
+export function entries(): Entry[] {
+  return globSync('web/src/**/locales/de.po').flatMap((catalogue) => {
+    const found = readFileSync(catalogue, 'utf8').matchAll(/(?:^msgctxt "(.*)"\n)?^msgid "(.+)"\nmsgstr "(.*)"$/gm)
+    return [...found].map(([, context, english, german]) => ({
+      key: [context, english].filter(Boolean).join(': '),
+      english: text(english),
+      german: text(german),
+    }))
+  })
+}
+
+/** Says which of some texts stand in English where German has other words. What a message leaves open may be anything. */
+export function englishFinder(): (texts: string[]) => string[] {
+  const told = entries().filter(({ english, german }) => german !== english)
+  const german = new Set(told.map((entry) => entry.german))
+  const pieces = told.flatMap(({ english }) => forms(english)).flatMap((form) => form.split(/<\/?\w+>/))
+  const whole = new Set(pieces.filter((piece) => piece !== '' && !OPEN.test(piece) && !german.has(piece)))
+  const patterns = pieces.filter((piece) => OPEN.test(piece) && isTelling(piece)).map(patternOf)
+  return (texts) => texts.filter((each) => whole.has(each) || patterns.some((pattern) => pattern.test(each)))
+}
+
+const OPEN = /\{\w+\}|#/
+
+/** With too few words of its own, a message would be found in anything. */
+const isTelling = (piece: string) =>
+  piece
+    .split(OPEN)
+    .join('')
+    .replaceAll(/[^a-z]/gi, '').length >= 8
+
+const patternOf = (piece: string) =>
+  new RegExp(
+    `^${piece
+      .split(OPEN)
+      .map((fixed) => fixed.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
+      .join('.+')}$`,
+  )
+
+/** A message once for each branch of its plurals and choices. */
+function forms(message: string): string[] {
+  const start = message.search(/\{\w+, (?:plural|select),/)
+  if (start === -1) return [message]
+  const end = closing(message, start)
+  const [before, after] = [message.slice(0, start), message.slice(end + 1)]
+  return branches(message.slice(start + 1, end)).flatMap((branch) => forms(`${before}${branch}${after}`))
+}
+
+function branches(choice: string): string[] {
+  const open = choice.indexOf('{')
+  if (open === -1) return []
+  const end = closing(choice, open)
+  return [choice.slice(open + 1, end), ...branches(choice.slice(end + 1))]
+}
+
+/** Where the brace is closed that is opened there. */
+function closing(message: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < message.length; at++) {
+    if (message[at] === '{') depth++
+    if (message[at] === '}' && --depth === 0) return at
+  }
+  throw new Error(`A brace stays open in: ${message}`)
+}
