@@ -42,6 +42,6 @@ export async function dress(page: Page, colorScheme: 'light' | 'dark', viewport:
 }
 
 export async function expectFits(page: Page, where: string) {
-  const surplus = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-  expect(surplus, `${where} is wider than the window`).toBeLessThanOrEqual(0)
+  const surplus = () => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  await expect.poll(surplus, { message: `${where} is wider than the window`, timeout: 2000 }).toBeLessThanOrEqual(0)
 }

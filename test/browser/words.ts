@@ -20,8 +20,9 @@ export function entries(): Entry[] {
 /** Says which of some texts stand in English where German has other words. What a message leaves open may be anything. */
 export function englishFinder(): (texts: string[]) => string[] {
   const told = entries().filter(({ english, german }) => german !== english)
-  const german = new Set(told.map((entry) => entry.german))
-  const pieces = told.flatMap(({ english }) => forms(english)).flatMap((form) => form.split(/<\/?\w+>/))
+  const piecesOf = (message: string) => forms(message).flatMap((form) => form.split(/<\/?\w+>/))
+  const german = new Set(told.flatMap((entry) => piecesOf(entry.german)))
+  const pieces = told.flatMap(({ english }) => piecesOf(english))
   const whole = new Set(pieces.filter((piece) => piece !== '' && !OPEN.test(piece) && !german.has(piece)))
   const patterns = pieces.filter((piece) => OPEN.test(piece) && isTelling(piece)).map(patternOf)
   return (texts) => texts.filter((each) => whole.has(each) || patterns.some((pattern) => pattern.test(each)))
