@@ -1,0 +1,97 @@
+import { type Locator, type Page, expect, test } from '@playwright/test'
+import { type DemoSubject, demoPeople } from '../../server/demo/people.ts'
+import { signIn } from './people.ts'
+
+/** What a page may say in the console while the test refuses to write. */
+const REFUSED = /status of 409/
+const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
+
+/** What one of them pressed, the next need not. */
+const met = new Set<string>()
+
+for (const { subject, job } of demoPeople) {
+  test(`${job}: every page that a link leads to opens, and every button does something`, async ({ browser }) => {
+    test.setTimeout(600_000)
+    const { page, complaints, leave } = await signIn(browser, subject as DemoSubject)
+    await refuseWrites(page)
+    const known = new Set<string>()
+    const waiting = ['/']
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+      if (known.has(kindOf(address))) continue
+      known.add(kindOf(address))
+      await open(page, address)
+      waiting.push(...(await linksOf(page)))
+      await pressEach(page, address)
+      expect(complaints.filter((text) => !REFUSED.test(text)).map((text) => `${address}: ${text}`)).toEqual([])
+    }
+    expect(known.size, [...known].join(' ')).toBeGreaterThanOrEqual(5)
+    await leave()
+  })
+}
+
+/** Pages of a kind differ in ids, and in what was chosen to be shown. */
+function kindOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  const tab = searchParams.get('tab')
+  return `${pathname.replaceAll(ID, '*').replace(/^\/sign-in-providers\/(?!new$).+/, '/sign-in-providers/*')}${tab ? `?tab=${tab}` : ''}`
+}
+
+async function refuseWrites(page: Page) {
+  const refusal = { error: 'conflict', error_description: 'Nothing is written here.' }
+  await page.route('**/{api,auth}/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 409, json: refusal }),
+  )
+}
+
+async function open(page: Page, address: string) {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
+  await expect(page.getByText('Loading', { exact: true }), address).toHaveCount(0)
+  await expect(page.getByText(/could not be (loaded|opened|looked up)/), address).toHaveCount(0)
+}
+
+const linksOf = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('a[href^="/"]:not([download])')]
+    .map((link) => link.getAttribute('href')).filter((href) => !/^\\/(api|auth|docs|files)\\b/.test(href))`)
+
+/** Presses the buttons whose like was not met before, each on the page as it was opened. */
+async function pressEach(page: Page, address: string) {
+  const buttons = page.getByRole('main').getByRole('button', { disabled: false }).filter({ visible: true })
+  const names = await buttons.evaluateAll((found) => found.map((button) => (button.ariaLabel ?? button.textContent ?? '').trim()))
+  for (const name of names.filter((each) => each !== '')) {
+    const like = `${kindOf(address)} ${name.split(' ').slice(0, 2).join(' ').replaceAll(/\d+/g, '#')}`
+    if (met.has(like)) continue
+    met.add(like)
+    const button = buttons.and(page.getByRole('button', { name, exact: true })).first()
+    if (!(await button.isVisible())) await open(page, address)
+    await expect(button, `${name} on ${address}`).toBeVisible()
+    expect(await does(page, button), `“${name}” on ${address} does nothing`).toBe(true)
+    await putBack(page, address)
+  }
+}
+
+/** Whether something changes on the page or in its address, or is asked of the service. No pointer hovers: a tooltip is not an answer. */
+async function does(page: Page, button: Locator): Promise<boolean> {
+  await page.evaluate(`window.changes = 0; new MutationObserver(() => { window.changes += 1 })
+    .observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })`)
+  let asked = false
+  const note = () => (asked = true)
+  page.once('request', note).once('filechooser', note).once('download', note)
+  const before = page.url()
+  await button.dispatchEvent('click')
+  const changed = async () => asked || page.url() !== before || (await page.evaluate<number>('window.changes').catch(() => 1)) > 0
+  return expect
+    .poll(changed, { timeout: 3000, intervals: [20, 50, 100] })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+async function putBack(page: Page, address: string) {
+  const floating = page.locator('[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible')
+  if ((await floating.count()) > 0) await page.keyboard.press('Escape')
+  await page.waitForTimeout(50)
+  if (new URL(page.url()).pathname + new URL(page.url()).search !== address || (await floating.count()) > 0) await open(page, address)
+}
