@@ -39,7 +39,7 @@ test('an administrator sees at home how the hospital is covered, and goes on fro
   const coverage = page.getByRole('list', { name: 'Coverage by certification' })
   await expect(coverage.getByRole('listitem').first()).toContainText(/\d+ of \d+/)
   await expectAccessible(page)
-  await page.getByRole('link', { name: /^\d+ overdue$/ }).click()
+  await page.getByRole('link', { name: /^See the \d+ that (is|are) overdue$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /team|everybody|people/i })).toBeVisible()
   await expect(page).toHaveURL(/state=overdue/)
   expect(complaints).toEqual([])
