@@ -203,8 +203,15 @@ function world(app: FastifyInstance, context: Context, issuer: Issuer) {
     context.access.clear()
   }
 
+  let latest = 0
+  /** Each later than the one before: the embedded database's clock stands still for a millisecond at a time. */
+  const later = () => {
+    latest = Math.max(latest + 1, Date.now() * 1000)
+    return `${new Date(latest / 1000).toISOString().slice(0, -1)}${String(latest % 1000).padStart(3, '0')}Z`
+  }
+
   async function subject(organization: Org, slug = unique('subject')) {
-    const row = { id: randomUUIDv7(), owner_organization_id: organization.id, slug, name: slug }
+    const row = { id: randomUUIDv7(), owner_organization_id: organization.id, slug, name: slug, created_at: later() }
     await context.db.insertInto('subject').values(row).execute()
     return row
   }
