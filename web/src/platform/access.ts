@@ -13,6 +13,8 @@ export type Access = {
   holds: (permission: Permission, owner: Owner) => boolean
   /** Whether they hold it over an organization, or over any department of it. */
   holdsSomewhere: (permission: Permission, organizationId?: string) => boolean
+  /** Whether they hold it over the whole of some organization. */
+  holdsThroughout: (permission: Permission) => boolean
   /** Whether they manage anybody. */
   manages: boolean
 }
@@ -36,6 +38,7 @@ export function accessOf(me: Me, organizations: OrganizationAccess[]): Access {
         .some(({ permissions, departments }) =>
           [permissions, ...departments.map((department) => department.permissions)].some((set) => set.includes(permission)),
         ),
+    holdsThroughout: (permission) => all || organizations.some(({ permissions }) => permissions.includes(permission)),
     manages: organizations.some(({ manages_roles }) => manages_roles),
   }
 }

@@ -1,6 +1,5 @@
-import { i18n } from '@lingui/core'
+import { type Messages, i18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import type { Messages } from '@lingui/core'
 
 const ownName = (name: string) => new Intl.DisplayNames(name, { type: 'language' }).of(name) ?? name
 

@@ -89,7 +89,7 @@ const places: Place[] = [
     to: '/audit-log',
     label: t`Audit log`,
     icon: IconHistory,
-    shown: ({ me, organizations }) => me.is_superuser || organizations.some(({ permissions }) => permissions.includes('directory:write')),
+    shown: ({ holdsThroughout }) => holdsThroughout('directory:write'),
   },
   { to: '/sign-in-providers', label: t`Sign-in providers`, icon: IconDoorEnter, shown: ({ me }) => me.is_superuser },
 ]

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 
 /** How `$api.useInfiniteQuery` walks a list of the API, page by page. */
 export const byCursor = {
@@ -9,6 +9,11 @@ export const byCursor = {
   initialPageParam: null,
   getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
 }
+
+type Loaded<Item> = { data: { pages: { items: Item[] }[] } | undefined }
+
+/** What of a list is there so far, page after page. */
+export const useItems = <Item,>({ data }: Loaded<Item>): Item[] => useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { accountName } from './account-name.ts'
 import { moment } from './format.ts'
 import { usePrintedAt } from './printing.ts'
 import { useAccess } from './session.tsx'
@@ -7,7 +8,7 @@ import { useAccess } from './session.tsx'
 export function PrintHead() {
   const { me, organizations } = useAccess()
   const [only, ...others] = organizations
-  const by = me.display_name ?? me.email ?? t`Nameless account`
+  const by = accountName(me)
   const at = moment(usePrintedAt())
   return (
     <div className="print-head">

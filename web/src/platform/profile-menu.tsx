@@ -3,6 +3,7 @@ import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { accountName } from './account-name.ts'
 import { openKeyHelp } from './keys/help-opener.tsx'
 import { choose, language, languages } from './language.ts'
 import { useAccess } from './session.tsx'
@@ -10,7 +11,7 @@ import { forgetFilters } from './trail.ts'
 
 export function ProfileMenu() {
   const { me } = useAccess()
-  const name = me.display_name ?? me.email ?? t`Nameless account`
+  const name = accountName(me)
   return (
     <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>

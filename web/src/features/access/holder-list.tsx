@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Alert, Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconRobot, IconWorld } from '@tabler/icons-react'
+import { accountName } from '../../platform/account-name.ts'
 import { day } from '../../platform/format.ts'
 import { TextLink } from '../../platform/links.tsx'
 import type { Organization } from '../organizations/queries.ts'
@@ -29,7 +30,7 @@ export function HolderList({ holders, organization, says }: Props) {
                 fw={600}
                 className="wraps"
               >
-                {holder.display_name ?? holder.email ?? t`Nameless account`}
+                {accountName(holder)}
               </TextLink>
               {holder.kind === 'machine' && (
                 <Badge variant="light" color="gray" tt="none" leftSection={<IconRobot size={12} aria-hidden />}>{t`Program`}</Badge>

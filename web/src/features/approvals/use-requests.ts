@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
 import { $api } from '../../platform/client.ts'
-import { byCursor } from '../../platform/paging.tsx'
+import { byCursor, useItems } from '../../platform/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import type { CertificationRequest } from './waiting.ts'
 
@@ -22,6 +21,6 @@ export function useRequestPages() {
     { params: { query: { status: 'pending', limit: PAGE } }, paged: true },
     { ...byCursor, enabled },
   )
-  const requests = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const requests = useItems(pages)
   return { ...pages, requests, isPending: enabled && pages.isPending }
 }

@@ -4,7 +4,7 @@ import { IconHistoryOff, IconLock } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../platform/client.ts'
 import { Page } from '../../platform/page.tsx'
-import { ShowMore, byCursor } from '../../platform/paging.tsx'
+import { ShowMore, byCursor, useItems } from '../../platform/paging.tsx'
 import { textsOf } from '../../platform/search.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
@@ -120,7 +120,7 @@ function Listed({ organization, filters, onAbout }: ListedProps) {
     { params: { path: { org_id: organization.id }, query: queryOf(filters) }, paged: true },
     byCursor,
   )
-  const entries = pages.data?.pages.flatMap(({ items }) => items) ?? []
+  const entries = useItems(pages)
   if (pages.isPending) return <Loading rows={6} height={60} />
   if (pages.isError) return <Problem error={pages.error} title={t`The audit log could not be loaded`} retry={() => void pages.refetch()} />
   if (entries.length === 0)

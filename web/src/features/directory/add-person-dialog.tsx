@@ -3,13 +3,13 @@ import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput 
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accountName } from '../../platform/account-name.ts'
 import { $api, type Schemas, refresh } from '../../platform/client.ts'
 import { fieldOf, sentence } from '../../platform/refusal.ts'
 import { useRequestKey } from '../../platform/request-key.ts'
 import { Problem } from '../../platform/states.tsx'
 import type { Organization } from '../organizations/queries.ts'
 import { listProviders } from '../sign-in/providers.ts'
-import { memberName } from './words.ts'
 
 type Draft = { provider: string | null; by: 'email' | 'subject'; subject: string; display_name: string; email: string }
 type Errors = Partial<Record<'provider_id' | 'subject' | 'email' | 'display_name', string>>
@@ -90,7 +90,7 @@ function useAdding(organization: Organization, onClose: () => void) {
       if (field) setErrors({ [field]: sentence(error) })
     },
     onSuccess: (member) => {
-      const [name, place] = [memberName(member), organization.name]
+      const [name, place] = [accountName(member), organization.name]
       notifications.show({ message: t`${name} belongs to ${place} now.` })
       onClose()
       return refresh()

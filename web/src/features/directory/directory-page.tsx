@@ -5,11 +5,12 @@ import { IconFileImport, IconRobot, IconSearch, IconUserPlus, IconUserSearch } f
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { accountName } from '../../platform/account-name.ts'
 import { $api } from '../../platform/client.ts'
 import { day } from '../../platform/format.ts'
 import { LinkButton, TextLink } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
-import { ShowMore, byCursor } from '../../platform/paging.tsx'
+import { ShowMore, byCursor, useItems } from '../../platform/paging.tsx'
 import { textsOf } from '../../platform/search.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
@@ -20,7 +21,7 @@ import { AddPersonDialog } from './add-person-dialog.tsx'
 import { GrantsDialog } from './grants-dialog.tsx'
 import { type Matter, MemberButtons } from './member-buttons.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { type Member, memberName } from './words.ts'
+import type { Member } from './words.ts'
 
 const route = getRouteApi('/inside/directory')
 type Filters = { q?: string; department?: string; role?: string }
@@ -127,7 +128,7 @@ function Listed({ organization, filters: { q, department, role } }: { organizati
   )
   const [asked, setAsked] = useState<{ member: Member; matter: Matter }>()
   const dialog = asked && { organization, member: asked.member, onClose: () => setAsked(undefined) }
-  const members = pages.data?.pages.flatMap(({ items }) => items) ?? []
+  const members = useItems(pages)
   if (pages.isPending) return <Loading rows={6} height={52} />
   if (pages.isError) return <Problem error={pages.error} title={t`The people could not be loaded`} retry={() => void pages.refetch()} />
   if (members.length === 0)
@@ -210,7 +211,7 @@ function Who({ member, organization }: { member: Member; organization: Organizat
           fw={600}
           className="wraps"
         >
-          {memberName(member)}
+          {accountName(member)}
         </TextLink>
         {member.kind === 'machine' && (
           <Badge variant="light" color="gray" tt="none" leftSection={<IconRobot size={12} aria-hidden />}>{t`Program`}</Badge>

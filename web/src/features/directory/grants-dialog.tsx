@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Badge, Button, Card, Group, Modal, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
+import { accountName } from '../../platform/account-name.ts'
 import { $api, refresh } from '../../platform/client.ts'
 import { day, inputDay, today } from '../../platform/format.ts'
 import { useRequestKey } from '../../platform/request-key.ts'
@@ -9,7 +10,7 @@ import { useAccess } from '../../platform/session.tsx'
 import { Loading, Problem } from '../../platform/states.tsx'
 import { type Organization, useArchivedDepartments } from '../organizations/queries.ts'
 import { useRoles } from '../roles/queries.ts'
-import { type Grant, type Member, endOfDay, isOver, memberName } from './words.ts'
+import { type Grant, type Member, endOfDay, isOver } from './words.ts'
 
 const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
 type Props = { organization: Organization; member: Member; onClose: () => void }
@@ -18,7 +19,7 @@ type Props = { organization: Organization; member: Member; onClose: () => void }
 export function GrantsDialog({ organization, member, onClose }: Props) {
   const { holdsSomewhere } = useAccess()
   const path = { org_id: organization.id, user_id: member.user_id }
-  const name = memberName(member)
+  const name = accountName(member)
   const found = $api.useQuery('get', '/api/organizations/{org_id}/directory/{user_id}', { params: { path } })
   const writes = holdsSomewhere('directory:write', organization.id)
   return (

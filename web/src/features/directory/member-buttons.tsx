@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { IconKey, IconUserMinus } from '@tabler/icons-react'
+import { accountName } from '../../platform/account-name.ts'
 import { useAccess } from '../../platform/session.tsx'
-import { type Member, memberName } from './words.ts'
+import type { Member } from './words.ts'
 
 /** What can be done about a member. */
 export type Matter = 'roles' | 'removal'
@@ -10,7 +11,7 @@ type Props = { member: Member; onAsk: (member: Member, matter: Matter) => void }
 
 export function MemberButtons({ member, onAsk }: Props) {
   const { holds } = useAccess()
-  const name = memberName(member)
+  const name = accountName(member)
   const roles = member.active_role_count
   const removes = holds('directory:delete', { owner_organization_id: member.organization_id, owner_department_id: null })
   return (

@@ -3,6 +3,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accountName } from '../../platform/account-name.ts'
 import { $api } from '../../platform/client.ts'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
@@ -12,13 +13,12 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
 }
 
 type Member = { user_id: string; display_name: string | null; email: string | null }
-const nameOf = ({ display_name, email }: Member) => display_name ?? email ?? t`Nameless account`
 
 /** Chooses a member of an organization's directory by typing a part of the name or address. */
 export function PersonPicker({ organizationId, value, onChange, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const chosen = useMember(organizationId, value)
-  const q = useSearchWord(typed, chosen && nameOf(chosen))
+  const q = useSearchWord(typed, chosen && accountName(chosen))
   const found = $api.useQuery(
     'get',
     '/api/organizations/{org_id}/directory',
@@ -34,7 +34,7 @@ export function PersonPicker({ organizationId, value, onChange, ...props }: Prop
       openOnFocus={false}
       clearable
       clearButtonProps={{ 'aria-label': t`Clear the person` }}
-      data={offered.map((member) => ({ value: member.user_id, label: nameOf(member) }))}
+      data={offered.map((member) => ({ value: member.user_id, label: accountName(member) }))}
       value={value}
       onChange={onChange}
       onSearchChange={setTyped}

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
+import { accountName } from '../../platform/account-name.ts'
 import { $api, forget } from '../../platform/client.ts'
 import { DeletionDialog } from '../../platform/deletion-dialog.tsx'
 import type { Organization } from '../organizations/queries.ts'
-import { type Member, memberName } from './words.ts'
+import type { Member } from './words.ts'
 
 const PATH = '/api/organizations/{org_id}/directory/{user_id}'
 type Props = { organization: Organization; member: Member; onClose: () => void }
@@ -11,7 +12,7 @@ type Props = { organization: Organization; member: Member; onClose: () => void }
 /** Ends a membership, once it is said what goes with it and what stays. */
 export function RemoveDialog({ organization, member, onClose }: Props) {
   const params = { path: { org_id: organization.id, user_id: member.user_id } }
-  const name = memberName(member)
+  const name = accountName(member)
   const place = organization.name
   const impact = $api.useQuery('get', `${PATH}/permanent-deletion`, { params }, { staleTime: 0, gcTime: 0 })
   const removing = $api.useMutation('delete', PATH, {

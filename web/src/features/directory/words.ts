@@ -1,10 +1,8 @@
-import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
 
 export type Member = Schemas['DirectoryUser']
 export type Grant = Schemas['DirectoryUserRole']
 
-export const memberName = ({ display_name, email }: Pick<Member, 'display_name' | 'email'>) => display_name ?? email ?? t`Nameless account`
 export const isOver = ({ expires_at }: Grant) => expires_at !== null && Date.parse(expires_at) <= Date.now()
 
 /** A grant until a day lasts to the end of it. */

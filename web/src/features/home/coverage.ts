@@ -1,4 +1,4 @@
-import type { StandingState } from '../certifications/parts/states.ts'
+import { type StandingState, countStates } from '../certifications/parts/states.ts'
 import { type Cell, type Certification, type Row, isDueWithin } from '../team/rows.ts'
 
 export type Coverage = { certification: Certification; had: number; asked: number; states: ReadonlyMap<StandingState, number> }
@@ -7,8 +7,7 @@ export type Coverage = { certification: Certification; had: number; asked: numbe
 export function coverageOf(rows: Row[], certifications: Certification[]): Coverage[] {
   const found = certifications.map((certification) => {
     const cells = rows.flatMap(({ cells }) => cells.get(certification.id) ?? []).filter(({ state }) => state !== 'exempt')
-    const states = new Map<StandingState, number>()
-    for (const { state } of cells) states.set(state, (states.get(state) ?? 0) + 1)
+    const states = countStates(cells)
     return { certification, had: (states.get('valid') ?? 0) + (states.get('renewal_open') ?? 0), asked: cells.length, states }
   })
   return found.filter(({ asked }) => asked > 0).toSorted((a, b) => a.had / a.asked - b.had / b.asked || b.asked - a.asked)

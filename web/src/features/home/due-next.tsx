@@ -5,7 +5,7 @@ import { TextLink } from '../../platform/links.tsx'
 import type { Due } from './coverage.ts'
 
 const SHOWN = 5
-type Props = { due: Due[]; days: number; org: string }
+type Props = { due: Due[]; days: 30; org: string }
 
 /** Whose certifications run out or fall due next. */
 export function DueNext({ due, days, org }: Props) {
@@ -34,7 +34,7 @@ export function DueNext({ due, days, org }: Props) {
         ))}
       </Stack>
       {more > 0 && (
-        <TextLink to="/team" search={{ org, people: 'all', due: 30 }} size="sm">
+        <TextLink to="/team" search={{ org, people: 'all', due: days }} size="sm">
           {plural(more, { one: 'and # more', other: 'and # more' })}
         </TextLink>
       )}

@@ -1,10 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { Group, Progress, Text } from '@mantine/core'
-import { useMemo } from 'react'
 import { $api } from '../../platform/client.ts'
 import { ago, day } from '../../platform/format.ts'
 import { TextLink } from '../../platform/links.tsx'
-import { byCursor } from '../../platform/paging.tsx'
+import { byCursor, useItems } from '../../platform/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Line, Row, Rows } from '../certifications/administration/people/rows.tsx'
 import { AttemptBadge } from '../courses/standing-badge.tsx'
@@ -24,7 +23,7 @@ export function Attempts({ person }: { person: Shown }) {
     { params: { path, query: { limit: PAGE } }, paged: true },
     byCursor,
   )
-  const attempts = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const attempts = useItems(pages)
   const { length } = attempts
   return (
     <Section id="courses" title={t`Courses`}>

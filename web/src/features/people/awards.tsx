@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
-import { useMemo } from 'react'
 import { $api, type Schemas } from '../../platform/client.ts'
 import { day } from '../../platform/format.ts'
-import { byCursor } from '../../platform/paging.tsx'
+import { byCursor, useItems } from '../../platform/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { RevokedBadge } from '../certifications/administration/people/awards-tab.tsx'
 import { Line, Note, Row, Rows } from '../certifications/administration/people/rows.tsx'
+import { revokedWords } from '../certifications/parts/words.ts'
 import { CertificateButtons } from '../certifications/standing/certificate-buttons.tsx'
 import { personName } from '../records/words.ts'
 import type { Shown } from './person.ts'
@@ -25,7 +25,7 @@ export function Awards({ person }: { person: Shown }) {
     { params: { path, query: { limit: PAGE } }, paged: true },
     byCursor,
   )
-  const awards = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const awards = useItems(pages)
   const { length } = awards
   return (
     <Section id="awards" title={t`Awards`}>
@@ -50,14 +50,13 @@ export function Awards({ person }: { person: Shown }) {
 
 function AwardRow({ award, person }: { award: Award; person: Shown }) {
   const { holds } = useAccess()
-  const { certification, note, revoked_at, revocation_note } = award
+  const { certification, note, revoked_at, revoked_by, revocation_note } = award
   const reads = holds('certifications:read', { owner_organization_id: person.organization.id, owner_department_id: null })
   return (
     <Row name={<StandingLink certification={certification} person={person} />} badges={revoked_at && <RevokedBadge />}>
       <Line>{givenWords(award)}</Line>
       {note !== null && <Note>{note}</Note>}
-      {revoked_at !== null && <Line>{revokedWords(revoked_at, award.revoked_by)}</Line>}
-      {revocation_note !== null && <Note>{revocation_note}</Note>}
+      {revoked_at !== null && <Line>{revokedWords(revoked_at, revoked_by ? personName(revoked_by) : undefined, revocation_note)}</Line>}
       {revoked_at === null && (
         <div style={{ marginTop: 6 }}>
           <CertificateButtons award={award} mayDownload={person.own || reads} />
@@ -77,9 +76,3 @@ function givenWords({ origin, awarded_at, awarded_by }: Award): string {
     case 'import': return t`Taken over from elsewhere, awarded on ${on}`
   }
 } // prettier-ignore
-
-/** When something was taken back, and by whom where that is known. */
-export function revokedWords(at: string, whom: Schemas['PersonRef'] | null): string {
-  const [on, by] = [day(at), personName(whom)]
-  return whom ? t`Revoked by ${by} on ${on}` : t`Revoked on ${on}`
-}

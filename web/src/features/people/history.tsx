@@ -1,9 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { $api } from '../../platform/client.ts'
 import { TextLink } from '../../platform/links.tsx'
-import { byCursor } from '../../platform/paging.tsx'
+import { byCursor, useItems } from '../../platform/paging.tsx'
 import { EntryCard } from '../audit-log/entry-card.tsx'
 import { PagedList } from './paged-list.tsx'
 import type { Shown } from './person.ts'
@@ -21,7 +20,7 @@ export function History({ person }: { person: Shown }) {
     { params: { path: { org_id: organization.id }, query: { subject_id: user_id, limit: PAGE } }, paged: true },
     byCursor,
   )
-  const entries = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const entries = useItems(pages)
   const { length } = entries
   return (
     <Section

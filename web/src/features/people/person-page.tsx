@@ -22,7 +22,7 @@ export function PersonPage() {
   if (isPending)
     return (
       <Frame title={t`Person`} found={found}>
-        {<Loading rows={4} height={96} />}
+        <Loading rows={4} height={96} />
       </Frame>
     )
   if (error) {

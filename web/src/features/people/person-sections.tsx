@@ -3,7 +3,7 @@ import { Card, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../../platform/client.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { StateStrip } from '../certifications/parts/state-strip.tsx'
-import type { Standing, StandingState } from '../certifications/parts/states.ts'
+import { type Standing, countStates } from '../certifications/parts/states.ts'
 import { useManaged } from '../directory/use-managed.ts'
 import { isAsked } from './asked.ts'
 import { Attempts } from './attempts.tsx'
@@ -88,7 +88,7 @@ function Summary({ person: { name, own }, standings }: { person: Shown; standing
       <Card withBorder p="md">
         {first ? (
           <>
-            <StateStrip counts={countsOf(asked)} />
+            <StateStrip counts={countStates(asked)} />
             <Timeline standings={asked} now={Date.parse(first.evaluated_at)} />
           </>
         ) : (
@@ -99,10 +99,4 @@ function Summary({ person: { name, own }, standings }: { person: Shown; standing
       </Card>
     </section>
   )
-}
-
-function countsOf(standings: Standing[]): Map<StandingState, number> {
-  const counts = new Map<StandingState, number>()
-  for (const { state } of standings) counts.set(state, (counts.get(state) ?? 0) + 1)
-  return counts
 }

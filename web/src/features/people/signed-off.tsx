@@ -1,15 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { $api, type Schemas } from '../../platform/client.ts'
-import { day } from '../../platform/format.ts'
-import { byCursor } from '../../platform/paging.tsx'
+import { byCursor, useItems } from '../../platform/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { RevokedBadge } from '../certifications/administration/people/awards-tab.tsx'
 import { Line, Note, Row, Rows } from '../certifications/administration/people/rows.tsx'
 import { RevokeSignOffDialog } from '../certifications/parts/revoke-sign-off-dialog.tsx'
+import { revokedWords, seenWords } from '../certifications/parts/words.ts'
 import { personName } from '../records/words.ts'
-import { revokedWords } from './awards.tsx'
 import { PagedList } from './paged-list.tsx'
 import type { Shown } from './person.ts'
 import { Section } from './section.tsx'
@@ -30,7 +29,7 @@ export function SignedOff({ person, keeps }: Props) {
     { params: { path, query: { limit: PAGE } }, paged: true },
     byCursor,
   )
-  const signOffs = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const signOffs = useItems(pages)
   const { length } = signOffs
   const revocable = ({ revoked_at, signed_by, certification }: SignOff) =>
     revoked_at === null && (signed_by?.user_id === me.id || (!person.own && keeps(certification.id)))
@@ -59,7 +58,7 @@ export function SignedOff({ person, keeps }: Props) {
 type RowProps = { signOff: SignOff; person: Shown; onRevoke: ((signOff: SignOff) => void) | undefined }
 
 function SignOffRow({ signOff, person, onRevoke }: RowProps) {
-  const { certification, rule_label, note, revoked_at, revocation_note } = signOff
+  const { certification, rule_label, observed_at, signed_by, note, revoked_at, revoked_by, revocation_note } = signOff
   const what = rule_label ?? t`Seen doing it`
   return (
     <Row
@@ -79,15 +78,9 @@ function SignOffRow({ signOff, person, onRevoke }: RowProps) {
       <Line>
         <StandingLink certification={certification} person={person} />
       </Line>
-      <Line>{seenWords(signOff)}</Line>
+      <Line>{seenWords(observed_at, signed_by ? personName(signed_by) : undefined)}</Line>
       {note !== null && <Note>{note}</Note>}
-      {revoked_at !== null && <Line>{revokedWords(revoked_at, signOff.revoked_by)}</Line>}
-      {revocation_note !== null && <Note>{revocation_note}</Note>}
+      {revoked_at !== null && <Line>{revokedWords(revoked_at, revoked_by ? personName(revoked_by) : undefined, revocation_note)}</Line>}
     </Row>
   )
-}
-
-function seenWords({ observed_at, signed_by }: SignOff): string {
-  const [on, by] = [day(observed_at), personName(signed_by)]
-  return signed_by ? t`Seen on ${on} by ${by}` : t`Seen on ${on}`
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { byCursor, useItems } from '../../platform/paging.tsx'
 import { $api } from '../../platform/client.ts'
 import type { RecordFilters } from './filters.ts'
 
@@ -11,13 +11,8 @@ export function useRecordPages(query: RecordFilters) {
     '/api/records',
     // `paged` keeps what is remembered of it apart from a plain query for the same records.
     { params: { query: { ...query, limit: PAGE } }, paged: true },
-    {
-      pageParamName: 'cursor',
-      // Null is left out of the address; undefined would be sent as 0.
-      initialPageParam: null,
-      getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
-    },
+    byCursor,
   )
-  const records = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const records = useItems(pages)
   return { ...pages, records }
 }

@@ -112,8 +112,8 @@ const actions: Action[] = [
 ]
 
 /** Of an organization as a whole: people belong to no department. */
-function keepsADirectory({ me, organizations }: Access): boolean {
-  return me.is_superuser || organizations.some(({ permissions }) => permissions.includes('directory:write'))
+function keepsADirectory({ holdsThroughout }: Access): boolean {
+  return holdsThroughout('directory:write')
 }
 
 export const actionsFor = (access: Access): Entry[] => actions.filter(({ offered }) => offered(access))

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { accountName } from '../../platform/account-name.ts'
 import { $api } from '../../platform/client.ts'
 import { byCursor, useEveryPage } from '../../platform/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
@@ -62,12 +63,17 @@ function usePeople(q: string): Found {
   if (!enabled) return nothing
   const members = directories.flatMap(({ data }, nr) =>
     (data?.items ?? []).map(({ user_id, display_name, email }) =>
-      person(user_id, nameOf({ display_name, email }), display_name === null ? undefined : (email ?? undefined), organizations[nr]?.slug),
+      person(
+        user_id,
+        accountName({ display_name, email }),
+        display_name === null ? undefined : (email ?? undefined),
+        organizations[nr]?.slug,
+      ),
     ),
   )
   const managed = (trainees.data?.pages ?? []).flatMap(({ items }) =>
     items.map(({ person: { user_id, display_name, email } }) =>
-      person(user_id, nameOf({ display_name, email }), display_name === null ? undefined : (email ?? undefined)),
+      person(user_id, accountName({ display_name, email }), display_name === null ? undefined : (email ?? undefined)),
     ),
   )
   const known = new Set(members.map(({ id }) => id))
@@ -119,9 +125,6 @@ function useCourses(q: string): Found {
 }
 
 const nothing: Found = { entries: [], isFetching: false, isError: false }
-
-const nameOf = ({ display_name, email }: { display_name: string | null; email: string | null }) =>
-  display_name ?? email ?? t`Nameless account`
 
 const sumUp = (queries: { isFetching: boolean; isError: boolean }[]) => ({
   isFetching: queries.some(({ isFetching }) => isFetching),

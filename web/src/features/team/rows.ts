@@ -1,5 +1,5 @@
 import type { Schemas } from '../../platform/client.ts'
-import { type StandingState, isOffer, statesByUrgency, urgency } from '../certifications/parts/states.ts'
+import { countStates, isOffer, statesByUrgency, urgency } from '../certifications/parts/states.ts'
 import { personName } from '../records/words.ts'
 import type { Sort, TeamFilters } from './filters.ts'
 
@@ -38,11 +38,7 @@ export function rowsOf(items: Given[], wanted: Wanted): Row[] {
 }
 
 /** How many cells are in each state. */
-export function stateCounts(rows: Row[]): Map<StandingState, number> {
-  const counts = new Map<StandingState, number>()
-  for (const { cells } of rows) for (const { state } of cells.values()) counts.set(state, (counts.get(state) ?? 0) + 1)
-  return counts
-}
+export const stateCounts = (rows: Row[]) => countStates(rows.flatMap(({ cells }) => [...cells.values()]))
 
 const NEVER = '9999'
 const dueOf = ({ state, due_at }: Cell) => (state === 'exempt' ? NEVER : (due_at ?? NEVER))

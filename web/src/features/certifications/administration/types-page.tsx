@@ -2,10 +2,9 @@ import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Card, Checkbox, SimpleGrid } from '@mantine/core'
 import { IconCertificate, IconFilterOff, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { LinkButton } from '../../../platform/links.tsx'
-import { ShowMore, byCursor } from '../../../platform/paging.tsx'
+import { ShowMore, byCursor, useItems } from '../../../platform/paging.tsx'
 import { Page } from '../../../platform/page.tsx'
 import { SearchField } from '../../../platform/search-field.tsx'
 import { useAccess } from '../../../platform/session.tsx'
@@ -72,7 +71,7 @@ function Found({ filters, onClear }: { filters: TypeFilters; onClear: () => void
     { params: { query: { ...filters, limit: PAGE } }, paged: true },
     byCursor,
   )
-  const found = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const found = useItems(pages)
   if (pages.isPending) return <Loading rows={5} height={96} />
   if (pages.isError && found.length === 0)
     return <Problem error={pages.error} title={t`The certifications could not be loaded`} retry={() => void pages.refetch()} />

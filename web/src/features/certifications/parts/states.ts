@@ -50,3 +50,10 @@ export const isOffer = ({ required, due_at, state }: { required: boolean; due_at
 
 /** Where a state stands among the others, the most pressing first. */
 export const urgency = (state: StandingState) => statesByUrgency.indexOf(state)
+
+/** How many there are of each state. */
+export function countStates(those: { state: StandingState }[]): Map<StandingState, number> {
+  const counts = new Map<StandingState, number>()
+  for (const { state } of those) counts.set(state, (counts.get(state) ?? 0) + 1)
+  return counts
+}

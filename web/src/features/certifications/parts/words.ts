@@ -112,3 +112,9 @@ export function revokedWords(revoked_at: string, by: string | undefined, note: s
   if (by === undefined) return note === null ? t`Revoked on ${on}` : t`Revoked on ${on}: “${note}”`
   return note === null ? t`Revoked on ${on} by ${by}` : t`Revoked on ${on} by ${by}: “${note}”`
 }
+
+/** When somebody was seen doing something, and by whom where that is known. */
+export function seenWords(observed_at: string, by: string | undefined): string {
+  const on = day(observed_at)
+  return by === undefined ? t`Seen on ${on}` : t`Seen on ${on} by ${by}`
+}

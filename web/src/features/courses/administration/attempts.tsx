@@ -1,11 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { Group, Progress, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { ExportButton } from '../../../platform/export-button.tsx'
 import { ago, day } from '../../../platform/format.ts'
-import { ShowMore, byCursor } from '../../../platform/paging.tsx'
+import { ShowMore, byCursor, useItems } from '../../../platform/paging.tsx'
 import { Empty, Loading, Problem } from '../../../platform/states.tsx'
 import { PersonLink } from '../../certifications/administration/people/person-link.tsx'
 import { Line, Row, Rows } from '../../certifications/administration/people/rows.tsx'
@@ -20,7 +19,7 @@ const PAGE = 50
 export function Attempts({ course }: { course: Course }) {
   const params = { path: { course_id: course.id }, query: { limit: PAGE } }
   const pages = $api.useInfiniteQuery('get', '/api/scorm-courses/{course_id}/attempts', { params, paged: true }, byCursor)
-  const attempts = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const attempts = useItems(pages)
   return (
     <section aria-label={t`Attempts`}>
       <Group justify="space-between" mb="sm">

@@ -17,8 +17,8 @@ const route = getRouteApi('/inside/records')
 export function RecordsPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()
-  const { me, organizations, holdsSomewhere } = useAccess()
-  const imports = me.is_superuser || organizations.some(({ permissions }) => permissions.includes('records:write'))
+  const { holdsSomewhere, holdsThroughout } = useAccess()
+  const imports = holdsThroughout('records:write')
   return (
     <Page
       title={t`Records`}

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Badge, Button, Group, Menu, Stack } from '@mantine/core'
 import { IconBan, IconCertificate, IconDots, IconFileTypePdf, IconPlus, IconWorldCheck } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { $api, type Schemas } from '../../../../platform/client.ts'
 import { day } from '../../../../platform/format.ts'
-import { ShowMore, byCursor } from '../../../../platform/paging.tsx'
+import { ShowMore, byCursor, useItems } from '../../../../platform/paging.tsx'
 import { Empty, Loading, Problem } from '../../../../platform/states.tsx'
 import { personName } from '../../../records/words.ts'
 import { AwardDialog } from '../../parts/award-dialog.tsx'
@@ -64,7 +64,7 @@ function List({ certification, action, onRevoke }: ListProps) {
     { params: { path: { cert_id: certification.id }, query: { limit: 50 } }, paged: true },
     byCursor,
   )
-  const awards = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const awards = useItems(pages)
   if (pages.isPending) return <Loading rows={4} height={64} />
   if (pages.isError && awards.length === 0)
     return <Problem error={pages.error} title={t`The awards could not be loaded`} retry={() => void pages.refetch()} />

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { $api, type Schemas, refresh } from '../../../../platform/client.ts'
 import { day } from '../../../../platform/format.ts'
-import { ShowMore, byCursor } from '../../../../platform/paging.tsx'
+import { ShowMore, byCursor, useItems } from '../../../../platform/paging.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
 import { Loading, Problem } from '../../../../platform/states.tsx'
 import { personName } from '../../../records/words.ts'
@@ -41,7 +41,7 @@ function List({ certification, writes }: Omit<AgreementProps, 'open'>) {
     { params: { path: { cert_id: certification.id }, query: { limit: 50 } }, paged: true },
     byCursor,
   )
-  const dates = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const dates = useItems(pages)
   if (pages.isPending) return <Loading rows={2} height={64} />
   if (pages.isError && dates.length === 0)
     return <Problem error={pages.error} title={t`The due dates could not be loaded`} retry={() => void pages.refetch()} />

@@ -1,16 +1,15 @@
 import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Button, Group, Select, Stack } from '@mantine/core'
 import { IconBan, IconPlus, IconSignature } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { $api, type Schemas } from '../../../../platform/client.ts'
-import { day } from '../../../../platform/format.ts'
-import { ShowMore, byCursor } from '../../../../platform/paging.tsx'
+import { ShowMore, byCursor, useItems } from '../../../../platform/paging.tsx'
 import { useAccess } from '../../../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../../../platform/states.tsx'
 import { personName } from '../../../records/words.ts'
 import { RevokeSignOffDialog } from '../../parts/revoke-sign-off-dialog.tsx'
 import { SignOffDialog } from '../../parts/sign-off-dialog.tsx'
-import { revokedWords } from '../../parts/words.ts'
+import { revokedWords, seenWords } from '../../parts/words.ts'
 import { type Certification, type Rule, ruleSentence } from '../words.ts'
 import { RevokedBadge } from './awards-tab.tsx'
 import { PersonLink } from './person-link.tsx'
@@ -67,7 +66,7 @@ function List({ rule, organizationId, action, writes, onRevoke }: ListProps) {
     { params: { path: { rule_id: rule.id }, query: { limit: 50 } }, paged: true },
     byCursor,
   )
-  const signOffs = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const signOffs = useItems(pages)
   if (pages.isPending) return <Loading rows={4} height={64} />
   if (pages.isError && signOffs.length === 0)
     return <Problem error={pages.error} title={t`The sign-offs could not be loaded`} retry={() => void pages.refetch()} />
@@ -106,14 +105,12 @@ function SignOffRow({ signOff, organizationId, writes, onRevoke }: RowProps) {
   )
   return (
     <Row name={<PersonLink person={person} organizationId={organizationId} />} badges={revoked_at && <RevokedBadge />} actions={button}>
-      <Line>{seenWords(day(observed_at), signed_by ? personName(signed_by) : undefined)}</Line>
+      <Line>{seenWords(observed_at, signed_by ? personName(signed_by) : undefined)}</Line>
       {note !== null && <Note>{note}</Note>}
       {revoked_at !== null && <Line>{revokedWords(revoked_at, revoked_by ? personName(revoked_by) : undefined, revocation_note)}</Line>}
     </Row>
   )
 }
-
-const seenWords = (on: string, by: string | undefined) => (by === undefined ? t`Seen on ${on}` : t`Seen on ${on} by ${by}`)
 
 /** Whom, and then the rest. */
 function Signing({ rule, certification, onClose }: { rule: Rule; certification: Certification; onClose: () => void }) {

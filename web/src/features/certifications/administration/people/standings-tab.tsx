@@ -2,9 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { Button, Select, SimpleGrid, Stack } from '@mantine/core'
 import { IconFilterOff, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { $api } from '../../../../platform/client.ts'
-import { ShowMore, byCursor } from '../../../../platform/paging.tsx'
+import { ShowMore, byCursor, useItems } from '../../../../platform/paging.tsx'
 import { Empty, Loading, Problem } from '../../../../platform/states.tsx'
 import { departmentOption, useDepartments } from '../../../organizations/queries.ts'
 import { useRoles } from '../../../team/use-roles.ts'
@@ -95,7 +94,7 @@ function Found({ certification, filters, onClear }: Props & { filters: Filter; o
     { params: { path: { cert_id: certification.id }, query: { ...filters, limit: 50 } }, paged: true },
     byCursor,
   )
-  const standings = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const standings = useItems(pages)
   if (pages.isPending) return <Loading rows={6} height={52} />
   if (pages.isError && standings.length === 0)
     return <Problem error={pages.error} title={t`The people could not be loaded`} retry={() => void pages.refetch()} />
