@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
-import { notFound } from '#platform/errors.ts'
-import { visibleOrganization } from '#platform/owner.ts'
+import * as organizations from '#modules/organizations/store.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
 import { Params, Query, Uuid, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
@@ -20,15 +19,15 @@ const readers = whoMay('certifications:read', 'organization', {
   says: 'certifications:read over the owner, oneself, or the manager chain',
 })
 
+type Asked = Pick<FastifyRequest, 'actor'> & { params: { org_id: string; user_id: string } }
+
 /** What one member was awarded and seen doing, across certifications. */
 export const certificationsOfMemberRoutes =
   ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const member = async ({ actor, params: named }: Pick<FastifyRequest, 'actor' | 'params'>) => {
-      const { org_id, user_id } = named as { org_id: string; user_id: string }
-      const organization = await visibleOrganization(db, actor, org_id)
-      if (!organization) throw notFound()
-      return regarded(db, actor, organization.id, user_id.toLowerCase())
+    const member = async ({ actor, params: { org_id, user_id } }: Asked) => {
+      const { id } = await organizations.seen(db, actor, org_id)
+      return regarded(db, actor, id, user_id.toLowerCase())
     }
 
     app.get(

@@ -4,8 +4,8 @@ import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
 import { roleFilter } from '#modules/directory/filter.ts'
 import { allow } from '#platform/access.ts'
-import { invalidState, notFound } from '#platform/errors.ts'
-import { visibleOrganization } from '#platform/owner.ts'
+import { invalidState } from '#platform/errors.ts'
+import * as organizations from '#modules/organizations/store.ts'
 import { PageQuery, pageRequest } from '#platform/page.ts'
 import { OfOrganization, OneOf, Params, Query, Ref, Timestamp, Uuid, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/who-may.ts'
@@ -115,9 +115,8 @@ export const standingRoutes =
         },
       },
       async (req) => {
-        const organization = await visibleOrganization(db, req.actor, req.params.org_id)
-        if (!organization) throw notFound()
-        return standingsOfPerson(db, req.actor, organization.id, req.params.user_id.toLowerCase())
+        const { id } = await organizations.seen(db, req.actor, req.params.org_id)
+        return standingsOfPerson(db, req.actor, id, req.params.user_id.toLowerCase())
       },
     )
 

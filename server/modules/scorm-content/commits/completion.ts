@@ -20,9 +20,10 @@ export async function complete(db: Db, by: By, attempt: commits.StoredAttempt, v
     const theirs = known?.learner_user_id === attempt.user_id ? known.id : undefined
     return theirs ?? report(db, by, attempt, verdict, course, known ? null : external_id)
   }
-  let record_id = await found()
-  // Somebody wrote a record of that name in between.
-  while (record_id === undefined) record_id = await found()
+  let record_id: string | undefined
+  // Again where somebody wrote a record of that name in between.
+  do record_id = await found()
+  while (record_id === undefined)
   await commits.complete(db, attempt.id, verdict, record_id, course.now)
 }
 
