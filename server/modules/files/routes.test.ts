@@ -285,7 +285,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
     req.write(Buffer.alloc(1000))
     setTimeout(() => req.destroy(), 100)
   })
-  await expect.poll(() => readdir(`${context.config.dataDir}/blobs/partial`)).toEqual([])
+  await expect.poll(() => readdir(`${context.config.dataDir}/blobs/partial`), { timeout: 10_000 }).toEqual([])
   await expect(take(context, { ...destination(org), pathname })).rejects.toMatchObject({ status: 400 })
 })
 
