@@ -4,7 +4,7 @@ import { type By, auditing, columnsOf } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { rfc3339 } from '#platform/db/open.ts'
-import { statement } from '#platform/db/statement.ts'
+import { statement, statementIn } from '#platform/db/statement.ts'
 import { type Asked, keeping } from '#platform/idempotency.ts'
 import { oneself, readerOf } from '#platform/person.ts'
 import { type NewEvidence, shown } from './evidence/store.ts'
@@ -39,41 +39,31 @@ export async function create(
     withEvidence,
     keeps: asked !== undefined,
   }
-  const rows = await creatingIn(form)(db, { ...written(caller, creation), ...asked, directories, managed })
+  const rows = await creating(db, form, { ...written(caller, creation), ...asked, directories, managed })
   return rows[0]!
 }
 
 type Form = Record<'superuser' | 'directories' | 'managed' | 'withEvidence' | 'keeps', boolean>
 type Values = Record<string, unknown>
 
-/** What the answer shows and what is kept differ a little from caller to caller; each form of the statement is put together once. */
-function creatingIn(form: Form) {
-  const name = JSON.stringify(form)
-  const known = forms.get(name) ?? creating(form)
-  forms.set(name, known)
-  return known
-}
-const forms = new Map<string, ReturnType<typeof creating>>()
-
-const creating = ({ superuser, directories, managed, withEvidence, keeps }: Form) =>
-  statement<Created, Values>((value) => {
-    const reader = {
-      superuser,
-      id: value('actor_id'),
-      directories: directories ? value('directories') : undefined,
-      managed: managed ? value('managed') : undefined,
-    }
-    const evidence = sql`
+const creating = statementIn<Created, Form, Values>(({ superuser, directories, managed, withEvidence, keeps }, value) => {
+  const reader = {
+    superuser,
+    id: value('actor_id'),
+    directories: directories ? value('directories') : undefined,
+    managed: managed ? value('managed') : undefined,
+  }
+  const evidence = sql`
       (select coalesce(json_agg(row_to_json(shown)), '[]') from (${shown(oneself, sql`true`)}) shown) as evidence,`
-    const record = view(reader, sql`select * from learning_record`, withEvidence ? evidence : sql``, true)
-    const asked = { account_id: value('account_id'), key: value('key'), request_hash: value('request_hash') }
-    return sql<Created>`
+  const record = view(reader, sql`select * from learning_record`, withEvidence ? evidence : sql``, true)
+  const asked = { account_id: value('account_id'), key: value('key'), request_hash: value('request_hash') }
+  return sql<Created>`
       with checked as materialized (${checks(value)}),
       ${writing(value, sql`where (select member and tagged from checked)`)},
       answer as materialized (select row_to_json(answer)::text as body from (${record}) answer)
       ${keeps ? sql`, kept as (${keeping(asked, sql`select body from answer`)})` : sql``}
       select member, tagged, (select body from answer) as answer from checked`
-  })
+})
 
 type Value = (name: string) => RawBuilder<unknown>
 
@@ -156,12 +146,13 @@ function trail(value: Value) {
   return auditing(
     by,
     sql`
-    select ${value('record_entry')}::uuid, owner_organization_id, 'learning_record.created', 'learning_record', id, to_jsonb(learning_record)
+    select ${value('record_entry')}::uuid, owner_organization_id, 'learning_record.created', 'learning_record', id, learner_user_id,
+      to_jsonb(learning_record)
       || jsonb_build_object('subject_matter_ids', ${value('subject_ids')}::uuid[], ${momentsOf('learning_record', given)})
     from learning_record
     union all
     select (${value('evidence_entries')}::uuid[])[array_position(${value('evidence_ids')}::uuid[], id)], organization_id,
-      'evidence.created', 'evidence', id, to_jsonb(evidence) || jsonb_build_object(${momentsOf('evidence', ['created_at'])})
+      'evidence.created', 'evidence', id, ${value('learner_user_id')}::uuid, to_jsonb(evidence) || jsonb_build_object(${momentsOf('evidence', ['created_at'])})
     from evidence`,
   )
 }

@@ -67,16 +67,16 @@ function inChain(actor: Actor, record: RawBuilder<unknown>) {
   const roles = managedRoles(actor)
   if (roles.length === 0) return sql<boolean>`false`
   return sql<boolean>`exists (
-    select from (${managedPeople(actor)}) managed
+    select from (${managedPeople(roles, actor.id)}) managed
     where managed.account_id = ${record}.learner_user_id and managed.organization_id = ${record}.owner_organization_id)`
 }
 
-/** Everybody the caller manages, with the organization they do it in; never the caller. */
-export const managedPeople = (actor: Actor) => sql<{ organization_id: string; account_id: string }>`
+/** Everybody who holds one of the roles, with the organization they do it in; never the caller. */
+export const managedPeople = (roles: unknown, caller: unknown) => sql<{ organization_id: string; account_id: string }>`
   select distinct g.organization_id, g.account_id
   from role_grant g
   join role on role.id = g.role_id
   join department on department.id = role.department_id and department.archived_at is null
   join account on account.id = g.account_id and account.disabled_at is null
-  where g.role_id = any(${managedRoles(actor)}::uuid[]) and g.account_id <> ${actor.id}::uuid
+  where g.role_id = any(${roles}::uuid[]) and g.account_id <> ${caller}::uuid
     and (g.expires_at is null or g.expires_at > now())`

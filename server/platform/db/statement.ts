@@ -1,4 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Db } from './open.ts'
 
 /**
@@ -23,5 +24,20 @@ export function statement<Row, Values extends Record<string, unknown>>(
     const { query, names } = (known ??= compile(db))
     const { rows } = await db.executeQuery<Row>({ ...query, parameters: names.map((name) => values[name]) })
     return rows
+  }
+}
+
+const MOST_FORMS = 500
+
+/** The same for a statement that differs a little from caller to caller: each form of it is put together once. */
+export function statementIn<Row, Form extends object, Values extends Record<string, unknown>>(
+  write: (form: Form, value: (name: keyof Values) => RawBuilder<unknown>) => RawBuilder<Row>,
+): (db: Db, form: Form, values: Values) => Promise<Row[]> {
+  const forms = new LRUCache<string, ReturnType<typeof statement<Row, Values>>>({ max: MOST_FORMS })
+  return (db, form, values) => {
+    const name = JSON.stringify(form)
+    const known = forms.get(name) ?? statement<Row, Values>((value) => write(form, value))
+    forms.set(name, known)
+    return known(db, values)
   }
 }

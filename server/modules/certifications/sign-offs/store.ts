@@ -22,9 +22,10 @@ const somebody = (actor: Actor, column: string) =>
 
 /** Whether the caller manages the person in the organization, as SQL. */
 function inChain(actor: Actor) {
-  if (managedRoles(actor).length === 0) return sql<boolean>`false`
+  const roles = managedRoles(actor)
+  if (roles.length === 0) return sql<boolean>`false`
   return sql<boolean>`exists (
-    select from (${managedPeople(actor)}) managed
+    select from (${managedPeople(roles, actor.id)}) managed
     where managed.account_id = certification_sign_off.user_id and managed.organization_id = certification_sign_off.organization_id)`
 }
 
