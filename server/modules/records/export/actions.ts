@@ -26,10 +26,12 @@ async function write(db: Db, actor: Actor, filter: RecordFilter, limit: number, 
   if ((await count(db, actor, filter, limit + 1)) > limit)
     throw new ApiError(422, 'export_too_large', `More than ${limit} records match. Narrow the filters and export in parts.`)
   await file.write(BYTE_ORDER_MARK + csvLine(columns))
-  let last: ExportRow | undefined
-  do {
-    const rows = await next(db, actor, filter, ROWS_AT_ONCE, last)
-    if (rows.length > 0) await file.write(rows.map((row) => csvLine(columns.map((column) => row[column]))).join(''))
-    last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)
-  } while (last)
+  let rows = await next(db, actor, filter, ROWS_AT_ONCE)
+  while (rows.length > 0) {
+    // The database looks for the next rows while these are written.
+    const following = rows.length < ROWS_AT_ONCE ? [] : next(db, actor, filter, ROWS_AT_ONCE, rows.at(-1))
+    ;[rows] = await Promise.all([following, file.write(linesOf(rows))])
+  }
 }
+
+const linesOf = (rows: ExportRow[]) => rows.map((row) => csvLine(columns.map((column) => row[column]))).join('')
