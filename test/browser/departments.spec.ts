@@ -49,6 +49,22 @@ test('a department is made, renamed, moved by keyboard and by dragging, archived
     await expect(item('Maternity')).toHaveAttribute('aria-level', '3')
   })
 
+  await test.step('it lies where it was dropped at once, and goes back when that is refused', async () => {
+    const answer = Promise.withResolvers<void>()
+    const refusal = { error: 'conflict', error_description: 'Somebody was faster.' }
+    await page.route('**/departments/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback()
+      await answer.promise
+      return route.fulfill({ status: 409, json: refusal })
+    })
+    await item(name).dragTo(item('Nursing'))
+    await expect(item(name)).toHaveAttribute('aria-level', '3')
+    answer.resolve()
+    await expect(page.getByText('Somebody was faster.')).toBeVisible()
+    await expect(item(name)).toHaveAttribute('aria-level', '2')
+    await page.unroute('**/departments/*')
+  })
+
   await test.step('one with live departments beneath it is not archived, and says why', async () => {
     await item('Nursing').click()
     await page.getByRole('button', { name: 'More' }).click()

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
-import { $api, refresh } from '../../platform/client.ts'
+import { $api, queryClient, refresh } from '../../platform/client.ts'
 import { sentence } from '../../platform/refusal.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { withDescendants } from '../../platform/tree-rows.ts'
@@ -11,7 +11,12 @@ import { type Place, ROOT } from './use-department-tree.ts'
 export function useMoving(organizationId: string, places: Place[]) {
   const { holds } = useAccess()
   const changing = $api.useMutation('patch', '/api/organizations/{org_id}/departments/{dept_id}', {
-    onError: (error) => notifications.show({ color: 'red', title: t`It stays where it is`, message: sentence(error) }),
+    // What was dropped lies where it was dropped at once; a refusal puts it back.
+    onMutate: ({ params, body }) => lay(params.path.dept_id, body.parent_department_id ?? null),
+    onError: (error) => {
+      notifications.show({ color: 'red', title: t`It stays where it is`, message: sentence(error) })
+      return refresh()
+    },
     onSuccess: ({ name }) => {
       notifications.show({ message: t`“${name}” is moved. Who holds something above it holds it there too from now on.` })
       return refresh()
@@ -37,4 +42,13 @@ export function useMoving(organizationId: string, places: Place[]) {
         body: { parent_department_id: beneath.department?.id ?? null },
       }),
   }
+}
+
+/** Shows a department beneath another before the service has said so. */
+async function lay(moved: string, parent_department_id: string | null): Promise<void> {
+  const lists = { queryKey: ['get', '/api/organizations/{org_id}/departments'] }
+  await queryClient.cancelQueries(lists)
+  queryClient.setQueriesData<Department[]>(lists, (all) =>
+    all?.map((department) => (department.id === moved ? { ...department, parent_department_id } : department)),
+  )
 }
