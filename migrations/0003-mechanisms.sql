@@ -1,7 +1,8 @@
 -- The audit trail, uploads, and the remembered answers of idempotent requests.
 
 -- The trail outlives what it speaks of: no foreign keys. organization_id is null for installation-wide events.
--- Rows are only ever added: that an entry is sealed is said in a table of its own.
+-- Rows are only ever added: that an entry is sealed is said in a table of its own. person_id is the account that the entry
+-- is about, whatever its subject is: the learner of a record, the holder of an award.
 create table audit_entry (
   id uuid primary key,
   organization_id uuid,
@@ -13,11 +14,13 @@ create table audit_entry (
   action text not null,
   subject_kind text not null,
   subject_id uuid not null,
+  person_id uuid,
   old_values jsonb,
   new_values jsonb
 );
 create index audit_entry_page on audit_entry (organization_id, at desc, id desc);
 create index audit_entry_subject on audit_entry (subject_id, at desc, id desc);
+create index audit_entry_person on audit_entry (person_id, at desc, id desc) where person_id is not null;
 create index audit_entry_actor on audit_entry (actor_id, at desc, id desc);
 
 -- The entries that wait for their seal, each written with its entry. Sealing empties it several times a second and reads

@@ -14,6 +14,8 @@ export type AuditEvent = {
   action: `${string}.${string}`
   subject_kind: string
   subject_id: string
+  /** The account that it is about, whatever the subject is: the learner of a record, the holder of an award. */
+  person_id?: string | null
   old?: unknown
   new?: unknown
 }
@@ -64,12 +66,12 @@ export async function auditChange(db: Db, by: By, event: Omit<AuditEvent, 'old' 
 
 /**
  * Appends as parts of the statement that makes what it tells of. `events` is a query for rows of entry id, organization,
- * action, subject_kind, subject_id and new values; `by` has values, or the names of values.
+ * action, subject_kind, subject_id, person_id and new values; `by` has values, or the names of values.
  */
 export const auditing = (by: Record<keyof ByColumns, unknown>, events: RawBuilder<unknown>) => sql`
   audit_entry as (
     insert into audit_entry (actor_id, actor_provider, actor_subject, request_id,
-      id, organization_id, action, subject_kind, subject_id, new_values)
+      id, organization_id, action, subject_kind, subject_id, person_id, new_values)
     select ${by.actor_id}::uuid, ${by.actor_provider}::text, ${by.actor_subject}::text, ${by.request_id}::text, event.* from (${events}) event
     returning id, organization_id, at
   ), audit_unsealed as (${awaiting(sql`audit_entry`)})`

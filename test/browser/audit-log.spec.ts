@@ -12,7 +12,7 @@ test('an administrator finds out who changed what, and has the chain verified', 
   await page.request.patch(`/api/subjects/${id}`, { data: { description: 'Looked at closely.' }, headers })
 
   await page.getByRole('link', { name: 'Audit log', exact: true }).click()
-  await page.getByRole('combobox', { name: 'About' }).click()
+  await page.getByRole('combobox', { name: 'About', exact: true }).click()
   await page.getByRole('option', { name: 'Subject', exact: true }).click()
   await expect(page).toHaveURL(/kind=subject/)
   const created = page.getByRole('listitem').filter({ hasText: `Subject created: ${name}` })
@@ -34,6 +34,17 @@ test('an administrator finds out who changed what, and has the chain verified', 
   await page.route('**/audit-log/verify', (route) => route.fulfill({ json: broken }))
   await page.getByRole('button', { name: 'Verify the chain' }).click()
   await expect(page.getByText('The chain is broken')).toBeVisible()
+
+  await test.step('of all that was done about one person', async () => {
+    await page.goto('/audit-log')
+    const about = page.getByRole('combobox', { name: 'About whom' })
+    await about.fill('Okafor')
+    await page.getByRole('option', { name: /^Maya Okafor/ }).click()
+    await expect(page).toHaveURL(/person=/)
+    const entries = page.getByRole('main').getByRole('listitem')
+    await expect(entries.filter({ hasText: /^Certification awarded: ./ }).first()).toBeVisible()
+    await expect(entries.filter({ hasText: /^Subject created/ })).toHaveCount(0)
+  })
 
   await page.getByLabel('From').fill('2098-01-01')
   await expect(page.getByText('Nothing passes these filters')).toBeVisible()

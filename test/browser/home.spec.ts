@@ -15,6 +15,16 @@ test('an administrator sees at home how well each certification is covered, and 
   )
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   await expect(glance.getByRole('heading', { name: 'Due within 30 days' })).toBeVisible()
+  await test.step('an import that failed is told of, and why', async () => {
+    const failed = glance.getByRole('listitem').filter({ hasText: 'rows of agency-nurses.csv failed' })
+    await expect(failed).toContainText('3 of 3 rows of agency-nurses.csv failed')
+    await failed.getByRole('link', { name: 'See why rows of agency-nurses.csv failed' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Records imported: agency-nurses.csv' })).toBeVisible()
+    await page.getByRole('button', { name: /^\d+ fields: Records imported/ }).click()
+    await expect(page.getByRole('row', { name: /^Why they failed/ })).toContainText('2: learner_email must be that of a member')
+    await page.goBack()
+  })
+
   await bars.first().getByRole('link').click()
   await expect(page).toHaveURL(/\/team\?.*certification=/)
   expect(complaints).toEqual([])

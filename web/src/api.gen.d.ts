@@ -3172,6 +3172,7 @@ export interface components {
             subject_kind: string;
             /** Format: uuid */
             subject_id: string;
+            person: components["schemas"]["PersonRef"] | null;
             old_values: unknown;
             new_values: unknown;
             sealed: boolean;
@@ -5410,6 +5411,7 @@ export interface operations {
             query?: {
                 subject_kind?: string;
                 subject_id?: string;
+                person?: string;
                 actor?: string;
                 from?: string;
                 to?: string;

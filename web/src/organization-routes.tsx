@@ -69,7 +69,7 @@ const importPeople = createRoute({
 const auditLog = createRoute({
   getParentRoute: () => inside,
   path: '/audit-log',
-  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'org', 'kind', 'about', 'actor', 'from', 'to'),
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'org', 'kind', 'about', 'person', 'actor', 'from', 'to'),
   component: lazyRouteComponent(() => import('./features/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
 })
 

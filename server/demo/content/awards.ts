@@ -65,7 +65,8 @@ function award(world: World, { type, told: { awarding_mode, department } }: Demo
   const proved = awarding_mode === 'automatic' ? ('claim' as const) : ('approval' as const)
   const origin = standing.awardable ? proved : ('manual' as const)
   const awarded_by = origin === 'claim' ? null : giver.account_id
-  const requested = origin === 'approval' ? approved(about, awarded_at, giver.account_id, entry) : { requests: [], trail: [], id: null }
+  const requested =
+    origin === 'approval' ? approved(type, about, awarded_at, giver.account_id, entry) : { requests: [], trail: [], id: null }
   const note = origin === 'manual' ? 'The certificate was seen on paper.' : null
   const row = {
     id: randomUUIDv7(),
@@ -77,10 +78,14 @@ function award(world: World, { type, told: { awarding_mode, department } }: Demo
     serial: newSerial(),
     note,
   }
-  const what = { kind: 'certification_award', id: row.id }
+  const what = { kind: 'certification_award', id: row.id, person: row.user_id }
   const trail = [
     ...requested.trail,
-    entry(awarded_by ?? learner.account_id, row.awarded_at, { ...what, action: 'certification_award.given', new: row }),
+    entry(awarded_by ?? learner.account_id, row.awarded_at, {
+      ...what,
+      action: 'certification_award.given',
+      new: { ...row, certification_name: type.name },
+    }),
   ]
   const stored = { ...row, created_at: row.awarded_at, proof: JSON.stringify(proofOf(standing)) }
   if (!revoked) return { requests: requested.requests, awards: [stored], trail }
@@ -91,27 +96,28 @@ function award(world: World, { type, told: { awarding_mode, department } }: Demo
       ...what,
       action: 'certification_award.revoked',
       old: { ...about, revoked_at: null },
-      new: taken,
+      new: { certification_name: type.name, ...taken },
     }),
   )
   return { requests: requested.requests, awards: [{ ...stored, ...taken, revoked_by }], trail }
 }
 
+type Named = { name: string }
 type About = { organization_id: string; certification_type_id: string; user_id: string }
 
 /** What was asked for in the morning and granted in the afternoon. */
-function approved(about: About, decided: number, decided_by: string, entry: Scribe) {
+function approved({ name: certification_name }: Named, about: About, decided: number, decided_by: string, entry: Scribe) {
   const id = randomUUIDv7()
   const asked = { id, ...about, note: null, requested_at: at(decided - 4 * HOUR) }
   const decision = { status: 'approved' as const, decided_at: at(decided), decided_by, decision_note: null }
-  const what = { kind: 'certification_request', id }
+  const what = { kind: 'certification_request', id, person: about.user_id }
   const trail = [
-    entry(about.user_id, asked.requested_at, { ...what, action: 'certification_request.created', new: asked }),
+    entry(about.user_id, asked.requested_at, { ...what, action: 'certification_request.created', new: { ...asked, certification_name } }),
     entry(decided_by, decision.decided_at, {
       ...what,
       action: 'certification_request.approved',
       old: { status: 'pending' },
-      new: { ...about, status: 'approved' },
+      new: { ...about, certification_name, status: 'approved' },
     }),
   ]
   return { id, requests: [{ ...asked, ...decision }], trail }
@@ -131,8 +137,13 @@ function application(
     user_id: world.staff.named(learner).account_id,
   }
   const asked = { id: randomUUIDv7(), ...about, note, requested_at: at(daysBefore(world.now, days_ago, 16)) }
-  const what = { kind: 'certification_request', id: asked.id }
-  const created = entry(about.user_id, asked.requested_at, { ...what, action: 'certification_request.created', new: asked })
+  const what = { kind: 'certification_request', id: asked.id, person: about.user_id }
+  const named = { certification_name: type.name }
+  const created = entry(about.user_id, asked.requested_at, {
+    ...what,
+    action: 'certification_request.created',
+    new: { ...asked, ...named },
+  })
   if (!rejection) return { requests: [{ ...asked, status: 'pending' }], awards: [], trail: [created] }
   const decided_by = world.staff.named(rejection.by).account_id
   const decision = {
@@ -140,6 +151,6 @@ function application(
     decided_at: at(daysBefore(world.now, rejection.days_ago, 11)),
     decision_note: rejection.note,
   }
-  const turned = { ...what, action: 'certification_request.rejected', old: { status: 'pending' }, new: { ...about, ...decision } }
+  const turned = { ...what, action: 'certification_request.rejected', old: { status: 'pending' }, new: { ...about, ...named, ...decision } }
   return { requests: [{ ...asked, ...decision, decided_by }], awards: [], trail: [created, entry(decided_by, decision.decided_at, turned)] }
 }

@@ -132,19 +132,39 @@ export function foundingTrail({ founder, directory }: World, certification: Demo
       founded({ ...about, action: 'certification.attachment_added', new: { id, label, file_name: file.file_name } }),
     ),
     ...requirements.map((row) => founded({ action: 'certification_requirement.created', kind: 'role', id: row.role_id, new: row })),
-    ...signOffs.flatMap((row) => signOffEntries(row, entry)),
-    ...dueDates.map(({ set_by, set_at, ...row }) => entry(set_by, set_at, { ...about, action: 'certification_due_date.set', new: row })),
+    ...signOffs.flatMap((row) => signOffEntries(row, type.name, entry)),
+    ...dueDates.map(({ set_by, set_at, ...row }) =>
+      entry(set_by, set_at, {
+        ...about,
+        person: row.user_id,
+        action: 'certification_due_date.set',
+        new: { ...row, certification_name: type.name },
+      }),
+    ),
     ...exemptions.map(({ granted_by, granted_at, ...row }) =>
-      entry(granted_by, granted_at, { ...about, action: 'certification_exemption.granted', new: row }),
+      entry(granted_by, granted_at, {
+        ...about,
+        person: row.user_id,
+        action: 'certification_exemption.granted',
+        new: { ...row, certification_name: type.name },
+      }),
     ),
   ]
 }
 
-function signOffEntries({ revoked_at, revoked_by, revocation_note, ...row }: DemoCertification['signOffs'][number], entry: Scribe) {
-  const what = { kind: 'certification_sign_off', id: row.id }
-  const created = entry(row.signed_by, row.created_at, { ...what, action: 'certification_sign_off.created', new: row })
+function signOffEntries(
+  { revoked_at, revoked_by, revocation_note, ...row }: DemoCertification['signOffs'][number],
+  certification_name: string,
+  entry: Scribe,
+) {
+  const what = { kind: 'certification_sign_off', id: row.id, person: row.user_id }
+  const created = entry(row.signed_by, row.created_at, {
+    ...what,
+    action: 'certification_sign_off.created',
+    new: { ...row, certification_name },
+  })
   if (revoked_at === null) return [created]
   const old = { rule_id: row.rule_id, user_id: row.user_id, revoked_at: null }
-  const taken = { ...what, action: 'certification_sign_off.revoked', old, new: { revoked_at, revocation_note } }
+  const taken = { ...what, action: 'certification_sign_off.revoked', old, new: { certification_name, revoked_at, revocation_note } }
   return [created, entry(revoked_by, revoked_at, taken)]
 }

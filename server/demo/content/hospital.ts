@@ -203,4 +203,14 @@ export const hospital: Story = {
   courses: hospitalCourses,
   events: [...hospitalEvents, ...hospitalMilestones],
   certifications: hospitalCertifications,
+  failed_import: {
+    file_name: 'agency-nurses.csv',
+    by: 'Amir Haddad',
+    days_ago: 3,
+    failures: [
+      '1: learner_email must be that of a member of the organization.',
+      '2: learner_email must be that of a member of the organization.',
+      '3: completed_at must be a date and time with a zone, such as 2026-03-01T09:30:00Z.',
+    ],
+  },
 }

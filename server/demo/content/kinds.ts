@@ -19,6 +19,8 @@ export type Story = {
   courses: Course[]
   events: Happening[]
   certifications: CertificationStory[]
+  /** A file of records of which no row could be taken. */
+  failed_import?: { file_name: string; by: string; days_ago: number; failures: string[] }
 }
 
 export type Person = {

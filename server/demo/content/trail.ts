@@ -2,11 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { DEMO_PROVIDER, demoSuperuser } from '../people.ts'
+import { at, daysBefore } from './calendar.ts'
+import type { World } from './certifications.ts'
 import type { Directory, Founder, Rows } from './directory.ts'
 import type { DemoRecord } from './records.ts'
 
 type Entry = Insertable<DB['audit_entry']>
-export type What = { action: string; kind: string; id: string; old?: object; new: object }
+/** `person` is the account that it is about. */
+export type What = { action: string; kind: string; id: string; person?: string | null | undefined; old?: object; new: object }
 /** An entry of what somebody did at some moment. */
 export type Scribe = (actor_id: string, at: string, what: What) => Entry
 
@@ -21,6 +24,7 @@ export function scribeOf({ organization, identities }: Directory, founder: Found
     action: what.action,
     subject_kind: what.kind,
     subject_id: what.id,
+    person_id: what.person ?? null,
     old_values: what.old === undefined ? null : JSON.stringify(what.old),
     new_values: JSON.stringify(what.new),
   })
@@ -36,11 +40,22 @@ export function trailOf(directory: Directory, records: DemoRecord[], founder: Fo
     ...departments.map((row) => founded({ action: 'department.created', kind: 'department', id: row.id, new: row })),
     ...roles.map((row) => founded({ action: 'role.created', kind: 'role', id: row.id, new: row })),
     ...subjects.map((row) => founded({ action: 'subject.created', kind: 'subject', id: row.id, new: row })),
-    ...memberships.map((row) => founded({ action: 'member.added', kind: 'member', id: row.account_id, new: row })),
-    ...grants.map((row) => founded({ action: 'grant.created', kind: 'member', id: row.account_id, new: row })),
+    ...memberships.map((row) => founded({ action: 'member.added', ...member(row), new: row })),
+    ...grants.map((row) => founded({ action: 'grant.created', ...member(row), new: row })),
     ...records.flatMap((record) => recordEntries(record, entry)),
   ]
 }
+
+/** Of an import, nothing but the trail tells. */
+export function importTrail({ story: { failed_import }, staff, now }: World, entry: Scribe): Rows<'audit_entry'> {
+  if (!failed_import) return []
+  const { file_name, by, days_ago, failures } = failed_import
+  const counts = { total_rows: failures.length, created_count: 0, duplicate_count: 0, failed_count: failures.length }
+  const done = { action: 'record_import.done', kind: 'record_import', id: randomUUIDv7(), new: { file_name, ...counts, failures } }
+  return [entry(staff.named(by).account_id, at(daysBefore(now, days_ago)), done)]
+}
+
+const member = ({ account_id }: { account_id: string }) => ({ kind: 'member', id: account_id, person: account_id })
 
 function signedInAs(subject: string | undefined): Pick<Entry, 'actor_provider' | 'actor_subject'> {
   return subject === undefined ? {} : { actor_provider: DEMO_PROVIDER, actor_subject: subject }
@@ -48,21 +63,19 @@ function signedInAs(subject: string | undefined): Pick<Entry, 'actor_provider' |
 
 /** Written down, then decided, where somebody decided it. */
 function recordEntries({ row, subject_ids }: DemoRecord, entry: Scribe): Entry[] {
-  const { approved_by, approved_at, rejected_by, rejected_at, rejection_note, ...submitted } = row
+  const { approved_by, approved_at, rejected_by, rejected_at, rejection_note: _, ...submitted } = row
   const undecided = approved_at || rejected_at ? { ...submitted, status: 'pending' } : submitted
-  const what = { kind: 'learning_record', id: row.id }
+  const what = { kind: 'learning_record', id: row.id, person: row.learner_user_id }
   const created = { ...what, action: 'learning_record.created', new: { ...undecided, subject_matter_ids: subject_ids } }
-  const decided = (verb: string, next: object) => ({
+  const decided = (verb: string) => ({
     ...what,
     action: `learning_record.${verb}`,
     old: { status: 'pending' },
-    new: { status: row.status, ...next },
+    new: { ...row, subject_matter_ids: subject_ids },
   })
   return [
     entry(row.recorded_by!, row.created_at, created),
-    ...(approved_by && approved_at ? [entry(approved_by, approved_at, decided('approved', { approved_by, approved_at }))] : []),
-    ...(rejected_by && rejected_at
-      ? [entry(rejected_by, rejected_at, decided('rejected', { rejected_by, rejected_at, rejection_note }))]
-      : []),
+    ...(approved_by && approved_at ? [entry(approved_by, approved_at, decided('approved'))] : []),
+    ...(rejected_by && rejected_at ? [entry(rejected_by, rejected_at, decided('rejected'))] : []),
   ]
 }

@@ -13,7 +13,7 @@ import { type Directory, type Founder, directoryOf, founderRows, known } from '.
 import { ferry } from './ferry.ts'
 import { hospital } from './hospital.ts'
 import { type DemoRecord, recordsOf } from './records.ts'
-import { scribeOf, trailOf } from './trail.ts'
+import { importTrail, scribeOf, trailOf } from './trail.ts'
 
 type Parts = Pick<Context, 'db' | 'blobs' | 'config'>
 /** The files of one evidence row, put into the store already. */
@@ -53,6 +53,7 @@ export async function writeDemoContent(parts: Parts): Promise<void> {
         await writeCertification(db, certification, filed)
         trail.push(...foundingTrail(world, certification, entry), ...(await writeAwards(db, world, certification, entry)))
       }
+      trail.push(...importTrail(world, entry))
       await inSets(trail, (set) => append(db, set))
     }
   })

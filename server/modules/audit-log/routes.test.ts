@@ -88,6 +88,46 @@ test('the log is filtered by subject, actor and time, and paged', async () => {
   await t.context.sealing.now()
 })
 
+test('whatever an entry speaks of, it is found under the person whom it is about', async () => {
+  const org = await t.org()
+  const [overseer, learner, other] = [
+    await t.person(org, ['directory:write', 'records:write', 'records:read', 'certifications:write', 'certifications:read']),
+    await t.person(org),
+    await t.person(org),
+  ]
+  const made = async (method: 'POST' | 'PUT', path: string, body: object) => {
+    const answer = await t.call(overseer, method, path, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    return answer.body.id
+  }
+  const owned = { owner_organization_id: org.id }
+  const name = 'Seen to it'
+  const certification = await made('POST', '/api/certifications', { ...owned, slug: 'seen', name, awarding_mode: 'approval' })
+  const rule = await made('POST', `/api/certifications/${certification}/rules`, { rule_kind: 'manual_sign_off' })
+  for (const { account_id: user_id } of [other, learner]) {
+    const record = await made('POST', '/api/records', { ...owned, learner_user_id: user_id, title: 'Drill' })
+    await made('POST', `/api/records/${record}/evidence`, { payload: { evidence_type: 'note', text: 'Well done' } })
+    await made('POST', `/api/certification-rules/${rule}/sign-offs`, { user_id })
+    await made('POST', `/api/certifications/${certification}/awards`, { user_id })
+    await made('PUT', `/api/certifications/${certification}/due-dates/${user_id}`, { due_at: '2090-01-01T00:00:00Z' })
+    await made('PUT', `/api/certifications/${certification}/exemptions/${user_id}`, { reason: 'Away' })
+  }
+  const { items } = (await t.call(overseer, 'GET', `/api/organizations/${org.id}/audit-log?person=${learner.account_id}`)).body
+  expect(items.map(({ action }: { action: string }) => action).toReversed()).toEqual([
+    'learning_record.created',
+    'evidence.created',
+    'certification_sign_off.created',
+    'certification_award.given',
+    'certification_due_date.set',
+    'certification_exemption.granted',
+  ])
+  for (const { person, action, new_values } of items) {
+    expect(person).toMatchObject({ user_id: learner.account_id, display_name: learner.name })
+    if (action.startsWith('certification')) expect(new_values).toMatchObject({ certification_name: name })
+  }
+  expect((await t.call(overseer, 'GET', `/api/organizations/${org.id}/audit-log?person=${randomUUID()}`)).body.items).toEqual([])
+})
+
 test('only who holds directory:write over the whole organization reads the log', async () => {
   const { org } = await trail(1)
   const dept = await t.dept(org)

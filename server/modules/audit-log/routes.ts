@@ -29,6 +29,7 @@ export const auditLogRoutes =
           querystring: Query({
             subject_kind: Type.Optional(text(100, 1)),
             subject_id: Type.Optional(Uuid),
+            person: Type.Optional(Uuid),
             actor: Type.Optional(Uuid),
             from: Type.Optional(Timestamp),
             to: Type.Optional(Timestamp),

@@ -14,6 +14,8 @@ export const AuditEntry = Type.Object(
     action: Type.String(),
     subject_kind: Type.String(),
     subject_id: Uuid,
+    /** Whom the entry is about, whatever its subject is: the learner of a record, the holder of an award. */
+    person: NullableRef(PersonRef),
     old_values: Type.Unknown(),
     new_values: Type.Unknown(),
     /** Part of the hash chain: from then on a change would show. Happens within a second. */

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/open.ts'
 import { type PageRequest, page } from '#platform/page.ts'
 import { person } from '#platform/person.ts'
 
-export type AuditFilter = { subject_kind?: string; subject_id?: string; actor?: string; from?: string; to?: string }
+export type AuditFilter = { subject_kind?: string; subject_id?: string; person?: string; actor?: string; from?: string; to?: string }
 
 /** The entries of an organization, newest first; `from` counts, `to` no longer does. */
 export function list(db: Db, actor: Actor, organizationId: string, filter: AuditFilter, request: PageRequest) {
@@ -21,6 +21,7 @@ export function list(db: Db, actor: Actor, organizationId: string, filter: Audit
       'action',
       'subject_kind',
       'subject_id',
+      person(actor, 'audit_entry.person_id', 'audit_entry.organization_id').as('person'),
       'old_values',
       'new_values',
       sql<boolean>`audit_seal.position is not null`.as('sealed'),
@@ -30,6 +31,7 @@ export function list(db: Db, actor: Actor, organizationId: string, filter: Audit
     .where('organization_id', '=', organizationId)
   if (filter.subject_kind !== undefined) query = query.where('subject_kind', '=', filter.subject_kind)
   if (filter.subject_id !== undefined) query = query.where('subject_id', '=', filter.subject_id)
+  if (filter.person !== undefined) query = query.where('person_id', '=', filter.person)
   if (filter.actor !== undefined) query = query.where('actor_id', '=', filter.actor)
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from)
   if (filter.to !== undefined) query = query.where('at', '<', filter.to)

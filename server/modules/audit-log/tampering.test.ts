@@ -23,6 +23,7 @@ const edits: [table: 'audit_entry' | 'audit_seal', column: string, value: string
   ['audit_entry', 'action', `'thing.praised'`],
   ['audit_entry', 'subject_kind', `'record'`],
   ['audit_entry', 'subject_id', 'gen_random_uuid()'],
+  ['audit_entry', 'person_id', 'gen_random_uuid()'],
   ['audit_entry', 'id', 'gen_random_uuid()'],
   ['audit_entry', 'old_values', 'null'],
   ['audit_entry', 'old_values', `'{"n": -1}'`],

@@ -41,8 +41,12 @@ export async function remove(db: Db, caller: Caller, member: DirectoryUser): Pro
   await audit(db, caller, { ...about(member), action: 'member.removed', old: { ...member, roles } })
 }
 
-const about = ({ organization_id, user_id }: DirectoryUser): Pick<AuditEvent, 'organization_id' | 'subject_kind' | 'subject_id'> => ({
+const about = ({
+  organization_id,
+  user_id,
+}: DirectoryUser): Pick<AuditEvent, 'organization_id' | 'subject_kind' | 'subject_id' | 'person_id'> => ({
   organization_id,
   subject_kind: 'member',
   subject_id: user_id,
+  person_id: user_id,
 })

@@ -20,7 +20,7 @@ export async function erase(db: Db, caller: Caller, id: string, confirm: string)
   const erased = await people.pseudonymise(db, id, ERASED_NAME)
   const records = await people.namelessRecords(db, id)
   await people.forgetNotes(db, id)
-  const about = { action: 'account.erased', subject_kind: 'account', subject_id: id } as const
+  const about = { action: 'account.erased', subject_kind: 'account', subject_id: id, person_id: id } as const
   const events: AuditEvent[] = [
     ...[null, ...account.organizations].map((organization_id) => ({ ...about, organization_id })),
     ...records.map((record) => ({
@@ -28,6 +28,7 @@ export async function erase(db: Db, caller: Caller, id: string, confirm: string)
       action: 'learning_record.learner_erased' as const,
       subject_kind: 'learning_record',
       subject_id: record.id,
+      person_id: id,
       new: { learner_display_name: null, learner_email: null },
     })),
   ]

@@ -112,7 +112,12 @@ test('an export holds what was decided about the certifications of the person, a
   expect(read('certification-due-dates')).toMatchObject([{ user_id }])
   expect(read('certification-exemptions')).toMatchObject([{ user_id, reason: 'Away' }])
   const entries = read('audit-entries').filter(({ subject_kind }: Entry) => subject_kind.startsWith('certification'))
-  expect(entries.map(({ action }: Entry) => action).toSorted()).toEqual(['certification_award.given', 'certification_sign_off.created'])
+  expect(entries.map(({ action }: Entry) => action).toSorted()).toEqual([
+    'certification_award.given',
+    'certification_due_date.set',
+    'certification_exemption.granted',
+    'certification_sign_off.created',
+  ])
   expect(entries.every(({ new_values }: Entry) => new_values !== null)).toBe(true)
   for (const foreign of [other.name, other.account_id, signOffs[0]!]) expect(everything).not.toContain(foreign)
 })

@@ -118,11 +118,13 @@ export const auditEntries = (db: Db, scope: Scope, after: string) =>
       ), relevant (id) as (
         select id from audit_entry where actor_id = ${scope.account_id}::uuid
         union select a.id from own join audit_entry a on a.subject_id = own.subject_id
+        union select id from audit_entry where person_id = ${scope.account_id}::uuid and subject_kind = 'certification'
       )
       select a.id, a.organization_id, a.at, a.actor_id, a.action, a.subject_kind, a.subject_id, a.request_id,
-        case when own.subject_id is not null then a.old_values end as old_values,
-        case when own.subject_id is not null then a.new_values end as new_values
+        case when told.own then a.old_values end as old_values, case when told.own then a.new_values end as new_values
       from audit_entry a join relevant on relevant.id = a.id left join own on own.subject_id = a.subject_id
+      cross join lateral (select own.subject_id is not null
+        or (a.person_id = ${scope.account_id}::uuid and a.subject_kind = 'certification') as own) told
       where a.id > ${after}::uuid order by a.id limit 500`,
   )
 

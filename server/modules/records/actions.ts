@@ -22,6 +22,7 @@ const event = (record: records.StoredRecord, verb: string) => ({
   action: `learning_record.${verb}` as const,
   subject_kind: 'learning_record',
   subject_id: record.id,
+  person_id: record.learner_user_id,
 })
 
 /** The owner of a record about to be created, once the caller may create it there. */

@@ -47,6 +47,7 @@ export async function removeForGood(db: Db, jobs: Jobs, caller: Caller, id: stri
     action: 'learning_record.deleted',
     subject_kind: 'learning_record',
     subject_id: id,
+    person_id: record.learner_user_id,
     old: { ...record, subject_matter_ids, evidence: rows },
   })
 }

@@ -16,6 +16,7 @@ export async function update(db: Db, caller: Caller, id: string, { disabled }: {
       action: disabled ? 'account.disabled' : 'account.enabled',
       subject_kind: 'account',
       subject_id: before.id,
+      person_id: before.id,
       old: { disabled: before.disabled },
       new: { disabled },
     })

@@ -37,6 +37,7 @@ export interface AuditEntry {
   new_values: unknown | null;
   old_values: unknown | null;
   organization_id: string | null;
+  person_id: string | null;
   request_id: string | null;
   subject_id: string;
   subject_kind: string;

@@ -9,11 +9,12 @@ import { newSerial, revocable, whatIsMissing } from './rules.ts'
 import type { CertificationAward, CreateCertificationAward } from './schema.ts'
 import * as awards from './store.ts'
 
-const event = (organization_id: string, id: string, verb: string) => ({
+const event = (organization_id: string, { id, user_id }: { id: string; user_id: string }, verb: string) => ({
   organization_id,
   action: `certification_award.${verb}` as const,
   subject_kind: 'certification_award',
   subject_id: id,
+  person_id: user_id,
 })
 
 /** Takes what the caller has earned. Call inside a transaction, as all of these. 409 says what is missing. */
@@ -63,8 +64,10 @@ type Given = Pick<CertificationAward, 'certification_type_id' | 'user_id' | 'ori
 export async function give(db: Db, caller: Caller, organization_id: string, given: Given, standing: Evaluation) {
   const award = { id: randomUUIDv7(), organization_id, serial: newSerial(), ...given }
   await awards.create(db, { ...award, proof: proofOf(standing) })
-  await audit(db, caller, { ...event(organization_id, award.id, 'given'), new: award })
-  return shown(db, caller, award.id)
+  const made = await shown(db, caller, award.id)
+  const { name: certification_name } = made.certification
+  await audit(db, caller, { ...event(organization_id, award, 'given'), new: { ...award, certification_name } })
+  return made
 }
 
 /** The standing of a person whom the certification can be awarded now; 409 says what is missing. */
@@ -83,11 +86,11 @@ export async function revoke(db: Db, caller: Caller, id: string, note: string): 
   const { owner_organization_id } = revocable(caller.actor, await awards.lock(db, caller.actor, id))
   await awards.revoke(db, id, { by: caller.actor.id, note })
   const revoked = await shown(db, caller, id)
-  const { certification_type_id, user_id, revoked_at } = revoked
+  const { certification_type_id, user_id, revoked_at, certification } = revoked
   await audit(db, caller, {
-    ...event(owner_organization_id, id, 'revoked'),
+    ...event(owner_organization_id, revoked, 'revoked'),
     old: { certification_type_id, user_id, revoked_at: null },
-    new: { revoked_at, revocation_note: note },
+    new: { certification_name: certification.name, revoked_at, revocation_note: note },
   })
   return revoked
 }

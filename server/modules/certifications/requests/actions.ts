@@ -10,11 +10,12 @@ import { decidable, withdrawable } from './rules.ts'
 import type { CertificationRequest, RequestStatus } from './schema.ts'
 import * as requests from './store.ts'
 
-const event = (organization_id: string, id: string, verb: string) => ({
+const event = (organization_id: string, { id, user_id }: { id: string; user_id: string }, verb: string) => ({
   organization_id,
   action: `certification_request.${verb}` as const,
   subject_kind: 'certification_request',
   subject_id: id,
+  person_id: user_id,
 })
 
 /** Asks for a certification that the caller has proved. Call inside a transaction, as all of these. */
@@ -27,7 +28,7 @@ export async function create(db: Db, caller: Caller, certification_type_id: stri
   const organization_id = certification.owner_organization_id
   const request = { id: randomUUIDv7(), organization_id, certification_type_id, user_id, note, requested_at }
   await requests.create(db, request)
-  await audit(db, caller, { ...event(organization_id, request.id, 'created'), new: request })
+  await audit(db, caller, { ...event(organization_id, request, 'created'), new: { ...request, certification_name: certification.name } })
   return shown(db, caller, request.id)
 }
 
@@ -66,11 +67,11 @@ export async function withdraw(db: Db, caller: Caller, id: string): Promise<Cert
 async function decide(db: Db, caller: Caller, id: string, status: Exclude<RequestStatus, 'pending'>, decision_note: string | null) {
   await requests.decide(db, id, { status, decided_by: caller.actor.id, decision_note })
   const decided = await shown(db, caller, id)
-  const { certification_type_id, user_id, award_id } = decided
+  const { certification_type_id, user_id, award_id, certification } = decided
   await audit(db, caller, {
-    ...event(decided.owner_organization_id, id, status),
+    ...event(decided.owner_organization_id, decided, status),
     old: { status: 'pending' },
-    new: { status, certification_type_id, user_id, decision_note, award_id },
+    new: { status, certification_type_id, certification_name: certification.name, user_id, decision_note, award_id },
   })
   return decided
 }

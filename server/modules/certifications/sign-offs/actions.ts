@@ -14,11 +14,12 @@ import { revocable } from './rules.ts'
 import type { CertificationSignOff, CreateCertificationSignOff } from './schema.ts'
 import * as signOffs from './store.ts'
 
-const event = (organization_id: string, id: string, verb: string) => ({
+const event = (organization_id: string, { id, user_id }: { id: string; user_id: string }, verb: string) => ({
   organization_id,
   action: `certification_sign_off.${verb}` as const,
   subject_kind: 'certification_sign_off',
   subject_id: id,
+  person_id: user_id,
 })
 
 type Ruled = { rule: CertificationRule; certification: Certification }
@@ -70,7 +71,8 @@ export async function create(
   const signOff = { id: randomUUIDv7(), organization_id, rule_id, user_id, signed_by: caller.actor.id, note }
   await signOffs.create(db, signOff, observed_at)
   const created = await shown(db, caller, signOff.id)
-  await audit(db, caller, { ...event(organization_id, signOff.id, 'created'), new: { ...signOff, observed_at: created.observed_at } })
+  const told = { certification_name: certification.name, rule_label: created.rule_label, observed_at: created.observed_at }
+  await audit(db, caller, { ...event(organization_id, signOff, 'created'), new: { ...signOff, ...told } })
   return created
 }
 
@@ -84,11 +86,11 @@ export async function revoke(db: Db, caller: Caller, id: string, note: string): 
   const { owner_organization_id } = revocable(caller.actor, await signOffs.lock(db, caller.actor, id))
   await signOffs.revoke(db, id, { by: caller.actor.id, note })
   const revoked = await shown(db, caller, id)
-  const { rule_id, user_id, revoked_at } = revoked
+  const { rule_id, user_id, revoked_at, certification } = revoked
   await audit(db, caller, {
-    ...event(owner_organization_id, id, 'revoked'),
+    ...event(owner_organization_id, revoked, 'revoked'),
     old: { rule_id, user_id, revoked_at: null },
-    new: { revoked_at, revocation_note: note },
+    new: { certification_name: certification.name, revoked_at, revocation_note: note },
   })
   return revoked
 }

@@ -52,4 +52,9 @@ function future(expires_at: string | null): string | null {
   return expires_at
 }
 
-const about = ({ organization_id, user_id }: Member) => ({ organization_id, subject_kind: 'member', subject_id: user_id })
+const about = ({ organization_id, user_id }: Member) => ({
+  organization_id,
+  subject_kind: 'member',
+  subject_id: user_id,
+  person_id: user_id,
+})

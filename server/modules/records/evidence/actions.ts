@@ -44,11 +44,14 @@ export function row(caller: Caller, organization_id: string, record_id: string, 
   }
 }
 
-const event = (row: StoredEvidence, verb: string) => ({
+type OfRecord = { learner_user_id: string | null }
+
+const event = (row: StoredEvidence, { learner_user_id }: OfRecord, verb: string) => ({
   organization_id: row.organization_id,
   action: `evidence.${verb}` as const,
   subject_kind: 'evidence',
   subject_id: row.id,
+  person_id: learner_user_id,
 })
 
 /** The id that the upload ticket promised stands in its pathname, `evidence/<record>/<evidence>/<name>`. */
@@ -61,24 +64,23 @@ export async function create(db: Db, caller: Caller, recordId: string, body: Cre
   const added = { id: mintedId(file), label: body.label, payload: settled(body.payload), file }
   const [made] = await evidence.create(db, [row(caller, record.owner_organization_id, record.id, added)])
   if (file) await claim(db, file)
-  await audit(db, caller, { ...event(made!, 'created'), new: made })
+  await audit(db, caller, { ...event(made!, record, 'created'), new: made })
   return evidence.show(db, caller.actor, made!.id)
 }
 
 /** The evidence and its record, held, when the caller may change them. */
-async function held(db: Db, caller: Caller, id: string): Promise<StoredEvidence> {
+async function held(db: Db, caller: Caller, id: string): Promise<{ row: StoredEvidence; record: OfRecord }> {
   const found = await evidence.find(db, id)
   if (!found) throw notFound()
   const record = await records.lock(db, caller.actor, found.record_id)
   const row = await evidence.find(db, id)
   if (!row) throw notFound()
-  allow(caller.actor, 'records:write', record, seenBy(caller.actor, record))
-  return row
+  return { row, record: allow(caller.actor, 'records:write', record, seenBy(caller.actor, record)) }
 }
 
 /** Call inside a transaction. */
 export async function update(db: Db, caller: Caller, id: string, { label, payload }: UpdateEvidence): Promise<EvidenceRow> {
-  const before = await held(db, caller, id)
+  const { row: before, record } = await held(db, caller, id)
   if (payload && before.evidence_type === 'file')
     throw badRequest('payload of file evidence cannot be replaced. Delete it and attach another file.')
   if (payload && payload.evidence_type !== before.evidence_type)
@@ -89,16 +91,16 @@ export async function update(db: Db, caller: Caller, id: string, { label, payloa
     ...(next && { payload: JSON.stringify(next), hours: worth(next) }),
   }
   const after = Object.keys(columns).length > 0 ? await evidence.update(db, id, columns) : before
-  await auditChange(db, caller, event(before, 'updated'), before, after)
+  await auditChange(db, caller, event(before, record, 'updated'), before, after)
   return evidence.show(db, caller.actor, id)
 }
 
 /** Call inside a transaction; the file goes after it commits. */
 export async function remove(db: Db, jobs: Jobs, caller: Caller, id: string): Promise<void> {
-  const before = await held(db, caller, id)
+  const { row: before, record } = await held(db, caller, id)
   await evidence.remove(db, id)
   if (before.blob_key !== null) await removeBlobs(db, jobs, [before.blob_key])
-  await audit(db, caller, { ...event(before, 'deleted'), old: before })
+  await audit(db, caller, { ...event(before, record, 'deleted'), old: before })
 }
 
 /** The file of evidence that the caller may read; 404 also when it has none. */

@@ -11,12 +11,13 @@ const AUDITED_AT_ONCE = 1000
 
 type Ready = { row: number; record: NewRecord; subject_matter_ids: string[] }
 type Outcome = RecordImportOutcome
+type Sheet = { file_name: string; rows: Row[]; dryRun: boolean }
 
 /**
  * Creates a record for every row that can be, with as many statements for a thousand as for one, and says what became of
  * each. A dry run only says. Call inside a transaction, with rows whose organization the caller may write to.
  */
-export async function importRows(db: Db, caller: Caller, organizationId: string, rows: Row[], dryRun: boolean): Promise<Outcome[]> {
+export async function importRows(db: Db, caller: Caller, organizationId: string, { file_name, rows, dryRun }: Sheet): Promise<Outcome[]> {
   const outcomes = new Map<number, Outcome>()
   const conclude = (row: number, outcome: Outcome['outcome'], record_id: string | null, error_description: string | null = null) =>
     outcomes.set(row, { row, outcome, record_id, error_description })
@@ -36,9 +37,33 @@ export async function importRows(db: Db, caller: Caller, organizationId: string,
     if (created.ids.has(record.id)) conclude(row, 'created', dryRun ? null : record.id)
     else conclude(row, 'duplicate', created.known.get(record.external_id ?? '') ?? null)
   }
-  return rows.map(({ row }) => outcomes.get(row)!)
+  const told = rows.map(({ row }) => outcomes.get(row)!)
+  if (!dryRun) await keep(db, caller, organizationId, file_name, told)
+  return told
 }
 
+/** So many failures are kept one by one. */
+const KEPT = 100
+
+/** Has the trail tell of a whole import, and of what failed in it, which is written nowhere else. */
+async function keep(db: Db, caller: Caller, organization_id: string, file_name: string, outcomes: Outcome[]): Promise<void> {
+  const count = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
+  const failures = outcomes.flatMap(({ row, error_description }) => (error_description === null ? [] : [`${row}: ${error_description}`]))
+  await audit(db, caller, {
+    organization_id,
+    action: 'record_import.done',
+    subject_kind: 'record_import',
+    subject_id: randomUUIDv7(),
+    new: {
+      file_name,
+      total_rows: outcomes.length,
+      created_count: count('created'),
+      duplicate_count: count('duplicate'),
+      failed_count: failures.length,
+      failures: failures.slice(0, KEPT),
+    },
+  })
+}
 type Found = {
   organizationId: string
   members: Map<string, Set<string>>
@@ -141,6 +166,7 @@ const created = (record: StoredRecord, subject_matter_ids: string[]) => ({
   action: 'learning_record.created' as const,
   subject_kind: 'learning_record',
   subject_id: record.id,
+  person_id: record.learner_user_id,
   new: { ...record, subject_matter_ids },
 })
 

@@ -85,6 +85,21 @@ test('a bad cell fails its row only, with the reason', async () => {
   ]
   const answer = await send(editor, { org: org.id, file: lines(header, ...bad.map(([row]) => row), `good,${me},,,,,,`) })
   expect(answer.status).toBe(200)
+  const imports = await t.db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('organization_id', '=', org.id)
+    .where('subject_kind', '=', 'record_import')
+    .execute()
+  expect(imports).toMatchObject([
+    {
+      action: 'record_import.done',
+      actor_id: editor.account_id,
+      new_values: { file_name: 'r.csv', total_rows: bad.length + 1, created_count: 1, duplicate_count: 0, failed_count: bad.length },
+    },
+  ])
+  const { failures } = imports[0]!.new_values as { failures: string[] }
+  expect(failures[0]).toBe(`1: ${answer.body[0].error_description}`)
   for (const [index, [row, word]] of bad.entries()) {
     expect(answer.body[index], row).toMatchObject({ row: index + 1, outcome: 'failed', record_id: null })
     expect(answer.body[index].error_description, row).toContain(word)
@@ -116,6 +131,8 @@ test('a dry run says what would become of each row and writes nothing', async ()
   const before = JSON.stringify(await recordsOf(org))
   expect(outcomes(await send(editor, { org: org.id, dry_run: 'true', file }))).toEqual(['created', 'duplicate', 'duplicate', 'failed'])
   expect(JSON.stringify(await recordsOf(org))).toBe(before)
+  const told = t.db.selectFrom('audit_entry').select('id').where('organization_id', '=', org.id).where('action', '=', 'record_import.done')
+  expect(await told.execute()).toHaveLength(1)
   expect(outcomes(await send(editor, { org: org.id, dry_run: 'false', file }))).toEqual(['created', 'duplicate', 'duplicate', 'failed'])
 })
 

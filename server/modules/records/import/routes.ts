@@ -32,11 +32,13 @@ export const importRoutes =
         },
       },
       async (req) => {
-        const { org, dryRun, bytes } = importRequest(await readForm(req, { fields: ['org', 'dry_run'], maxFileBytes: MAX_BYTES }))
+        const { org, dryRun, bytes, file_name } = importRequest(
+          await readForm(req, { fields: ['org', 'dry_run'], maxFileBytes: MAX_BYTES }),
+        )
         const { owner_organization_id } = await owner(db, req.actor, 'records:write', org)
         const rows = readRows(bytes, owner_organization_id)
         const content = [owner_organization_id, dryRun, createHash('sha256').update(bytes).digest('hex')]
-        return once(db, req, (db) => importRows(db, req.caller, owner_organization_id, rows, dryRun), content)
+        return once(db, req, (db) => importRows(db, req.caller, owner_organization_id, { file_name, rows, dryRun }), content)
       },
     )
   }

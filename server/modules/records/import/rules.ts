@@ -8,6 +8,7 @@ import { CreateLearningRecord } from '../schema.ts'
 
 const MAX_ROWS = 5000
 const MAX_SUBJECTS = 100
+const MAX_NAME = 300
 
 const columns = [
   'owner_department_id', 'learner_user_id', 'provider', 'subject', 'learner_display_name', 'learner_email', 'title', 'description',
@@ -32,14 +33,14 @@ export type Row = { row: number } & ({ wanted: Wanted } | { failed: string })
 const check = createAjv([CreateLearningRecord]).compile<CreateLearningRecord>(CreateLearningRecord)
 
 /** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
-export function importRequest({ fields, file }: Form): { org: string; dryRun: boolean; bytes: Buffer } {
-  const problem = unstorable(fields)
+export function importRequest({ fields, file }: Form): { org: string; dryRun: boolean; bytes: Buffer; file_name: string } {
+  const problem = unstorable({ ...fields, file: file?.file_name })
   if (problem) throw badRequest(problem)
   const { org, dry_run = 'false' } = fields
   if (!org) throw badRequest('org is required: the organization that will own the records.')
   if (dry_run !== 'true' && dry_run !== 'false') throw badRequest('dry_run must be one of true, false.')
   if (!file) throw badRequest('file is required.')
-  return { org, dryRun: dry_run === 'true', bytes: file.bytes }
+  return { org, dryRun: dry_run === 'true', bytes: file.bytes, file_name: file.file_name.slice(0, MAX_NAME).toWellFormed() }
 }
 
 /** The rows of a file. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */

@@ -128,6 +128,7 @@ async function judge(
     action: done ? 'scorm_attempt.completed' : 'scorm_attempt.failed',
     subject_kind: 'scorm_attempt',
     subject_id: attempt.id,
-    new: { ...verdict, launch_id: session.launch_id, seq, trigger },
+    person_id: attempt.user_id,
+    new: { course_name: session.course.name, ...verdict, launch_id: session.launch_id, seq, trigger },
   })
 }

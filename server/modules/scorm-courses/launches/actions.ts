@@ -44,7 +44,8 @@ export async function launch(
     action: `scorm_attempt.${verb}`,
     subject_kind: 'scorm_attempt',
     subject_id: attempt_id,
-    new: { course_id: course.id, attempt_number, package_version_number, launch_id: id, mode },
+    person_id: user_id,
+    new: { course_id: course.id, course_name: course.name, attempt_number, package_version_number, launch_id: id, mode },
   })
   const url = `${host.contentOrigin}/scorm/${writeTicket(host.signer, id, expires)}/play`
   return { attempt, launch: { id, url, mode, resumed: verb === 'resumed', expires_at } }

@@ -48,6 +48,7 @@ export const actions: Record<string, string> = {
   'member.removed': t`Person removed`,
   'organization.changed': t`Organization changed`,
   'organization.created': t`Organization created`,
+  'record_import.done': t`Records imported`,
   'role.changed': t`Role changed`,
   'role.created': t`Role created`,
   'role.deleted': t`Role deleted`,

@@ -16,7 +16,7 @@ import { Verification } from './verification.tsx'
 import { kinds } from './words.ts'
 
 const route = getRouteApi('/inside/audit-log')
-type Filters = { kind?: string; about?: string; actor?: string; from?: string; to?: string }
+type Filters = { kind?: string; about?: string; person?: string; actor?: string; from?: string; to?: string }
 
 export function AuditLogPage() {
   const search = route.useSearch()
@@ -28,7 +28,7 @@ export function AuditLogPage() {
     search.org === undefined ? organizations[0] : organizations.find(({ id, slug }) => id === search.org || slug === search.org)
   const go = (next: Record<string, string | undefined>) =>
     void navigate({
-      search: textsOf({ ...search, ...next }, 'org', 'kind', 'about', 'actor', 'from', 'to'),
+      search: textsOf({ ...search, ...next }, 'org', 'kind', 'about', 'person', 'actor', 'from', 'to'),
       replace: true,
       resetScroll: false,
     })
@@ -41,7 +41,7 @@ export function AuditLogPage() {
         <OrganizationSelect
           organizations={organizations}
           organization={organization}
-          onChange={(org) => go({ org, actor: undefined, about: undefined })}
+          onChange={(org) => go({ org, person: undefined, actor: undefined, about: undefined })}
         />
       }
     >
@@ -79,15 +79,23 @@ function FilterBar({ organization, filters, onChange }: BarProps) {
         label={t`About`}
         placeholder={t`Everything`}
         clearable
-        w={{ base: '100%', xs: 220 }}
+        w={{ base: '100%', xs: 180 }}
         data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
         value={filters.kind ?? null}
         onChange={(kind) => onChange({ kind: kind ?? undefined })}
       />
       <PersonPicker
+        label={t`About whom`}
+        placeholder={t`Anybody`}
+        w={{ base: '100%', xs: 180 }}
+        organizationId={organization.id}
+        value={filters.person ?? null}
+        onChange={(person) => onChange({ person: person ?? undefined })}
+      />
+      <PersonPicker
         label={t`By`}
         placeholder={t`Anybody`}
-        w={{ base: '100%', xs: 220 }}
+        w={{ base: '100%', xs: 180 }}
         organizationId={organization.id}
         value={filters.actor ?? null}
         onChange={(actor) => onChange({ actor: actor ?? undefined })}
@@ -99,12 +107,13 @@ function FilterBar({ organization, filters, onChange }: BarProps) {
 }
 
 /** Whole days, as the reader counts them: the last one counts. */
-function queryOf({ kind, about, actor, from, to }: Filters) {
+function queryOf({ kind, about, person, actor, from, to }: Filters) {
   const dayAfter = (value: string) => new Date(new Date(`${value}T00:00`).setDate(new Date(`${value}T00:00`).getDate() + 1))
   return {
     limit: 50,
     ...(kind && { subject_kind: kind }),
     ...(about && { subject_id: about }),
+    ...(person && { person }),
     ...(actor && { actor }),
     ...(from && { from: new Date(`${from}T00:00`).toISOString() }),
     ...(to && { to: dayAfter(to).toISOString() }),
@@ -130,7 +139,12 @@ function Listed({ organization, filters, onAbout }: ListedProps) {
       <ol style={{ listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 8 }}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <EntryCard entry={entry} only={filters.about === entry.subject_id} onAbout={onAbout} />
+            <EntryCard
+              entry={entry}
+              only={filters.about === entry.subject_id}
+              {...(filters.person && { of: filters.person })}
+              onAbout={onAbout}
+            />
           </li>
         ))}
       </ol>

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Badge, Button, Card, Collapse, Group, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconLink, IconRobot } from '@tabler/icons-react'
+import { accountName } from '../../platform/account-name.ts'
 import { moment } from '../../platform/format.ts'
 import { type Entry, actionWords, changesIn, nameIn } from './words.ts'
 
@@ -9,16 +10,19 @@ type Props = {
   entry: Entry
   /** Whether only entries about this very thing are shown. */
   only: boolean
+  /** Whose entries these are, where all are about one person. */
+  of?: string
   onAbout: (id: string | undefined) => void
 }
 
 /** One entry: who did what, and on demand what was there before and after. */
-export function EntryCard({ entry, only, onAbout }: Props) {
+export function EntryCard({ entry, only, of, onAbout }: Props) {
   const [open, { toggle }] = useDisclosure()
   const changes = changesIn(entry)
   const name = nameIn(entry)
   const action = actionWords(entry.action)
   const title = name ? `${action}: ${name}` : action
+  const about = aboutWords(entry, of)
   const fields = plural(changes.length, { one: '# field', other: '# fields' })
   return (
     <Card withBorder px="md" py="sm">
@@ -29,8 +33,8 @@ export function EntryCard({ entry, only, onAbout }: Props) {
           </Text>
           <Group gap="xs">
             <Text size="sm" c="dimmed" className="wraps">
-              {entry.actor ? (entry.actor.display_name ?? entry.actor.email ?? t`Somebody without a name`) : t`The service itself`},{' '}
-              <time dateTime={entry.at}>{moment(entry.at)}</time>
+              {entry.actor ? accountName(entry.actor) : t`The service itself`}, <time dateTime={entry.at}>{moment(entry.at)}</time>
+              {about && ` · ${about}`}
             </Text>
             {!entry.actor && <IconRobot size={14} aria-hidden />}
             {entry.sealed && (
@@ -80,4 +84,11 @@ export function EntryCard({ entry, only, onAbout }: Props) {
       </Collapse>
     </Card>
   )
+}
+
+/** Whom an entry is about, unless that is whoever did it, or said already. */
+function aboutWords({ person, actor }: Entry, of: string | undefined): string | undefined {
+  if (!person || person.user_id === actor?.user_id || person.user_id === of) return undefined
+  const name = accountName(person)
+  return t`about ${name}`
 }

@@ -9,6 +9,7 @@ export type Entry = Schemas['AuditEntry']
 export const kinds: Record<string, string> = {
   learning_record: t`Learning record`,
   evidence: t`Evidence`,
+  record_import: t`Import of records`,
   subject: t`Subject`,
   certification: t`Certification`,
   certification_rule: t`Rule of a certification`,
@@ -33,10 +34,12 @@ export function actionWords(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const names = new Set(['name', 'title', 'certification_name', 'course_name', 'file_name'])
+
 /** What an entry is about by name, where it says so. */
 export function nameIn({ old_values, new_values }: Entry): string | undefined {
   for (const values of [new_values, old_values]) {
-    const found = fieldsOf(values).find(([key, value]) => (key === 'name' || key === 'title') && typeof value === 'string')
+    const found = fieldsOf(values).find(([key, value]) => names.has(key) && typeof value === 'string')
     if (found) return String(found[1])
   }
   return undefined
@@ -56,5 +59,8 @@ const fieldsOf = (values: unknown): [string, unknown][] => (typeof values === 'o
 
 function shown(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'string') return value
+  return isTexts(value) ? value.join('\n') : JSON.stringify(value)
 }
+
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string')

@@ -13,6 +13,7 @@ import { useMatrix } from '../team/use-team.ts'
 import { CoverageChart } from './coverage-chart.tsx'
 import { type Coverage, type Due, coverageOf, dueWithin } from './coverage.ts'
 import { DueNext } from './due-next.tsx'
+import { FailedImports } from './failed-imports.tsx'
 
 const SHOWN = 6
 const SOON_DAYS = 30
@@ -46,6 +47,7 @@ export function OrganizationGlance() {
       </Group>
       <Card withBorder p="md">
         <Glance key={organization.id} organization={organization} />
+        <FailedImports organization={organization} />
       </Card>
     </section>
   )

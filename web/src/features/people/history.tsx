@@ -10,14 +10,14 @@ import { Section } from './section.tsx'
 
 const PAGE = 10
 
-/** Who made somebody a member and gave or took roles, as the audit log has it. */
+/** What was done about somebody, as the audit log has it: their membership and roles, records, certifications and courses. */
 export function History({ person }: { person: Shown }) {
   const { organization, user_id } = person
   const navigate = useNavigate()
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/organizations/{org_id}/audit-log',
-    { params: { path: { org_id: organization.id }, query: { subject_id: user_id, limit: PAGE } }, paged: true },
+    { params: { path: { org_id: organization.id }, query: { person: user_id, limit: PAGE } }, paged: true },
     byCursor,
   )
   const entries = useItems(pages)
@@ -26,7 +26,7 @@ export function History({ person }: { person: Shown }) {
     <Section
       id="history"
       title={t`History`}
-      intro={t`Who changed their membership and roles, and when.`}
+      intro={t`Who did what about them, and when: membership, roles, records, certifications and courses.`}
       more={<TextLink to="/audit-log" search={{ org: organization.slug, actor: user_id }}>{t`What they did themselves`}</TextLink>}
     >
       <PagedList
@@ -43,6 +43,7 @@ export function History({ person }: { person: Shown }) {
                 <EntryCard
                   entry={entry}
                   only={false}
+                  of={user_id}
                   onAbout={(about) => void navigate({ to: '/audit-log', search: { org: organization.slug, ...(about && { about }) } })}
                 />
               </li>

@@ -1,0 +1,61 @@
+import { plural, t } from '@lingui/core/macro'
+import { Divider, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { accountName } from '../../platform/account-name.ts'
+import { $api, type Schemas } from '../../platform/client.ts'
+import { day } from '../../platform/format.ts'
+import { TextLink } from '../../platform/links.tsx'
+import { Problem } from '../../platform/states.tsx'
+import type { Organization } from '../organizations/queries.ts'
+
+const DAYS = 30
+const SHOWN = 4
+const DAY_MS = 86_400_000
+
+/** Imports of records of late in which rows failed. Nothing at all where there are none. */
+export function FailedImports({ organization: { id, slug } }: { organization: Organization }) {
+  const [from] = useState(() => new Date(Date.now() - DAYS * DAY_MS).toISOString())
+  const imports = $api.useQuery('get', '/api/organizations/{org_id}/audit-log', {
+    params: { path: { org_id: id }, query: { subject_kind: 'record_import', from, limit: 200 } },
+  })
+  const failed = imports.data?.items.flatMap(failedIn) ?? []
+  if (imports.isError)
+    return <Problem error={imports.error} title={t`The imports could not be loaded`} retry={() => void imports.refetch()} />
+  if (failed.length === 0) return null
+  return (
+    <>
+      <Divider my="md" />
+      <Title order={3} mb="xs">{t`Imports with rows that failed`}</Title>
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {failed.slice(0, SHOWN).map(({ entry, file, rows, total }) => (
+          <li key={entry.id}>
+            <Text className="wraps">
+              {plural(total, { one: `${rows} of # row of ${file} failed`, other: `${rows} of # rows of ${file} failed` })}
+            </Text>
+            <Text size="sm" c="dimmed" className="wraps">
+              {entry.actor && `${accountName(entry.actor)}, `}
+              <time dateTime={entry.at}>{day(entry.at)}</time>
+              {' · '}
+              <TextLink
+                to="/audit-log"
+                search={{ org: slug, kind: 'record_import', about: entry.subject_id }}
+                aria-label={t`See why rows of ${file} failed`}
+              >{t`See why`}</TextLink>
+            </Text>
+          </li>
+        ))}
+      </Stack>
+      {failed.length > SHOWN && <TextLink to="/audit-log" search={{ org: slug, kind: 'record_import' }}>{t`All imports`}</TextLink>}
+    </>
+  )
+}
+
+type Entry = Schemas['AuditEntry']
+type Failed = { entry: Entry; file: string; rows: number; total: number }
+
+/** What an entry of the audit log says of an import in which something failed. */
+function failedIn(entry: Entry): Failed[] {
+  const values = new Map<string, unknown>(Object.entries(entry.new_values ?? {}))
+  const [rows, total] = [Number(values.get('failed_count')), Number(values.get('total_rows'))]
+  return rows > 0 ? [{ entry, file: String(values.get('file_name')), rows, total }] : []
+}
