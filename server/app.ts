@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
@@ -65,7 +64,6 @@ export async function buildApp(context: Context): Promise<Service> {
   const app = createServer(context)
   readCredentials(app)
   await secure(app, context.config)
-  await app.register(cookie)
   authenticate(app, context)
   await app.register(swagger, document(context.config.publicOrigin))
   const { drain } = health(app, context)

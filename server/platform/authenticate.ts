@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onResponseHookHandler, onSendHookHandler } from 'fastify'
 import type { Actor } from './access.ts'
 import type { AccessLoader } from './access-load.ts'
 import type { BearerVerifier, Identified } from './auth/bearer.ts'
@@ -26,13 +26,18 @@ export function authenticate(app: FastifyInstance, parts: Parts): void {
     if (known) proceed(known)
     else identify(req, parts).then(proceed, done)
   })
-  app.addHook('onSend', (req, reply, _payload, done) => {
-    if (req.routeOptions.config?.changesAccess && reply.statusCode < 400) parts.access.clear()
+  const clearAccess: onSendHookHandler = (_req, reply, _payload, done) => {
+    if (reply.statusCode < 400) parts.access.clear()
     done()
-  })
-  app.addHook('onResponse', (req, reply, done) => {
-    if (req.method !== 'GET' && reply.statusCode < 400) parts.sealing.soon()
+  }
+  const sealSoon: onResponseHookHandler = (_req, reply, done) => {
+    if (reply.statusCode < 400) parts.sealing.soon()
     done()
+  }
+  // Most requests only read: what follows a change is hung on the routes that make one.
+  app.addHook('onRoute', (route) => {
+    if (route.config?.changesAccess) route.onSend = [route.onSend ?? [], clearAccess].flat()
+    if (route.method !== 'GET') route.onResponse = [route.onResponse ?? [], sealSoon].flat()
   })
 }
 

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
@@ -17,6 +18,7 @@ const config = { public: true }
 export const signInRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
+    await app.register(cookie)
     const { publicOrigin } = context.config
     app.addHook('onRequest', async (_req, reply) => {
       reply.header('cache-control', 'no-store')

@@ -1,4 +1,4 @@
-import type { CookieSerializeOptions } from '@fastify/cookie'
+import { type CookieSerializeOptions, fastifyCookie } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden } from '../errors.ts'
 
@@ -15,7 +15,8 @@ const attributes = (publicOrigin: string): CookieSerializeOptions => ({
   secure: isSecure(publicOrigin),
 })
 
-export const readCookie = (req: FastifyRequest, name: CookieName, publicOrigin: string) => req.cookies[fullName(name, publicOrigin)]
+export const readCookie = ({ headers }: FastifyRequest, name: CookieName, publicOrigin: string) =>
+  headers.cookie === undefined ? undefined : fastifyCookie.parse(headers.cookie)[fullName(name, publicOrigin)]
 
 /** Without `maxAge` (in seconds) the cookie lasts until the browser closes. */
 export function writeCookie(reply: FastifyReply, name: CookieName, publicOrigin: string, value: string, maxAge?: number): void {

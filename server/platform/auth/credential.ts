@@ -29,12 +29,20 @@ export const fingerprint = (secret: string) => hash('sha256', secret, 'base64url
 
 /** A second Authorization header makes both worthless: who knows which one a proxy looked at. */
 function credentialOf({ headers: { authorization, cookie }, raw }: FastifyRequest): Credential {
-  const presented = authorization !== undefined && /^Bearer(\s|$)/i.test(authorization)
-  const token = presented && !isRepeated(raw.rawHeaders) ? /^Bearer +([\w\-.~+/]+=*)$/i.exec(authorization)?.[1] : undefined
+  const token = authorization === undefined || isRepeated(raw.rawHeaders) ? undefined : BEARER.exec(authorization)?.[1]
+  const presented = token !== undefined || (authorization !== undefined && /^Bearer(\s|$)/i.test(authorization))
   const secret = token ?? authorization ?? cookie
   return { presented, token, fingerprint: secret === undefined ? undefined : fingerprint(secret) }
 }
 
+const BEARER = /^Bearer +([\w\-.~+/]+=*)$/i
 const NAME = 'authorization'
-const isRepeated = (rawHeaders: string[]) =>
-  rawHeaders.filter((text, index) => index % 2 === 0 && text.length === NAME.length && text.toLowerCase() === NAME).length > 1
+
+function isRepeated(rawHeaders: string[]): boolean {
+  let times = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === NAME.length && name.toLowerCase() === NAME) times += 1
+  }
+  return times > 1
+}

@@ -15,9 +15,10 @@ const LIMITS = { body: 60_000, file: 3_600_000, silence: 60_000 }
  * The server's own limit cannot tell the two apart.
  */
 export function limitBodies(app: FastifyInstance, limits = LIMITS): void {
-  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+  app.addHook('onRequest', (req, _reply, done) => {
+    const { raw } = req
     if (raw.method === 'GET' || raw.method === 'HEAD' || raw.complete) return done()
-    const slow = routeOptions.config?.slowBody ?? false
+    const slow = req.routeOptions.config?.slowBody ?? false
     const hangUp = () => {
       if (!raw.complete) raw.destroy()
     }

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import helmet from 'helmet'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../config.ts'
 import { ApiError } from '../errors.ts'
 import { limitRequests } from './rate-limit.ts'
@@ -19,9 +19,10 @@ type Settings = Pick<Config, 'publicOrigin' | 'contentOrigin' | 'corsOrigins' | 
 /** What every answer carries and every request meets: security headers, CORS for bearer clients, and a rate limit. */
 export async function secure(app: FastifyInstance, config: Settings): Promise<void> {
   serveOnlyContentOnTheContentHost(app, config)
-  const headers = securityHeaders(config)
+  const [page, data] = [pageHeaders(config), dataHeaders(config)]
   app.addHook('onRequest', (req, reply, done) => {
-    if (!req.routeOptions.config?.ofContent) reply.headers(headers)
+    if (req.url.startsWith('/api/')) reply.headers(data)
+    else if (!req.routeOptions.config?.ofContent) reply.headers(page)
     done()
   })
   if (config.corsOrigins.length > 0) {
@@ -35,19 +36,39 @@ export async function secure(app: FastifyInstance, config: Settings): Promise<vo
   limitRequests(app, config.rateLimitPerMinute)
 }
 
-/** The same for every answer, so worked out once. */
-function securityHeaders(config: Settings) {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()))
-  const write = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
-    strictTransportSecurity: config.publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+const everywhere = ({ publicOrigin }: Settings) =>
+  ({
+    strictTransportSecurity: publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
-    // Courses open windows of their own, and those look for what opened them.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
+  }) satisfies HelmetOptions
+
+const pageHeaders = (config: Settings) =>
+  written({
+    ...everywhere(config),
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
+    // Courses open windows of their own, and those look for what opened them.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
-  write(answer.req, answer, () => {})
+
+/** What is no page loads nothing and opens nothing, so that it needs no more than to say so. */
+const dataHeaders = (config: Settings) =>
+  written({
+    ...everywhere(config),
+    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'self'"] } },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
+
+/** The same for every answer of a kind, so worked out once. */
+function written(options: HelmetOptions) {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(answer.req, answer, () => {})
   return answer.getHeaders()
 }
 
