@@ -32,9 +32,15 @@ export const person = (actor: Actor, account: string, organization: string): Raw
 
 /** The same as a query for the column `person`, to be joined: the database then remembers who comes again and again. */
 export const personRows = (reader: Reader, account: string, organization: string): RawBuilder<{ person: PersonRef }> => sql`
-  select json_build_object('user_id', person_.id, 'display_name', person_.display_name,
-    'email', case when ${addressShown(reader, sql.raw(organization))} then person_.email end) as person
+  select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email', ${address(reader, organization)}) as person
   from account person_ where person_.id = ${sql.raw(account)}`
+
+/** The same as a query for the columns `display_name` and `email`. */
+export const contactRows = (reader: Reader, account: string, organization: string): RawBuilder<Omit<PersonRef, 'user_id'>> => sql`
+  select person_.display_name, ${address(reader, organization)} as email from account person_ where person_.id = ${sql.raw(account)}`
+
+const address = (reader: Reader, organization: string) =>
+  sql`case when ${addressShown(reader, sql.raw(organization))} then person_.email end`
 
 function addressShown({ superuser, id, directories, managed }: Reader, organization: RawBuilder<unknown>) {
   if (superuser) return sql<boolean>`true`

@@ -47,7 +47,7 @@ const pages = statementIn<WrittenRow, Form, Values>(({ given, most, ...same }, v
   const reader = { superuser: same.superuser, id: values.caller, directories: values.directories, managed: values.managed }
   return sql`
     select created_at, id, row_to_json(shown)::text as json
-    from (${view(reader, newestRows({ ...same, values }, most))} order by record.created_at desc, record.id desc) shown`
+    from (${view(reader, rowsAsked({ ...same, values }, most))} order by record.created_at desc, record.id desc) shown`
 })
 
 function askedOf(actor: Actor, { include_archived, ...filter }: RecordFilter, after?: Position): Asked {
@@ -94,22 +94,25 @@ const together = (...scopes: Scope[]): Scope => ({
   values: Object.assign({}, ...scopes.map(({ values }) => values)),
 })
 
-/** The first records that the caller sees. Where there is one reason for all of them, they need not be looked up by their keys. */
-function newestRows(asked: Asked, most: number) {
+/** The first records that the caller sees, as rows of learning_record. */
+export const newestRows = (actor: Actor, filter: RecordFilter, most: number, after?: Position) =>
+  rowsAsked(askedOf(actor, filter, after), most)
+
+/** Where there is one reason for all of them, they need not be looked up by their keys. */
+function rowsAsked(asked: Asked, most: number) {
   const [only, ...others] = asked.reasons.map((reason) => branch(reason, asked.values))
   if (only?.scope === nothing && others.length === 0) return walk(sql`learning_record.*`, only, conditions(asked), most)
-  return sql`select learning_record.* from (${newestKeys(asked, most)}) newest join learning_record on learning_record.id = newest.id`
+  return sql`select learning_record.* from (${keysAsked(asked, most)}) newest join learning_record on learning_record.id = newest.id`
 }
 
 /** The first keys (created_at, id) that the caller sees. */
-export const newest = (actor: Actor, filter: RecordFilter, most: number, after?: Position) =>
-  newestKeys(askedOf(actor, filter, after), most)
+export const newest = (actor: Actor, filter: RecordFilter, most: number, after?: Position) => keysAsked(askedOf(actor, filter, after), most)
 
 /**
  * Each reason to see a record is a branch that walks its own index and stops at the limit: an `or` over all reasons would
  * read the whole table for a learner without grants.
  */
-function newestKeys(asked: Asked, most: number) {
+function keysAsked(asked: Asked, most: number) {
   const matches = conditions(asked)
   const first = (reason: Reason) => {
     const from = branch(reason, asked.values)

@@ -9,7 +9,7 @@ import { type ExportRow, columns, count, next } from './store.ts'
 
 const CEILING = 5000
 export const SUPERUSER_CEILING = 50_000
-const ROWS_AT_ONCE = 1000
+const ROWS_AT_ONCE = 2000
 
 /** How many rows the caller may have at most; 400 when they ask for more. */
 export function ceiling({ superuser }: Actor, limit?: number): number {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
-import { person } from '#platform/person.ts'
-import { type RecordFilter, newest } from '../list.ts'
+import { contactRows, readerOf } from '#platform/person.ts'
+import { type RecordFilter, newest, newestRows } from '../list.ts'
 
 export const columns = [
   'id', 'owner_organization_id', 'owner_organization_name', 'owner_department_id', 'owner_department_name', 'learner_user_id',
@@ -22,19 +22,18 @@ export async function count(db: Db, actor: Actor, filter: RecordFilter, most: nu
 
 /** The next rows, newest first. What a record does not say of its learner, their account does. */
 export async function next(db: Db, actor: Actor, filter: RecordFilter, limit: number, after?: ExportRow): Promise<ExportRow[]> {
-  const keys = newest(actor, filter, limit, after && [after.created_at, after.id])
+  const source = newestRows(actor, filter, limit, after && [after.created_at, after.id])
   const { rows } = await sql<ExportRow>`
     select learning_record.*, o.name as owner_organization_name, d.name as owner_department_name,
-      coalesce(learning_record.learner_display_name, learner.ref ->> 'display_name') as learner_display_name,
-      coalesce(learning_record.learner_email, learner.ref ->> 'email') as learner_email,
+      coalesce(learning_record.learner_display_name, learner.display_name) as learner_display_name,
+      coalesce(learning_record.learner_email, learner.email) as learner_email,
       tags.subject_ids, tags.subject_names, worth.evidence_count, worth.hours
-    from (${keys}) newest
-    join learning_record on learning_record.id = newest.id
+    from (${source}) learning_record
     join organization o on o.id = learning_record.owner_organization_id
     left join department d on d.id = learning_record.owner_department_id
-    cross join lateral (
-      select ${person(actor, 'learning_record.learner_user_id', 'learning_record.owner_organization_id')} as ref offset 0
-    ) learner
+    left join lateral (
+      ${contactRows(readerOf(actor), 'learning_record.learner_user_id', 'learning_record.owner_organization_id')}
+    ) learner on true
     cross join lateral (
       select string_agg(s.id::text, '; ' order by s.name, s.id) as subject_ids, string_agg(s.name, '; ' order by s.name, s.id) as subject_names
       from record_subject t join subject s on s.id = t.subject_id where t.record_id = learning_record.id
@@ -43,6 +42,6 @@ export async function next(db: Db, actor: Actor, filter: RecordFilter, limit: nu
       select count(*)::int as evidence_count, coalesce(sum(e.hours), 0)::float8 as hours
       from evidence e where e.record_id = learning_record.id
     ) worth
-    order by newest.created_at desc, newest.id desc`.execute(db)
+    order by learning_record.created_at desc, learning_record.id desc`.execute(db)
   return rows
 }
