@@ -2,6 +2,15 @@
 -- Every tenant table carries organization_id, and keys between tenant tables include it,
 -- so that the database itself refuses a reference into another organization.
 
+-- A text as it is looked for: without capitals and accents.
+create function folded(text) returns text language sql immutable strict parallel safe as $$
+  select case when octet_length($1) = length($1) then lower($1) else
+    translate(replace(replace(replace(replace(
+      regexp_replace(normalize(lower($1), nfkd), '[\u0300-\u036f]', '', 'g'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'øłđıð', 'oldid')
+  end
+$$;
+
 create table organization (
   id uuid primary key,
   slug text not null,

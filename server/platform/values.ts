@@ -44,6 +44,3 @@ function unstorableText(text: string, path: string): string | undefined {
 
 /** An empty text clears a clearable field, as null does. */
 export const emptyToNull = <T extends string | null | undefined>(text: T): T | null => (text === '' ? null : text)
-
-/** The text as a LIKE pattern that matches it anywhere, its wildcards taken literally. */
-export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

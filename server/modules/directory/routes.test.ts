@@ -33,6 +33,22 @@ test('readers list everybody; members without a permission see only themselves',
   expect((await t.call(undefined, 'GET', directoryOf(org))).status).toBe(401)
 })
 
+test('a name is found whatever its capitals and accents', async () => {
+  const org = await t.org()
+  const reader = await t.person(org, ['scorm:read'])
+  const find = async (q: string) => idsOf((await t.call(reader, 'GET', `${directoryOf(org)}?q=${encodeURIComponent(q)}`)).body)
+  for (const [display_name, ...typed] of [
+    ['Ingrid Sørensen', 'sorensen', 'SØRENSEN', 'Ingrid s'],
+    ['Tomás Nováček', 'tomas novacek', 'ÁS NOV', 'Tomás'],
+    ['Jürgen Weiß', 'weiss', 'jurgen', 'weiß'],
+    ['100%_sure\\', '100%_', '_sure\\'],
+  ] as const) {
+    const { account_id } = await t.person(org)
+    await t.db.updateTable('account').set({ display_name }).where('id', '=', account_id).execute()
+    for (const q of typed) expect([q, await find(q)]).toEqual([q, [account_id]])
+  }
+})
+
 test('filters by name, address, department and role; expired grants do not count', async () => {
   const org = await t.org()
   const [ward, office] = [await t.dept(org), await t.dept(org)]

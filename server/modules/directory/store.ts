@@ -6,7 +6,7 @@ import type { Consequence } from '#platform/deletion.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/page.ts'
 import { directoriesRead } from '#platform/person.ts'
-import { containing } from '#platform/values.ts'
+import { mentions } from '#platform/mentions.ts'
 import type { DirectoryUser } from './schema.ts'
 
 onViolation('membership_organization_id_fkey', 404, 'not_found', notFound().message)
@@ -40,10 +40,7 @@ export type DirectoryFilter = { q?: string; department_id?: string; role_id?: st
 export function list(db: Db, actor: Actor, organizationId: string, filter: DirectoryFilter, request: PageRequest) {
   let query = members(db, organizationId)
   if (!actor.readsDirectory(organizationId)) query = query.where('membership.account_id', '=', actor.id)
-  if (filter.q !== undefined) {
-    const pattern = containing(filter.q)
-    query = query.where((is) => is.or([is('account.display_name', 'ilike', pattern), is('account.email', 'ilike', pattern)]))
-  }
+  if (filter.q !== undefined) query = query.where(mentions(filter.q, 'account.display_name', 'account.email'))
   if (filter.department_id !== undefined) query = query.where(holdsRoleWhere('department_id', filter.department_id))
   if (filter.role_id !== undefined) query = query.where(holdsRoleWhere('id', filter.role_id))
   const position = { at: 'membership.created_at', id: 'membership.account_id' }

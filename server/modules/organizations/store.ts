@@ -3,7 +3,8 @@ import type { Actor } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound, onSlugTaken } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/page.ts'
-import { containing, isUuid } from '#platform/values.ts'
+import { mentions } from '#platform/mentions.ts'
+import { isUuid } from '#platform/values.ts'
 import type { OrganizationSummary } from './schema.ts'
 
 onSlugTaken('organization_slug_key', 'Another organization has that slug.')
@@ -28,10 +29,7 @@ export function list(db: Db, actor: Actor, filter: { q?: string; include_archive
   let query = db.selectFrom('organization').select(columns)
   if (!actor.superuser) query = query.where('id', '=', sql<string>`any(${seenBy(actor)}::uuid[])`)
   if (!filter.include_archived) query = query.where('archived_at', 'is', null)
-  if (filter.q !== undefined) {
-    const pattern = containing(filter.q)
-    query = query.where((is) => is.or([is('name', 'ilike', pattern), is('slug', 'ilike', pattern)]))
-  }
+  if (filter.q !== undefined) query = query.where(mentions(filter.q, 'name', 'slug'))
   return page(query, { at: 'organization.created_at', id: 'organization.id' }, (row) => [row.created_at, row.id], request)
 }
 

@@ -5,7 +5,8 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { type OwnerFilter, slugScope } from '#platform/owner.ts'
 import { type PageRequest, page } from '#platform/page.ts'
-import { containing, isUuid } from '#platform/values.ts'
+import { mentions } from '#platform/mentions.ts'
+import { isUuid } from '#platform/values.ts'
 import type { Subject, SubjectNode, SubjectRef } from './schema.ts'
 
 onSlugTaken('subject_slug_key', 'Another subject of the organization has that slug.')
@@ -51,10 +52,7 @@ export function list(db: Db, actor: Actor, filter: Filter, request: PageRequest)
   if (filter.organization_id !== undefined) query = query.where('owner_organization_id', '=', filter.organization_id)
   if (filter.department_id !== undefined) query = query.where('owner_department_id', '=', filter.department_id)
   if (!filter.include_archived) query = query.where('archived_at', 'is', null)
-  if (filter.q !== undefined) {
-    const pattern = containing(filter.q)
-    query = query.where((is) => is.or([is('name', 'ilike', pattern), is('slug', 'ilike', pattern)]))
-  }
+  if (filter.q !== undefined) query = query.where(mentions(filter.q, 'name', 'slug'))
   return page(query, { at: 'subject.created_at', id: 'subject.id' }, (row) => [row.created_at, row.id], request)
 }
 

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconHierarchy2, IconKey, IconPlus, IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { fold } from '../../platform/fold.ts'
 import { number } from '../../platform/format.ts'
 import { LinkButton, TextLink } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
@@ -87,7 +88,8 @@ function Listed({ organization, q }: { organization: Organization; q: string }) 
   const roles = useRoles(organization.id)
   const { departments } = useDepartments(organization.id)
   const groups = useMemo(() => {
-    const holds = (text: string) => text.toLowerCase().includes(q.toLowerCase())
+    const looked = fold(q)
+    const holds = (text: string) => fold(text).includes(looked)
     const byDepartment = Map.groupBy(roles.data ?? [], ({ department_id }) => department_id)
     return departments.flatMap(({ id, path }): Group[] => {
       const found = (byDepartment.get(id) ?? []).filter(({ name }) => holds(name) || holds(path))

@@ -1,9 +1,9 @@
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
+import { fold } from '../../platform/fold.ts'
 
 /** Whether every word that was typed occurs in the text, in whatever order, capitals and accents aside. */
 export function occurs(typed: string, text: string): boolean {
-  const found = plain(text)
-  return plain(typed)
+  const found = fold(text)
+  return fold(typed)
     .split(/\s+/)
     .every((word) => found.includes(word))
 }
@@ -13,7 +13,7 @@ export const longestWord = (typed: string) => typed.split(/\s+/).toSorted((a, b)
 
 /** Names that begin with what was typed come first, then those in which a word does. */
 export function rank(typed: string, name: string): number {
-  const [wanted, found] = [plain(typed.trim()), plain(name)]
+  const [wanted, found] = [fold(typed.trim()), fold(name)]
   if (found.startsWith(wanted)) return 0
   return found.includes(` ${wanted}`) ? 1 : 2
 }

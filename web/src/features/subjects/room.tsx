@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Badge, Box, Card, Text } from '@mantine/core'
 import { IconArchive, IconListTree, IconPointer, IconSearchOff } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { fold } from '../../platform/fold.ts'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
 import { Tree } from '../../platform/tree.tsx'
 import type { Organization } from '../organizations/queries.ts'
@@ -71,7 +72,9 @@ const NoSubjects = () => (
 
 /** The part of a name that is searched for stands out. */
 function Name({ node: { name, archived_at }, q }: { node: SubjectNode; q: string }) {
-  const at = q === '' ? -1 : name.toLowerCase().indexOf(q.toLowerCase())
+  const folded = fold(name)
+  // What a letter becomes may be longer than the letter; then nothing stands out.
+  const at = q === '' || folded.length !== name.length ? -1 : folded.indexOf(fold(q))
   return (
     <>
       <Text component="span" size="sm" className="wraps" style={{ flex: 1, minWidth: 0 }}>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { $api, type Schemas } from '../../platform/client.ts'
+import { fold } from '../../platform/fold.ts'
 import { treeRows, withAncestors } from '../../platform/tree-rows.ts'
 
 export type SubjectNode = Schemas['SubjectNode']
@@ -29,4 +30,4 @@ export function useSubjectTree(organizationId: string | undefined, q: string, in
 }
 
 export const matches = ({ name, slug }: { name: string; slug: string }, q: string) =>
-  name.toLowerCase().includes(q.toLowerCase()) || slug.includes(q.toLowerCase())
+  [name, slug].some((text) => fold(text).includes(fold(q)))

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../platform/client.ts'
+import { fold } from '../../platform/fold.ts'
 import { countStates, isOffer, statesByUrgency, urgency } from '../certifications/parts/states.ts'
 import { personName } from '../records/words.ts'
 import type { Sort, TeamFilters } from './filters.ts'
@@ -26,11 +27,11 @@ const isWanted = (cell: Cell, { certification, state, due, offers }: Wanted) =>
 
 /** The people with the cells that pass. Whoever has none is left out as soon as cells are looked for. */
 export function rowsOf(items: Given[], wanted: Wanted): Row[] {
-  const looked = wanted.q?.toLowerCase()
+  const looked = wanted.q === undefined ? undefined : fold(wanted.q)
   const chosen = wanted.certification !== undefined || wanted.state !== undefined || wanted.due !== undefined
   return items.flatMap(({ person, cells }) => {
     const texts = [person?.display_name, person?.email]
-    if (!person || (looked !== undefined && !texts.some((text) => text?.toLowerCase().includes(looked)))) return []
+    if (!person || (looked !== undefined && !texts.some((text) => text && fold(text).includes(looked)))) return []
     const passing = cells.filter((cell) => isWanted(cell, wanted))
     if (chosen && passing.length === 0) return []
     return [{ id: person.user_id, name: personName(person), cells: new Map(passing.map((cell) => [cell.certification_type_id, cell])) }]
