@@ -146,7 +146,7 @@ test('an administrator decides about single people: sign-offs, awards, due dates
     await choosePerson(page, 'okafor', 'Maya Okafor')
     await page.getByRole('textbox', { name: 'Why' }).fill('Certified elsewhere.')
     await page.getByRole('button', { name: 'Award', exact: true }).click()
-    await expect(main.getByText(/^Awarded by hand on .* by Amir Haddad$/)).toBeVisible()
+    await expect(main.getByText(/^Awarded by Amir Haddad on /)).toBeVisible()
     await page.getByRole('button', { name: 'What to do with the award of Maya Okafor' }).click()
     const pdf = await page.getByRole('menuitem', { name: 'Certificate (PDF)' }).getAttribute('href')
     expect((await page.request.get(pdf ?? '')).headers()['content-type']).toContain('application/pdf')

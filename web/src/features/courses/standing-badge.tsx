@@ -1,8 +1,8 @@
-import { Badge } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconProgress, IconRefresh, IconX } from '@tabler/icons-react'
+import { type Look, Mark } from '../../platform/mark.tsx'
 import { type Attempt, type Standing, attemptWords, standingWords } from './words.ts'
 
-const looks: Record<Standing, { color: string; icon: typeof IconCheck }> = {
+const looks: Record<Standing, Look> = {
   fresh: { color: 'gray', icon: IconCircleDashed },
   going: { color: 'blue', icon: IconProgress },
   failed: { color: 'red', icon: IconX },
@@ -12,16 +12,6 @@ const looks: Record<Standing, { color: string; icon: typeof IconCheck }> = {
 
 const ofAttempt = { in_progress: 'going', completed: 'done', failed: 'failed' } as const satisfies Record<Attempt['status'], Standing>
 
-/** A standing in words; the icon and the colour only repeat it. */
-export const StandingBadge = ({ standing }: { standing: Standing }) => <Look standing={standing}>{standingWords[standing]}</Look>
+export const StandingBadge = ({ standing }: { standing: Standing }) => <Mark {...looks[standing]}>{standingWords[standing]}</Mark>
 
-export const AttemptBadge = ({ status }: { status: Attempt['status'] }) => <Look standing={ofAttempt[status]}>{attemptWords[status]}</Look>
-
-function Look({ standing, children }: { standing: Standing; children: string }) {
-  const { color, icon: Icon } = looks[standing]
-  return (
-    <Badge color={color} variant="light" tt="none" fw={600} leftSection={<Icon size={13} stroke={2.4} aria-hidden />} miw="max-content">
-      {children}
-    </Badge>
-  )
-}
+export const AttemptBadge = ({ status }: { status: Attempt['status'] }) => <Mark {...looks[ofAttempt[status]]}>{attemptWords[status]}</Mark>

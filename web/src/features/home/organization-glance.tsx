@@ -14,6 +14,7 @@ import { CoverageChart } from './coverage-chart.tsx'
 import { type Coverage, type Due, coverageOf, dueWithin } from './coverage.ts'
 import { DueNext } from './due-next.tsx'
 import { FailedImports } from './failed-imports.tsx'
+import { LeftOut } from './left-out.tsx'
 
 const SHOWN = 6
 const SOON_DAYS = 30
@@ -106,22 +107,5 @@ function Figures({ rows, covered, due, org }: FiguresProps) {
         <DueNext due={due} days={SOON_DAYS} org={org} />
       </SimpleGrid>
     </>
-  )
-}
-
-type LeftOutProps = { people: number; hasMore: boolean; isCounting: boolean }
-
-/** Of whom the figures do not tell, or not yet. */
-function LeftOut({ people, hasMore, isCounting }: LeftOutProps) {
-  if (!hasMore && !isCounting) return null
-  return (
-    <Text component="output" display="block" size="sm" c="dimmed" mt="md">
-      {isCounting
-        ? plural(people, { one: 'Still counting: # person so far.', other: 'Still counting: # people so far.' })
-        : plural(people, {
-            one: 'Counted is the newest # person; the others are left out here.',
-            other: 'Counted are the newest # people; the others are left out here.',
-          })}
-    </Text>
   )
 }

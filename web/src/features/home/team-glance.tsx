@@ -8,6 +8,7 @@ import { StateStrip } from '../certifications/parts/state-strip.tsx'
 import { type Organization, useOrganizations } from '../organizations/queries.ts'
 import { type Row, rowsOf, sorted, stateCounts } from '../team/rows.ts'
 import { useMatrix } from '../team/use-team.ts'
+import { LeftOut } from './left-out.tsx'
 
 const SHOWN = 4
 /** Who manages people in more organizations than these finds the others in the team room. */
@@ -47,14 +48,7 @@ function Glance({ organization, title }: { organization: Organization; title: st
       <Card withBorder p="md">
         <StateStrip counts={stateCounts(rows)} />
         <Late rows={rows} org={org} />
-        {pages.hasNextPage && !pages.isFetchingNextPage && (
-          <Text size="sm" c="dimmed" mt="sm">
-            {plural(people, {
-              one: 'Counted is the newest # person; the others are left out here.',
-              other: 'Counted are the newest # people; the others are left out here.',
-            })}
-          </Text>
-        )}
+        <LeftOut people={people} hasMore={pages.hasNextPage} isCounting={pages.isFetchingNextPage} />
       </Card>
     </section>
   )

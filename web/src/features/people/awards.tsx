@@ -1,11 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { $api, type Schemas } from '../../platform/client.ts'
-import { day } from '../../platform/format.ts'
 import { byCursor, useItems } from '../../platform/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { RevokedBadge } from '../certifications/administration/people/awards-tab.tsx'
 import { Line, Note, Row, Rows } from '../certifications/administration/people/rows.tsx'
-import { revokedWords } from '../certifications/parts/words.ts'
+import { givenWords, revokedWords } from '../certifications/parts/words.ts'
 import { CertificateButtons } from '../certifications/standing/certificate-buttons.tsx'
 import { personName } from '../records/words.ts'
 import type { Shown } from './person.ts'
@@ -65,14 +64,3 @@ function AwardRow({ award, person }: { award: Award; person: Shown }) {
     </Row>
   )
 }
-
-/** When, how and by whom. */
-function givenWords({ origin, awarded_at, awarded_by }: Award): string {
-  const [on, by] = [day(awarded_at), personName(awarded_by)]
-  switch (origin) {
-    case 'claim': return t`Claimed on ${on}, with every rule satisfied`
-    case 'approval': return awarded_by ? t`Asked for, and approved by ${by} on ${on}` : t`Asked for, and approved on ${on}`
-    case 'manual': return awarded_by ? t`Awarded by ${by} on ${on}` : t`Awarded by hand on ${on}`
-    case 'import': return t`Taken over from elsewhere, awarded on ${on}`
-  }
-} // prettier-ignore

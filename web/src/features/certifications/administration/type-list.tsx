@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import { Badge, Card, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconClick, IconGavel } from '@tabler/icons-react'
 import { TextLink } from '../../../platform/links.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { ArchivedBadge } from '../../../platform/archived-badge.tsx'
+import { Mark } from '../../../platform/mark.tsx'
 import { useKeptCourses } from '../../courses/queries.ts'
 import { type AwardingMode, type ListedCertification, asksForCourse, modeWords, ruleLine } from './words.ts'
 
@@ -70,14 +71,9 @@ function TypeCard({ certification }: { certification: ListedCertification }) {
   )
 }
 
-export function ModeBadge({ mode }: { mode: AwardingMode }) {
-  const Icon = mode === 'automatic' ? IconClick : IconGavel
-  return (
-    <Badge variant="light" tt="none" fw={600} leftSection={<Icon size={13} aria-hidden />} miw="max-content">
-      {modeWords[mode]}
-    </Badge>
-  )
-}
+export const ModeBadge = ({ mode }: { mode: AwardingMode }) => (
+  <Mark icon={mode === 'automatic' ? IconClick : IconGavel}>{modeWords[mode]}</Mark>
+)
 
 function Owner({ certification }: { certification: ListedCertification }) {
   const name = useOwnerName(certification)

@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCheck,
@@ -10,10 +9,11 @@ import {
   IconShieldOff,
   IconStar,
 } from '@tabler/icons-react'
+import { type Look, Mark } from '../../../platform/mark.tsx'
 import { type StandingState, stateWords } from './states.ts'
 
 /** Colour and icon of each state; a page never tells one by its colour alone. */
-export const stateLooks: Record<StandingState, { color: string; icon: typeof IconCheck }> = {
+export const stateLooks: Record<StandingState, Look> = {
   overdue: { color: 'red', icon: IconAlertTriangle },
   in_grace: { color: 'orange', icon: IconHourglass },
   renewal_open: { color: 'yellow', icon: IconRefresh },
@@ -25,20 +25,4 @@ export const stateLooks: Record<StandingState, { color: string; icon: typeof Ico
   exempt: { color: 'gray', icon: IconShieldOff },
 }
 
-/** The state in words; the icon and the colour only repeat it. */
-export function StateBadge({ state }: { state: StandingState }) {
-  const { color, icon: Icon } = stateLooks[state]
-  return (
-    <Badge
-      color={color}
-      variant="light"
-      tt="none"
-      fw={600}
-      size="md"
-      leftSection={<Icon size={13} stroke={2.4} aria-hidden />}
-      miw="max-content"
-    >
-      {stateWords[state]}
-    </Badge>
-  )
-}
+export const StateBadge = ({ state }: { state: StandingState }) => <Mark {...stateLooks[state]}>{stateWords[state]}</Mark>

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
 import { day } from '../../../platform/format.ts'
 import { locale } from '../../../platform/language.ts'
+import { personName } from '../../records/words.ts'
 import type { Standing } from './states.ts'
 
 export type StandingDetail = Schemas['StandingDetail']
@@ -118,3 +119,14 @@ export function seenWords(observed_at: string, by: string | undefined): string {
   const on = day(observed_at)
   return by === undefined ? t`Seen on ${on}` : t`Seen on ${on} by ${by}`
 }
+
+/** When, how and by whom somebody was awarded something. */
+export function givenWords({ origin, awarded_at, awarded_by }: Schemas['CertificationAward']): string {
+  const [on, by] = [day(awarded_at), personName(awarded_by)]
+  switch (origin) {
+    case 'claim': return t`Claimed on ${on}, with every rule satisfied`
+    case 'approval': return awarded_by ? t`Asked for, and approved by ${by} on ${on}` : t`Asked for, and approved on ${on}`
+    case 'manual': return awarded_by ? t`Awarded by ${by} on ${on}` : t`Awarded by hand on ${on}`
+    case 'import': return t`Taken over from elsewhere, awarded on ${on}`
+  }
+} // prettier-ignore

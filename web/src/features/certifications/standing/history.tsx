@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
 import { day } from '../../../platform/format.ts'
+import { type Look, Mark } from '../../../platform/mark.tsx'
 import { personName } from '../../records/words.ts'
 import { amountWords } from '../parts/progress-words.ts'
 import { ruleWords } from '../parts/rule-words.ts'
@@ -48,7 +49,7 @@ function AwardCard({ award, mayDownload }: { award: Award; mayDownload: boolean 
     <Card withBorder p="md" component="li">
       <Group justify="space-between" align="flex-start" gap="2px 12px">
         <Text fw={600}>{t`Awarded on ${awarded}`}</Text>
-        {revoked && <State icon={IconBan} color="red" says={t`Revoked`} />}
+        {revoked && <Mark icon={IconBan} color="red">{t`Revoked`}</Mark>}
       </Group>
       <Text size="sm" c="dimmed" className="wraps">
         {origins[origin](personName(award.awarded_by))}
@@ -95,7 +96,7 @@ function Proof({ award: { proof } }: { award: Award }) {
   )
 }
 
-const outcomes: Record<Request['status'], { icon: typeof IconX; color: string; says: string }> = {
+const outcomes: Record<Request['status'], Look & { says: string }> = {
   pending: { icon: IconClock, color: 'blue', says: t`Waiting for decision` },
   approved: { icon: IconCheck, color: 'green', says: t`Approved` },
   rejected: { icon: IconX, color: 'red', says: t`Refused` },
@@ -104,12 +105,13 @@ const outcomes: Record<Request['status'], { icon: typeof IconX; color: string; s
 
 function RequestCard({ request }: { request: Request }) {
   const { note, status, decided_at, decided_by, decision_note } = request
+  const { says, ...look } = outcomes[status]
   const asked = day(request.requested_at)
   return (
     <Card withBorder p="md" component="li">
       <Group justify="space-between" align="flex-start" gap="2px 12px">
         <Text fw={600}>{t`Asked for on ${asked}`}</Text>
-        <State {...outcomes[status]} />
+        <Mark {...look}>{says}</Mark>
       </Group>
       {note && <Text size="sm" className="keeps-lines">{t`“${note}”`}</Text>}
       {status === 'rejected' && decided_at !== null && (
@@ -124,12 +126,4 @@ function RequestCard({ request }: { request: Request }) {
 function refusedWords(decided_at: string, by: string, note: string | null): string {
   const on = day(decided_at)
   return note === null ? t`Refused on ${on} by ${by}` : t`Refused on ${on} by ${by}: “${note}”`
-}
-
-function State({ icon: Icon, color, says }: { icon: typeof IconX; color: string; says: string }) {
-  return (
-    <Badge color={color} variant="light" tt="none" fw={600} leftSection={<Icon size={13} stroke={2.4} aria-hidden />} miw="max-content">
-      {says}
-    </Badge>
-  )
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Badge, Card, Group, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Card, Group, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconClockHour4, IconFileCheck, IconFiles, IconSchool, IconSignature } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
+import { Mark } from '../../../platform/mark.tsx'
 import { amountWords, progressWords } from '../parts/progress-words.ts'
 import { ruleWords } from '../parts/rule-words.ts'
 import type { RuleProgress } from '../parts/words.ts'
@@ -52,21 +53,11 @@ export function RuleCard({ rule, subjects, room, missing }: Props) {
   )
 }
 
-function Verdict({ satisfied, says }: { satisfied: boolean; says: string }) {
-  const Icon = satisfied ? IconCheck : IconCircleDashed
-  return (
-    <Badge
-      color={satisfied ? 'green' : 'gray'}
-      variant="light"
-      tt="none"
-      fw={600}
-      leftSection={<Icon size={13} stroke={2.4} aria-hidden />}
-      miw="max-content"
-    >
-      {says}
-    </Badge>
-  )
-}
+const Verdict = ({ satisfied, says }: { satisfied: boolean; says: string }) => (
+  <Mark color={satisfied ? 'green' : 'gray'} icon={satisfied ? IconCheck : IconCircleDashed}>
+    {says}
+  </Mark>
+)
 
 /** A bar toward the threshold, in its unit. What is either there or not needs no bar. */
 function Bar({ rule }: { rule: RuleProgress }) {

@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconMinus, IconPlus, IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
 import { number } from '../../../../platform/format.ts'
+import { Mark } from '../../../../platform/mark.tsx'
 import { Loading, Problem } from '../../../../platform/states.tsx'
 import { personName } from '../../../records/words.ts'
 import { PAGE, type PreviewState, changeSentence } from './use-preview.ts'
@@ -116,18 +117,8 @@ function Changes({ items, pages }: { items: Schemas['PreviewChange'][]; pages: P
   )
 }
 
-function ChangeBadge({ gains }: { gains: boolean }) {
-  const Icon = gains ? IconPlus : IconMinus
-  return (
-    <Badge
-      color={gains ? 'green' : 'red'}
-      variant="light"
-      tt="none"
-      fw={600}
-      miw="max-content"
-      leftSection={<Icon size={12} stroke={2.4} aria-hidden />}
-    >
-      {gains ? t`gains it` : t`loses it`}
-    </Badge>
-  )
-}
+const ChangeBadge = ({ gains }: { gains: boolean }) => (
+  <Mark color={gains ? 'green' : 'red'} icon={gains ? IconPlus : IconMinus}>
+    {gains ? t`gains it` : t`loses it`}
+  </Mark>
+)

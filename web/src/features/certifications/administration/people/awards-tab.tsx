@@ -1,15 +1,15 @@
 import { plural, t } from '@lingui/core/macro'
-import { ActionIcon, Badge, Button, Group, Menu, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Stack } from '@mantine/core'
 import { IconBan, IconCertificate, IconDots, IconFileTypePdf, IconPlus, IconWorldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, type Schemas } from '../../../../platform/client.ts'
-import { day } from '../../../../platform/format.ts'
+import { Mark } from '../../../../platform/mark.tsx'
 import { ShowMore, byCursor, useItems } from '../../../../platform/paging.tsx'
 import { Empty, Loading, Problem } from '../../../../platform/states.tsx'
 import { personName } from '../../../records/words.ts'
 import { AwardDialog } from '../../parts/award-dialog.tsx'
 import { RevokeAwardDialog } from '../../parts/revoke-award-dialog.tsx'
-import { revokedWords } from '../../parts/words.ts'
+import { givenWords, revokedWords } from '../../parts/words.ts'
 import type { Certification } from '../words.ts'
 import { PersonLink } from './person-link.tsx'
 import { Line, Note, Row, Rows } from './rows.tsx'
@@ -17,19 +17,6 @@ import { type Chosen, WhomDialog } from './whom-dialog.tsx'
 
 type Award = Schemas['CertificationAward']
 type Props = { certification: Certification; writes: boolean }
-
-const originWords: Record<Award['origin'], (on: string) => string> = {
-  claim: (on) => t`Claimed on ${on}`,
-  approval: (on) => t`Approved on ${on}`,
-  manual: (on) => t`Awarded by hand on ${on}`,
-  import: (on) => t`Imported on ${on}`,
-}
-const originWordsBy: Record<Award['origin'], (on: string, by: string) => string> = {
-  claim: (on, by) => t`Claimed on ${on} by ${by}`,
-  approval: (on, by) => t`Approved on ${on} by ${by}`,
-  manual: (on, by) => t`Awarded by hand on ${on} by ${by}`,
-  import: (on, by) => t`Imported on ${on} by ${by}`,
-}
 
 /** Everybody who was awarded it, and the way to award it by hand. */
 export function AwardsTab({ certification, writes }: Props) {
@@ -92,34 +79,21 @@ function List({ certification, action, onRevoke }: ListProps) {
 type RowProps = { award: Award; organizationId: string; onRevoke: ((award: Award) => void) | undefined }
 
 function AwardRow({ award, organizationId, onRevoke }: RowProps) {
-  const { person, origin, awarded_at, awarded_by, note, revoked_at, revoked_by, revocation_note } = award
-  const on = day(awarded_at)
-  const by = awarded_by?.user_id === person?.user_id ? null : awarded_by
+  const { person, note, revoked_at, revoked_by, revocation_note } = award
   return (
     <Row
       name={<PersonLink person={person} organizationId={organizationId} />}
       badges={revoked_at && <RevokedBadge />}
       actions={<AwardMenu award={award} onRevoke={onRevoke} />}
     >
-      <Line>{by ? originWordsBy[origin](on, personName(by)) : originWords[origin](on)}</Line>
+      <Line>{givenWords(award)}</Line>
       {note !== null && <Note>{note}</Note>}
       {revoked_at !== null && <Line>{revokedWords(revoked_at, revoked_by ? personName(revoked_by) : undefined, revocation_note)}</Line>}
     </Row>
   )
 }
 
-export function RevokedBadge() {
-  return (
-    <Badge
-      color="gray"
-      variant="light"
-      tt="none"
-      fw={600}
-      miw="max-content"
-      leftSection={<IconBan size={13} aria-hidden />}
-    >{t`Revoked`}</Badge>
-  )
-}
+export const RevokedBadge = () => <Mark color="gray" icon={IconBan}>{t`Revoked`}</Mark>
 
 function AwardMenu({ award, onRevoke }: Omit<RowProps, 'organizationId'>) {
   const name = personName(award.person)
