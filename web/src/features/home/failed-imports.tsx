@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Divider, Stack, Text, Title } from '@mantine/core'
+import { Divider, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { accountName } from '../../platform/account-name.ts'
 import { $api, type Schemas } from '../../platform/client.ts'
@@ -28,21 +28,22 @@ export function FailedImports({ organization: { id, slug } }: { organization: Or
       <Title order={3} mb="xs">{t`Imports with rows that failed`}</Title>
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {failed.slice(0, SHOWN).map(({ entry, file, rows, total }) => (
-          <li key={entry.id}>
-            <Text className="wraps">
-              {plural(total, { one: `${rows} of # row of ${file} failed`, other: `${rows} of # rows of ${file} failed` })}
-            </Text>
-            <Text size="sm" c="dimmed" className="wraps">
-              {entry.actor && `${accountName(entry.actor)}, `}
-              <time dateTime={entry.at}>{day(entry.at)}</time>
-              {' · '}
-              <TextLink
-                to="/audit-log"
-                search={{ org: slug, kind: 'record_import', about: entry.subject_id }}
-                aria-label={t`See why rows of ${file} failed`}
-              >{t`See why`}</TextLink>
-            </Text>
-          </li>
+          <Group component="li" key={entry.id} justify="space-between" gap="0 16px">
+            <div>
+              <Text className="wraps">
+                {plural(total, { one: `${rows} of # row of ${file} failed`, other: `${rows} of # rows of ${file} failed` })}
+              </Text>
+              <Text size="sm" c="dimmed" className="wraps">
+                {entry.actor && `${accountName(entry.actor)}, `}
+                <time dateTime={entry.at}>{day(entry.at)}</time>
+              </Text>
+            </div>
+            <TextLink
+              to="/audit-log"
+              search={{ org: slug, kind: 'record_import', about: entry.subject_id }}
+              aria-label={t`See why rows of ${file} failed`}
+            >{t`See why`}</TextLink>
+          </Group>
         ))}
       </Stack>
       {failed.length > SHOWN && <TextLink to="/audit-log" search={{ org: slug, kind: 'record_import' }}>{t`All imports`}</TextLink>}
