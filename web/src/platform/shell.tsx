@@ -79,7 +79,7 @@ function Brand() {
   return (
     <Link to="/" style={{ display: 'flex', alignItems: 'center', gap: 10, color: 'inherit', textDecoration: 'none' }}>
       <img src="/assets/icon.svg" alt="" width={28} height={28} />
-      <Text fw={650} style={{ whiteSpace: 'nowrap' }}>{t`Learning records`}</Text>
+      <Text fw={650} className="brand-name">{t`Learning records`}</Text>
     </Link>
   )
 }

@@ -119,10 +119,14 @@ function Matrix({ organization, managed, filters, onChange }: MatrixProps) {
   return (
     <Stack gap="md">
       <Card withBorder p="md">
-        <section aria-label={t`Summary`}>
-          <StateStrip counts={stateCounts(inAnyState)} selected={filters.state} onSelect={(next) => onChange({ state: next })} />
-        </section>
-        <Divider my="md" />
+        {(inAnyState.length > 0 || state !== undefined) && (
+          <>
+            <section aria-label={t`Summary`}>
+              <StateStrip counts={stateCounts(inAnyState)} selected={filters.state} onSelect={(next) => onChange({ state: next })} />
+            </section>
+            <Divider my="md" />
+          </>
+        )}
         <TeamFilterBar
           filters={filters}
           organizationId={organization.id}
