@@ -35,10 +35,9 @@ test('an administrator sees everything about somebody, and asks for nothing twic
   ])
   await expect(part(page, 'Awards').getByRole('listitem').first()).toBeVisible()
   await expect(part(page, 'Roles').getByRole('listitem').first()).toContainText('since')
-  const history = part(page, 'History').getByRole('listitem')
-  await expect(history.filter({ hasText: /^Learning record/ }).first()).toBeVisible()
-  await expect(history.filter({ hasText: /^Certification (awarded|requested): ./ }).first()).toBeVisible()
+  await expect(part(page, 'History').getByRole('listitem').first()).toBeVisible()
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+  expect(asked.filter((path) => path.includes('/audit-log?person='))).toHaveLength(1)
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
   expect(asked.length).toBeLessThanOrEqual(16)
 
