@@ -83,6 +83,7 @@ test('it can be seen as it stood on another day', async ({ browser }) => {
   await page.getByLabel('How it stood, or will stand, on another day').fill(soon)
   await expect(page.getByText(/^This is how it stands on/)).toBeVisible()
   await expect(page.getByText('Overdue', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Was due .* ago, /)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`at=${soon}`))
   await expect(page.getByRole('link', { name: 'Submit a record that proves it' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Back to today' }).click()

@@ -45,12 +45,13 @@ export function ago(at: string): string {
 const DAY_MS = 86_400_000
 const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
-/** Calendar days from today to a moment, in the reader's zone; below zero for what is past. */
-export const daysUntil = (at: string) => Math.round((midnight(new Date(at)) - midnight(new Date())) / DAY_MS)
+/** Calendar days from today, or another moment, to a moment, in the reader's zone; below zero for what is past. */
+export const daysUntil = (at: string, from?: string) =>
+  Math.round((midnight(new Date(at)) - midnight(from === undefined ? new Date() : new Date(from))) / DAY_MS)
 
 /** Such as `in 12 days`, `tomorrow` or `5 days ago`; in months beyond two of them, in years beyond two of those. */
-export function distance(at: string): string {
-  const days = daysUntil(at)
+export function distance(at: string, from?: string): string {
+  const days = daysUntil(at, from)
   if (Math.abs(days) <= 60) return relativeFormat.format(days, 'day')
   const months = Math.round(days / 30.44)
   return Math.abs(months) <= 24 ? relativeFormat.format(months, 'month') : relativeFormat.format(Math.round(days / 365.25), 'year')

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Button, type ButtonProps, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { $api } from '../../platform/client.ts'
 import { LinkButton } from '../../platform/links.tsx'
+import { wrapping } from '../../platform/wrapping.ts'
 import { standingOf, takeWords } from './words.ts'
 
 type Props = { course: { id: string; name: string }; size?: 'sm' | 'md'; variant?: 'filled' | 'default' }
@@ -31,12 +32,3 @@ export function TakeCourse({ course: { id, name }, size = 'sm', variant = 'fille
     </LinkButton>
   )
 }
-
-/** Names of courses may be long. */
-const wrapping = {
-  h: 'auto',
-  mih: 36,
-  py: 7,
-  maw: '100%',
-  styles: { label: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.35 } },
-} satisfies ButtonProps

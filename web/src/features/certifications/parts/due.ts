@@ -2,15 +2,18 @@ import { t } from '@lingui/core/macro'
 import { day, daysUntil, distance } from '../../../platform/format.ts'
 import type { Standing } from './states.ts'
 
-type Dated = Pick<Standing, 'state' | 'due_at' | 'grace_until' | 'exemption'>
+type Dated = Pick<Standing, 'state' | 'due_at' | 'grace_until' | 'exemption' | 'evaluated_at'>
 
-/** By when something is asked of the person, or until when nothing is, in one sentence without its full stop. */
-export function dueWords({ state, due_at, grace_until, exemption }: Dated): string {
+/**
+ * By when something is asked of the person, or until when nothing is, in one sentence without its full stop. Days are counted
+ * from the day that is looked at.
+ */
+export function dueWords({ state, due_at, grace_until, exemption, evaluated_at }: Dated): string {
   if (exemption) return exemptWords(exemption.until)
   if (due_at === null) return state === 'valid' ? t`Does not lapse` : t`No due date`
   const date = day(due_at)
-  const away = distance(due_at)
-  if (state === 'in_grace') return graceWords(date, grace_until)
+  const away = distance(due_at, evaluated_at)
+  if (state === 'in_grace') return graceWords(date, grace_until, evaluated_at)
   if (state === 'overdue') return t`Was due ${away}, ${date}`
   if (state === 'renewal_open') return t`Renew by ${date}, ${away}`
   return state === 'valid' ? t`Valid until ${date}` : t`Due ${away}, ${date}`
@@ -23,10 +26,10 @@ export function exemptWords(until: string | null): string {
   return t`Exempt until ${date}`
 }
 
-function graceWords(date: string, grace_until: string | null): string {
+function graceWords(date: string, grace_until: string | null, evaluated_at: string): string {
   if (grace_until === null) return t`Was due ${date}`
   const end = day(grace_until)
-  const away = distance(grace_until)
+  const away = distance(grace_until, evaluated_at)
   return t`Was due ${date}; grace ends ${away}, ${end}`
 }
 

@@ -7,6 +7,7 @@ import { $api, refresh } from '../../../platform/client.ts'
 import { LinkButton } from '../../../platform/links.tsx'
 import { useRequestKey } from '../../../platform/request-key.ts'
 import { Problem } from '../../../platform/states.tsx'
+import { wrapping } from '../../../platform/wrapping.ts'
 import { coursesToTake, nextStep } from '../parts/next-step.ts'
 import type { StandingDetail } from '../parts/words.ts'
 import { TakeCourse } from '../../courses/take-course.tsx'
@@ -116,6 +117,7 @@ function Prove({ standing }: { standing: StandingDetail }) {
           size="md"
           variant={first ? 'default' : 'filled'}
           leftSection={<IconPlus size={19} aria-hidden />}
+          {...wrapping}
         >{t`Submit a record that proves it`}</LinkButton>
       )}
       {signOffs && <Text style={{ flex: '1 1 240px' }}>{t`Ask your manager to watch you and to sign it off.`}</Text>}

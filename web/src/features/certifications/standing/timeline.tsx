@@ -63,7 +63,7 @@ export function Timeline({ standing, isNow }: { standing: Standing; isNow: boole
       </svg>
       <Group component="ol" gap="8px 28px" p={0} m={0} mt="sm" style={{ listStyle: 'none' }}>
         {points.map((point) => (
-          <Mark key={point.key} point={point} />
+          <Mark key={point.key} point={point} isNow={isNow} />
         ))}
       </Group>
       <ZoneNote />
@@ -71,7 +71,7 @@ export function Timeline({ standing, isNow }: { standing: Standing; isNow: boole
   )
 }
 
-function Mark({ point: { key, at, says, icon: Icon, color: stroke } }: { point: Point }) {
+function Mark({ point: { key, at, says, icon: Icon, color: stroke }, isNow }: { point: Point; isNow: boolean }) {
   return (
     <Group component="li" gap={6} wrap="nowrap" align="flex-start">
       <Icon size={18} color={stroke} aria-hidden style={{ marginTop: 2 }} />
@@ -81,7 +81,7 @@ function Mark({ point: { key, at, says, icon: Icon, color: stroke } }: { point: 
         </Text>
         <Text size="xs" c="dimmed">
           {day(at)}
-          {key !== 'now' && `, ${distance(at)}`}
+          {isNow && key !== 'now' && `, ${distance(at)}`}
         </Text>
       </div>
     </Group>
