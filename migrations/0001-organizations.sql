@@ -2,11 +2,12 @@
 -- Every tenant table carries organization_id, and keys between tenant tables include it,
 -- so that the database itself refuses a reference into another organization.
 
--- A text as it is looked for: without capitals and accents.
+-- A text as it is looked for: without capitals and accents. Where the database's locale knows ASCII only, lower() leaves other
+-- capitals alone: those of Latin letters that carry no mark are named here.
 create function folded(text) returns text language sql immutable strict parallel safe as $$
   select case when octet_length($1) = length($1) then lower($1) else
     translate(replace(replace(replace(replace(
-      regexp_replace(normalize(lower($1), nfkd), '[\u0300-\u036f]', '', 'g'),
+      translate(lower(regexp_replace(normalize($1, nfkd), '[\u0300-\u036f]', '', 'g')), 'ØŁĐÐÞÆŒẞ', 'øłđðþæœß'),
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'øłđıð', 'oldid')
   end
 $$;
