@@ -51,6 +51,7 @@ const idsByField: Record<string, string[]> = {
   learner: [mine.user_id!],
   user_id: [mine.user_id!],
   actor: [mine.user_id!],
+  person: [mine.user_id!],
   subject: [mine.subject_id!],
   subject_id: [mine.record_id!],
   parent_ids: [mine.subject_id!],

@@ -21,6 +21,7 @@ export async function importRows(db: Db, caller: Caller, organizationId: string,
   const outcomes = new Map<number, Outcome>()
   const conclude = (row: number, outcome: Outcome['outcome'], record_id: string | null, error_description: string | null = null) =>
     outcomes.set(row, { row, outcome, record_id, error_description })
+  if (!dryRun) await store.holdOrganization(db, organizationId)
   const ready: Ready[] = []
   const found = await lookUp(
     db,
