@@ -124,6 +124,7 @@ export function foundingTrail({ founder, directory }: World, certification: Demo
   const { type, rules, tags, files, requirements, signOffs, dueDates, exemptions } = certification
   const founded = (what: What) => entry(founder.account_id, directory.organization.created_at, what)
   const about = { kind: 'certification', id: type.id }
+  const concerning = (row: { user_id: string }) => ({ ...about, person: row.user_id, new: { ...row, certification_name: type.name } })
   const subject_matter_ids = tags.map(({ subject_id }) => subject_id)
   return [
     founded({ ...about, action: 'certification.created', new: { ...type, subject_matter_ids } }),
@@ -133,21 +134,9 @@ export function foundingTrail({ founder, directory }: World, certification: Demo
     ),
     ...requirements.map((row) => founded({ action: 'certification_requirement.created', kind: 'role', id: row.role_id, new: row })),
     ...signOffs.flatMap((row) => signOffEntries(row, type.name, entry)),
-    ...dueDates.map(({ set_by, set_at, ...row }) =>
-      entry(set_by, set_at, {
-        ...about,
-        person: row.user_id,
-        action: 'certification_due_date.set',
-        new: { ...row, certification_name: type.name },
-      }),
-    ),
+    ...dueDates.map(({ set_by, set_at, ...row }) => entry(set_by, set_at, { ...concerning(row), action: 'certification_due_date.set' })),
     ...exemptions.map(({ granted_by, granted_at, ...row }) =>
-      entry(granted_by, granted_at, {
-        ...about,
-        person: row.user_id,
-        action: 'certification_exemption.granted',
-        new: { ...row, certification_name: type.name },
-      }),
+      entry(granted_by, granted_at, { ...concerning(row), action: 'certification_exemption.granted' }),
     ),
   ]
 }
