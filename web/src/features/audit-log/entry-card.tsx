@@ -75,8 +75,10 @@ export function EntryCard({ entry, only, of, onAbout }: Props) {
                 <Table.Th scope="row" fw={500} className="wraps">
                   {field}
                 </Table.Th>
-                <Table.Td className="wraps">{before === undefined ? '–' : <del>{before}</del>}</Table.Td>
-                <Table.Td className="wraps">{after === undefined ? '–' : <ins style={{ textDecoration: 'none' }}>{after}</ins>}</Table.Td>
+                <Table.Td className="keeps-lines">{before === undefined ? '–' : <del>{before}</del>}</Table.Td>
+                <Table.Td className="keeps-lines">
+                  {after === undefined ? '–' : <ins style={{ textDecoration: 'none' }}>{after}</ins>}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -60,7 +60,7 @@ const fieldsOf = (values: unknown): [string, unknown][] => (typeof values === 'o
 function shown(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'string') return value
-  return isTexts(value) ? value.join('\n') : JSON.stringify(value)
+  return isTexts(value) ? value.join('\n') || undefined : JSON.stringify(value)
 }
 
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string')
