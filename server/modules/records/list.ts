@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, scopeOf } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
-import { statementIn } from '#platform/db/statement.ts'
+import { statementIn, unplanned } from '#platform/db/statement.ts'
 import type { OwnerFilter } from '#platform/owner.ts'
 import { readerOf } from '#platform/person.ts'
 import { type PageRequest, type WrittenRow, writtenPage } from '#platform/page.ts'
@@ -28,6 +28,16 @@ type Name =
   | Exclude<keyof RecordFilter, 'include_archived'>
   | 'at'
   | 'id'
+/** Of whatever is not one id. */
+const typeOf: Partial<Record<Name, 'uuid[]' | 'text' | 'timestamptz'>> = {
+  directories: 'uuid[]',
+  managed: 'uuid[]',
+  organizations: 'uuid[]',
+  departments: 'uuid[]',
+  status: 'text',
+  evidence_type: 'text',
+  at: 'timestamptz',
+}
 /** What is compared with; in a statement that is put together once, the names of values stand here. */
 type Values = Partial<Record<Name, unknown>>
 /** Who asks, why they see records, and what for. */
@@ -43,7 +53,7 @@ export async function list(db: Db, actor: Actor, filter: RecordFilter, request: 
 type Form = Omit<Asked, 'values'> & { given: Name[]; most: number }
 
 const pages = statementIn<WrittenRow, Form, Values>(({ given, most, ...same }, value) => {
-  const values: Values = Object.fromEntries(given.map((name) => [name, value(name)]))
+  const values: Values = Object.fromEntries(given.map((name) => [name, unplanned(value(name), typeOf[name] ?? 'uuid')]))
   const reader = { superuser: same.superuser, id: values.caller, directories: values.directories, managed: values.managed }
   return sql`
     select created_at, id, row_to_json(shown)::text as json

@@ -27,6 +27,14 @@ export function statement<Row, Values extends Record<string, unknown>>(
   }
 }
 
+/**
+ * A value that the planner does not look at. Else it may take the plan for one value for so much better than the plan for any
+ * value that it makes one anew at each run, which costs more than running it. For statements that are to read the same
+ * indexes whatever they look for.
+ */
+export const unplanned = (value: unknown, type: 'uuid' | 'uuid[]' | 'text' | 'timestamptz'): RawBuilder<unknown> =>
+  sql`(select ${value}::${sql.raw(type)})`
+
 const MOST_FORMS = 500
 
 /** The same for a statement that differs a little from caller to caller: each form of it is put together once. */

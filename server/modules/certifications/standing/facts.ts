@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Owned } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
+import { unplanned } from '#platform/db/statement.ts'
 import type { CertificationRule } from '../rules/schema.ts'
 import type { AwardingMode, CertificationRef } from '../schema.ts'
 import type { RequiredBy, RuleProgress, StandingFacts } from './schema.ts'
@@ -112,19 +113,20 @@ export type Decision = About & {
 
 /** Requests that are pending and exemptions that hold at the moment, and every due date that was assigned by then. */
 export async function decisions(db: Db, typeIds: string[], people: string[], at: string): Promise<Decision[]> {
-  const about = sql`certification_type_id = any(${typeIds}::uuid[]) and user_id = any(${people}::uuid[])`
+  const moment = unplanned(at, 'timestamptz')
+  const about = sql`certification_type_id = any(${unplanned(typeIds, 'uuid[]')}::uuid[]) and user_id = any(${unplanned(people, 'uuid[]')}::uuid[])`
   const { rows } = await sql<Decision>`
     select certification_type_id, user_id, 'request' as kind, id, requested_at as set_at, null::timestamptz as ended_at,
       null::timestamptz as moment, note as words
     from certification_request
-    where ${about} and requested_at <= ${at}::timestamptz and (decided_at is null or decided_at > ${at}::timestamptz)
+    where ${about} and requested_at <= ${moment} and (decided_at is null or decided_at > ${moment})
     union all
-    select certification_type_id, user_id, 'due_date', null, set_at, case when ended_at <= ${at}::timestamptz then ended_at end, due_at, null
-    from certification_due_date where ${about} and set_at <= ${at}::timestamptz
+    select certification_type_id, user_id, 'due_date', null, set_at, case when ended_at <= ${moment} then ended_at end, due_at, null
+    from certification_due_date where ${about} and set_at <= ${moment}
     union all
     select certification_type_id, user_id, 'exemption', null, granted_at, null, until, reason
     from certification_exemption
-    where ${about} and granted_at <= ${at}::timestamptz and (until is null or until > ${at}::timestamptz)
-      and (ended_at is null or ended_at > ${at}::timestamptz)`.execute(db)
+    where ${about} and granted_at <= ${moment} and (until is null or until > ${moment})
+      and (ended_at is null or ended_at > ${moment})`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { evidenceTypes } from '#modules/records/evidence/schema.ts'
 import type { Db } from '#platform/db/open.ts'
+import { unplanned } from '#platform/db/statement.ts'
 import type { RuleKind } from '../rules/schema.ts'
 import type { EvaluatedType, ProofRule } from './facts.ts'
 import { before } from './moments.ts'
@@ -95,9 +96,10 @@ async function fromRecords(db: Db, { people, types, at }: Question, rules: Place
 
 /** A record proves something when it is completed, neither archived nor expired, and was entered and approved by the moment asked. */
 async function proofsOf(db: Db, people: string[], subjects: string[], at: string): Promise<Proof[]> {
+  const moment = unplanned(at, 'timestamptz')
   const { rows } = await sql<Proof>`
     select person.nr::int - 1 as person, coalesce(r.completed_at, r.created_at) as dated, tagged.tags, worth.hours, worth.evidence
-    from unnest(${people}::uuid[]) with ordinality as person (id, nr)
+    from unnest(${unplanned(people, 'uuid[]')}::uuid[]) with ordinality as person (id, nr)
     join learning_record r on r.learner_user_id = person.id
     cross join lateral (
       select string_agg(array_position(${subjects}::uuid[], t.subject_id)::text, ' ') as tags
@@ -105,13 +107,13 @@ async function proofsOf(db: Db, people: string[], subjects: string[], at: string
     ) tagged
     cross join lateral (
       select coalesce(sum(e.hours), 0)::float8 as hours, coalesce(${bits}, 0) as evidence
-      from evidence e where e.record_id = r.id and e.created_at <= ${at}::timestamptz
+      from evidence e where e.record_id = r.id and e.created_at <= ${moment}
     ) worth
-    where r.status = 'completed' and r.created_at <= ${at}::timestamptz
-      and coalesce(r.completed_at, r.created_at) <= ${at}::timestamptz
-      and (r.approved_at is null or r.approved_at <= ${at}::timestamptz)
-      and (r.archived_at is null or r.archived_at > ${at}::timestamptz)
-      and (r.expires_at is null or r.expires_at > ${at}::timestamptz)
+    where r.status = 'completed' and r.created_at <= ${moment}
+      and coalesce(r.completed_at, r.created_at) <= ${moment}
+      and (r.approved_at is null or r.approved_at <= ${moment})
+      and (r.archived_at is null or r.archived_at > ${moment})
+      and (r.expires_at is null or r.expires_at > ${moment})
       and tagged.tags is not null`.execute(db)
   return rows
 }
