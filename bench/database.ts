@@ -4,40 +4,46 @@ import { migrate } from '../server/platform/db/migrate.ts'
 import { type Pool, postgresPool } from '../server/platform/db/open.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 
-export type BenchDatabase = {
-  url: string
-  pool: Pool
+export type BenchDatabase = { url: string; pool: Pool }
+export type BenchServer = {
   version: string
+  /** An empty, migrated database, which `close` drops again. */
+  open: () => Promise<BenchDatabase>
   /** Milliseconds of computing time the server has used; undefined where it cannot be read. */
   cpuMs: () => number | undefined
   close: () => Promise<void>
 }
 
-/** An empty, migrated database: a new one on the server of BENCH_DATABASE_URL, else on a server started for this run. */
-export async function openBenchDatabase(): Promise<BenchDatabase> {
+/** The server of BENCH_DATABASE_URL, else one that is started for this run. */
+export async function openBenchServer(): Promise<BenchServer> {
   const given = process.env.BENCH_DATABASE_URL
   const flags = ['-c', 'shared_buffers=1GB', '-c', 'max_connections=100', '-c', 'max_wal_size=4GB', '-c', 'jit=off']
   const server = given === undefined ? await startPostgres(flags) : undefined
   const admin = new pg.Client({ connectionString: given ?? server!.url })
   await admin.connect()
-  const name = `bench_${process.pid}`
-  await admin.query(`create database ${name}`)
-  const address = new URL(given ?? server!.url)
-  address.pathname = `/${name}`
-  const pool = postgresPool(address.href, () => {}, 4)
-  await migrate(pool)
-  const { rows } = await pool.query<{ version: string; pid: number }>(
+  const { rows } = await admin.query<{ version: string; pid: number }>(
     `select current_setting('server_version') as version, pg_backend_pid() as pid`,
   )
   const postmaster = parentOf(rows[0]!.pid)
+  const opened: { name: string; pool: Pool }[] = []
   return {
-    url: address.href,
-    pool,
     version: rows[0]!.version.split(' ')[0]!,
+    open: async () => {
+      const name = `bench_${process.pid}_${opened.length}`
+      await admin.query(`create database ${name}`)
+      const address = new URL(given ?? server!.url)
+      address.pathname = `/${name}`
+      const pool = postgresPool(address.href, () => {}, 4)
+      opened.push({ name, pool })
+      await migrate(pool)
+      return { url: address.href, pool }
+    },
     cpuMs: () => (postmaster === undefined ? undefined : familyCpuMs(postmaster)),
     close: async () => {
-      await pool.end()
-      await admin.query(`drop database ${name} with (force)`)
+      for (const { name, pool } of opened) {
+        await pool.end()
+        await admin.query(`drop database ${name} with (force)`)
+      }
       await admin.end()
       await server?.stop()
     },

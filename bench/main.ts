@@ -1,24 +1,17 @@
 /**
  * Measures the service against the limit of the same database and framework, interleaved in one run.
  * Usage: npm run bench -- [--records N] [--rounds N] [--seconds N] [--only W2] [--growth] [--smoke] [--write]
- * It makes a database of its own: on the server of BENCH_DATABASE_URL, else on a server started for this run.
+ * It makes databases of its own: on the server of BENCH_DATABASE_URL, else on a server started for this run.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startIssuer } from '../test/issuer.ts'
-import { certify } from './certifications.ts'
-import { growAttempts } from './attempts.ts'
-import { openBenchDatabase } from './database.ts'
+import { openBenchServer } from './database.ts'
 import { startGateway } from './gateway.ts'
+import { growthReport, measureGrowth } from './growth.ts'
 import { type Size, measureAll } from './measure.ts'
-import { startServer } from './processes.ts'
-import { growthReport, machine, report, write } from './report.ts'
-import { type World, growTo, seedWorld } from './seed.ts'
-import type { Servers } from './workloads.ts'
+import { machine, report, write } from './report.ts'
+import { type Stage, setStage } from './stage.ts'
 
-const EXPORTED = 50_000
 const GROWTH = [10_000, 100_000, 1_000_000]
 
 const { values: given } = parseArgs({
@@ -32,68 +25,41 @@ const { values: given } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 })
-const asked: Size = { records: Number(given.records), rounds: Number(given.rounds), seconds: Number(given.seconds), only: given.only }
-const size: Size = given.smoke ? { ...asked, records: 2000, rounds: 1, seconds: 0.2 } : asked
+const asked: Size = { rounds: Number(given.rounds), seconds: Number(given.seconds), only: given.only }
+const size: Size = given.smoke ? { ...asked, rounds: 1, seconds: 0.2 } : asked
+const records = given.smoke ? [2000, 4000] : given.growth ? GROWTH : [Number(given.records)]
 
-const folder = mkdtempSync(join(tmpdir(), 'lrs-bench-'))
 const issuer = await startIssuer()
-const database = await openBenchDatabase()
-const gateway = given.smoke || !'W3'.startsWith(size.only) ? undefined : await startGateway()
+const server = await openBenchServer()
+const gateway = given.smoke || given.growth || !'W3'.startsWith(size.only) ? undefined : await startGateway()
+const stages: Stage[] = []
 try {
-  await run(await seedWorld(database.pool, issuer))
-} finally {
-  gateway?.stop()
-  await database.close()
-  await issuer.close()
-  rmSync(folder, { recursive: true, force: true })
-}
-
-async function run(world: World): Promise<void> {
-  const heading = `${machine()}, PostgreSQL ${database.version}, ${new Date().toISOString().slice(0, 10)}`
+  const heading = `${machine()}, PostgreSQL ${server.version}, ${new Date().toISOString().slice(0, 10)}`
   console.log(heading)
-  const sizes = given.growth ? GROWTH : [size.records]
-  const found = []
-  for (const records of sizes) {
-    const from = performance.now()
-    await growTo(database.pool, world, world.main, records)
-    await growTo(database.pool, world, world.other, Math.min(EXPORTED, records / 2))
-    await growAttempts(database.pool, world, records)
-    if (found.length === 0) await certify(database.pool, world)
-    await database.pool.query('vacuum analyze')
-    console.log(`Seeded ${records} records in ${Math.round((performance.now() - from) / 1000)} s.`)
-    const servers = await startServers(world)
-    const results = await measureAll(database, servers, world, { ...size, records })
-    await Promise.all([servers.service.stop(), servers.limit.stop(), servers.s3?.stop()])
-    console.log(report(results))
-    found.push({ records, results })
-  }
-  if (given.growth) console.log(growthReport(found))
-  if (given.write) write(heading, found)
-  const failures = found.flatMap(({ results }) => results.failures)
+  for (const each of records) stages.push(await setStage(server, issuer, each, gateway))
+  const failures = [...(given.growth ? [] : await measured(heading)), ...(given.growth || given.smoke ? await grown(heading) : [])]
   for (const failure of failures) console.error(failure)
   if (failures.length > 0) process.exitCode = 1
+} finally {
+  for (const { stop } of stages) await stop()
+  gateway?.stop()
+  await server.close()
+  await issuer.close()
 }
 
-async function startServers({ people }: World): Promise<Servers> {
-  const subjects = Object.entries(people).map(([subject, { id }]) => `${subject}=${id}`)
-  const env = {
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    SIGNING_KEY: 'a signing key for the benchmark only',
-    SUPERUSERS: 'bench:superuser',
-    ALLOW_PRIVATE_PROVIDERS: 'true',
-    RATE_LIMIT_PER_MINUTE: '10000000',
-    LOG_LEVEL: 'warn',
-  }
-  const [service, s3, limit] = await Promise.all([
-    startServer('server/main.ts', env),
-    gateway && startServer('server/main.ts', { ...env, ...gateway.env }),
-    startServer('bench/limit/server.ts', {
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      ISSUER: issuer.url,
-      SUBJECTS: subjects.join(','),
-    }),
-  ])
-  return { service, limit, ...(s3 && { s3 }) }
+async function measured(heading: string): Promise<string[]> {
+  const stage = stages.at(-1)!
+  const { failures, ...results } = await measureAll(server, stage, size)
+  const tables = report(results)
+  console.log(tables)
+  if (given.write) write('figures', `${heading}.\n\n${stage.records} records:\n\n${tables}`)
+  return failures
+}
+
+async function grown(heading: string): Promise<string[]> {
+  const { failures, growths } = await measureGrowth(server, stages, size)
+  const table = growthReport(records, growths)
+  console.log(table)
+  if (given.write) write('growth', `${heading}.\n\n${table}`)
+  return failures
 }

@@ -1,12 +1,13 @@
-import { type BenchDatabase, cpuMs, residentMegabytes } from './database.ts'
+import { type BenchDatabase, type BenchServer, cpuMs, residentMegabytes } from './database.ts'
 import { type ExportSample, exportOnce } from './exports.ts'
 import { load } from './load.ts'
 import { matrixOnce, mineOnce } from './matrix.ts'
 import { type NeighbourSample, besideNeighbours } from './neighbours.ts'
 import type { World } from './seed.ts'
+import type { Stage } from './stage.ts'
 import { type Servers, type Side, type Workload, sides, workloads } from './workloads.ts'
 
-export type Size = { records: number; rounds: number; seconds: number; only: string }
+export type Size = { rounds: number; seconds: number; only: string }
 /** One side in one round. Computing time is milliseconds a request; undefined where it cannot be read. */
 export type Sample = {
   perSecond: number
@@ -32,7 +33,8 @@ export const DISTURBED = 'W2 first page, administrator'
 export type Evaluations = { matrix: Record<Side, number[]>; mine: number[] }
 
 /** Every workload on both sides in turn, round after round, so that a noisy minute hurts both alike. */
-export async function measureAll(database: BenchDatabase, servers: Servers, world: World, size: Size): Promise<Results> {
+export async function measureAll(server: BenchServer, stage: Stage, size: Size): Promise<Results> {
+  const { database, servers, world } = stage
   const all = (await workloads(database.pool, servers, world)).filter(({ name }) => name.startsWith(size.only))
   const measured = all.map(({ name, target }): Measured => ({ name, target, samples: { service: [], limit: [] } }))
   const exports: Results['exports'] = { service: [], limit: [] }
@@ -40,19 +42,13 @@ export async function measureAll(database: BenchDatabase, servers: Servers, worl
   const disturbed = all.find(({ name }) => name === DISTURBED)
   const neighbours: NeighbourSample[] = []
   const failures: string[] = []
-  // Nothing is compiled or planned yet.
-  for (const workload of all)
-    for (const side of sides) {
-      const { next, connections = 16 } = workload
-      await load(asked(servers, workload, side).origin, next[side], { connections, seconds: size.seconds / 4 })
-    }
-  await untilSealed(database)
+  await warm(stage, all, size)
   for (let round = 0; round < size.rounds; round += 1) {
     for (const [index, workload] of all.entries())
       for (const side of inTurn(round)) {
-        const { failed, ...sample } = await measure(database, servers, workload, side, size.seconds)
+        const { failed, ...sample } = await measure(server, stage, workload, side, size)
         measured[index]!.samples[side].push(sample)
-        failures.push(...failed.map((text) => `${workload.name}, ${side}: ${text}`))
+        failures.push(...failed)
       }
     for (const side of 'W6'.startsWith(size.only) ? inTurn(round) : []) exports[side].push(await exportOnce(servers, side, world))
     if ('W5'.startsWith(size.only)) await evaluate(servers, world, round, evaluations)
@@ -60,6 +56,16 @@ export async function measureAll(database: BenchDatabase, servers: Servers, worl
   }
   failures.push(...neighbours.flatMap((each) => each.failures.map((text) => `${DISTURBED}, beside a neighbour: ${text}`)))
   return { measured, exports, evaluations, neighbours, failures }
+}
+
+/** Nothing is compiled or planned yet. */
+export async function warm({ servers, database }: Stage, all: Workload[], { seconds }: Size): Promise<void> {
+  for (const workload of all)
+    for (const side of sides) {
+      const { next, connections = 16 } = workload
+      await load(asked(servers, workload, side).origin, next[side], { connections, seconds: seconds / 4 })
+    }
+  await untilSealed(database)
 }
 
 async function evaluate(servers: Servers, world: World, round: number, { matrix, mine }: Evaluations): Promise<void> {
@@ -70,21 +76,22 @@ async function evaluate(servers: Servers, world: World, round: number, { matrix,
 }
 
 const asked = (servers: Servers, { service }: Workload, side: Side) => (side === 'service' && service) || servers[side]
-const inTurn = (round: number) => (round % 2 === 0 ? sides : sides.toReversed())
+export const inTurn = (round: number) => (round % 2 === 0 ? sides : sides.toReversed())
 
 /** What a side still does after its answers counts as its computing time. */
-async function measure(database: BenchDatabase, servers: Servers, workload: Workload, side: Side, seconds: number) {
-  const { next, connections = 16 } = workload
+export async function measure(server: BenchServer, { database, servers }: Stage, workload: Workload, side: Side, { seconds }: Size) {
+  const { name, next, connections = 16 } = workload
   const { origin, pid } = asked(servers, workload, side)
-  const used = () => ({ process: cpuMs(pid), database: database.cpuMs() })
+  const used = () => ({ process: cpuMs(pid), database: server.cpuMs() })
   const before = used()
-  const { requests, sent, seconds: took, p50, p99, failures: failed } = await load(origin, next[side], { connections, seconds })
+  const { requests, sent, seconds: took, p50, p99, failures } = await load(origin, next[side], { connections, seconds })
   await untilSealed(database)
   const after = used()
   const each = (from: number | undefined, to: number | undefined) =>
     from === undefined || to === undefined ? undefined : (to - from) / sent
   const processMs = each(before.process, after.process)
   const databaseMs = each(before.database, after.database)
+  const failed = failures.map((text) => `${name}, ${side}: ${text}`)
   return { perSecond: requests / took, p50, p99, processMs, databaseMs, megabytes: residentMegabytes(pid), failed }
 }
 

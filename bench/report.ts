@@ -13,10 +13,8 @@ const MINE_TARGET_MS = 10
 export const machine = () =>
   `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown make'}, Node ${process.versions.node}`
 
-type Found = { records: number; results: Results }
-
 /** A table for people, and for `docs/performance.md`. */
-export function report({ measured, exports, evaluations, neighbours }: Results): string {
+export function report({ measured, exports, evaluations, neighbours }: Omit<Results, 'failures'>): string {
   const heading = '| workload | service | limit | ratio | target | p50 | p99 | CPU of service + database | memory |'
   const lines = [heading, '|---|---|---|---|---|---|---|---|---|', ...measured.map(line)]
   if (evaluations.mine.length > 0) lines.push(...evaluationLines(evaluations))
@@ -89,38 +87,17 @@ function ratio({ service, limit }: Measured['samples'], field: 'perSecond' | 'p5
   return median(service.map((sample, index) => sample[field] / limit[index]![field]))
 }
 
-function median(values: (number | undefined)[]): number {
+export function median(values: (number | undefined)[]): number {
   const sorted = values.filter((value) => value !== undefined).toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-const round = (value: number, digits: number) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
+export const round = (value: number, digits: number) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
 
-/** The median time of each workload, and its computing time against the smallest organization: the pace of the machine changes between stages. */
-export function growthReport(found: Found[]): string {
-  const [smallest] = found
-  const samples = ({ results }: Found, index: number) => results.measured[index]!.samples.service
-  const p50 = (each: Found, index: number) => median(samples(each, index).map((sample) => sample.p50))
-  const cpu = (each: Found, index: number) =>
-    median(samples(each, index).map(({ processMs = NaN, databaseMs = NaN }) => processMs + databaseMs))
-  const lines = smallest!.results.measured.map(({ name }, index) => {
-    const cells = found.map((each) => {
-      const grown = round(cpu(each, index) / cpu(smallest!, index), 2)
-      return `${round(p50(each, index), 1)} ms, ${round(cpu(each, index), 2)} ms of CPU (× ${grown})`
-    })
-    return `| ${name.replace(/page \d+/, 'deep page')} | ${cells.join(' | ')} |`
-  })
-  const heading = `| p50 and CPU of the service | ${found.map(({ records }) => `${records} records`).join(' | ')} |`
-  return [heading, `|---|${found.map(() => '---|').join('')}`, ...lines].join('\n')
-}
-
-/** Replaces the tables of the document, and leaves what is written around them. */
-export function write(heading: string, found: Found[]): void {
-  const grown = found.length > 1
-  const tables = found.map(({ records, results }) => `${records} records:\n\n${report(results)}`)
-  const text = [`${heading}.`, ...(grown ? [growthReport(found)] : tables)].join('\n\n')
-  const [from, to] = grown ? ['<!-- growth -->', '<!-- end of growth -->'] : ['<!-- figures -->', '<!-- end of figures -->']
+/** Replaces the tables of one kind in the document, and leaves what is written around them. */
+export function write(kind: 'figures' | 'growth', text: string): void {
+  const [from, to] = [`<!-- ${kind} -->`, `<!-- end of ${kind} -->`]
   const document = readFileSync(FILE, 'utf8')
   const [before, rest] = document.split(from)
   const after = rest?.split(to)[1]

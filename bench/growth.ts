@@ -1,0 +1,54 @@
+import type { BenchServer } from './database.ts'
+import { type Sample, type Size, inTurn, measure, warm } from './measure.ts'
+import { median, round } from './report.ts'
+import type { Stage } from './stage.ts'
+import { type Side, sides, workloads } from './workloads.ts'
+
+/** What has to stay as quick however large an organization grows. */
+const STEADY = ['W1', 'W2', 'W3 commits']
+const TARGET = 1.15
+
+/** One workload: for each side the samples of each stage, smallest first. */
+export type Growth = { name: string; samples: Record<Side, Sample[][]> }
+
+/**
+ * Every workload in organizations of all sizes in turn, round after round: the pace of a machine changes from minute to
+ * minute, so that sizes are compared which were measured within seconds of each other.
+ */
+export async function measureGrowth(server: BenchServer, stages: Stage[], size: Size): Promise<{ growths: Growth[]; failures: string[] }> {
+  const all = await Promise.all(stages.map(({ database, servers, world }) => workloads(database.pool, servers, world)))
+  const chosen = all.map((each) => each.filter(({ name }) => STEADY.some((start) => name.startsWith(start)) && name.startsWith(size.only)))
+  const none = () => stages.map((): Sample[] => [])
+  const growths = chosen[0]!.map(({ name }): Growth => ({
+    name: name.replace(/page \d+/, 'deep page'),
+    samples: { service: none(), limit: none() },
+  }))
+  const failures: string[] = []
+  for (const [nr, stage] of stages.entries()) await warm(stage, chosen[nr]!, size)
+  for (let count = 0; count < size.rounds; count += 1)
+    for (const [index, { samples }] of growths.entries())
+      for (const side of inTurn(count))
+        for (const [nr, stage] of stages.entries()) {
+          const { failed, ...sample } = await measure(server, stage, chosen[nr]![index]!, side, size)
+          samples[side][nr]!.push(sample)
+          failures.push(...failed)
+        }
+  return { growths, failures }
+}
+
+/** The median time of each workload and size, and against the smallest: the median of the rounds' own ratios. */
+export function growthReport(records: number[], growths: Growth[]): string {
+  const lines = growths.map(({ name, samples }) => {
+    const cells = records.map((_records, nr) => {
+      const [ours, theirs] = sides.map((side) => grown(samples[side], nr))
+      const p50 = round(median(samples.service[nr]!.map((sample) => sample.p50)), 1)
+      return nr === 0 ? `${p50} ms` : `${p50} ms, × ${ours} (× ${theirs})`
+    })
+    return `| ${[name, ...cells].join(' | ')} | ≤ ${TARGET} |`
+  })
+  const heading = `| p50 of the service | ${records.map((each) => `${each} records`).join(' | ')} | target |`
+  return [heading, `|---|${records.map(() => '---|').join('')}---|`, ...lines].join('\n')
+}
+
+const grown = ([smallest, ...larger]: Sample[][], nr: number) =>
+  round(median([smallest!, ...larger][nr]!.map(({ p50 }, count) => p50 / smallest![count]!.p50)), 2)
