@@ -26,6 +26,8 @@ test('an administrator finds out who changed what, and has the chain verified', 
     .getByRole('button', { name: /^1 field/ })
     .click()
   await expect(page.getByRole('row', { name: 'description – Looked at closely.' })).toBeVisible()
+  await created.getByRole('button', { name: /field/ }).click()
+  await expect(created.getByRole('columnheader')).toHaveText(['Field', 'After'])
 
   await page.getByRole('button', { name: 'Verify the chain' }).click()
   await expect(page.getByText('Everything is as it was sealed')).toBeVisible()

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconLink, IconRobot } from '@tabler/icons-react'
 import { accountName } from '../../platform/account-name.ts'
 import { moment } from '../../platform/format.ts'
-import { type Entry, actionWords, changesIn, nameIn } from './words.ts'
+import { type Change, type Entry, actionWords, changesIn, nameIn } from './words.ts'
 
 type Props = {
   entry: Entry
@@ -61,30 +61,40 @@ export function EntryCard({ entry, only, of, onAbout }: Props) {
         </Group>
       </Group>
       <Collapse expanded={open} keepMounted={false}>
-        <Table mt="sm" layout="fixed" verticalSpacing={4} horizontalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t`Field`}</Table.Th>
-              <Table.Th>{t`Before`}</Table.Th>
-              <Table.Th>{t`After`}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {changes.map(({ field, before, after }) => (
-              <Table.Tr key={field}>
-                <Table.Th scope="row" fw={500} className="wraps">
-                  {field}
-                </Table.Th>
-                <Table.Td className="keeps-lines">{before === undefined ? '–' : <del>{before}</del>}</Table.Td>
-                <Table.Td className="keeps-lines">
-                  {after === undefined ? '–' : <ins style={{ textDecoration: 'none' }}>{after}</ins>}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Changes entry={entry} changes={changes} />
       </Collapse>
     </Card>
+  )
+}
+
+/** What was made or removed has one side only, which gets all the room. */
+function Changes({ entry: { old_values, new_values }, changes }: Pick<Props, 'entry'> & { changes: Change[] }) {
+  const [old, fresh] = [old_values !== null, new_values !== null]
+  return (
+    <Table mt="sm" layout="fixed" verticalSpacing={4} horizontalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w="30%">{t`Field`}</Table.Th>
+          {old && <Table.Th>{t`Before`}</Table.Th>}
+          {fresh && <Table.Th>{t`After`}</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {changes.map(({ field, before, after }) => (
+          <Table.Tr key={field}>
+            <Table.Th scope="row" fw={500} className="wraps">
+              {field}
+            </Table.Th>
+            {old && <Table.Td className="keeps-lines">{before === undefined ? '–' : <del>{before}</del>}</Table.Td>}
+            {fresh && (
+              <Table.Td className="keeps-lines">
+                {after === undefined ? '–' : <ins style={{ textDecoration: 'none' }}>{after}</ins>}
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
 
