@@ -41,7 +41,7 @@ export function PermissionMatrix(props: Props) {
       <Table verticalSpacing={8} horizontalSpacing="sm" layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w="30%">{t`About`}</Table.Th>
+            <Table.Th w={{ base: '36%', xs: '30%' }}>{t`About`}</Table.Th>
             {columns.map(({ title }) => (
               <Table.Th key={title} ta="center" px={0} fz={{ base: 'xs', xs: 'sm' }}>
                 {title}
