@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Alert, Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconRobot, IconWorld } from '@tabler/icons-react'
+import { Mark } from '../../platform/mark.tsx'
 import { accountName } from '../../platform/account-name.ts'
 import { day } from '../../platform/format.ts'
 import { TextLink } from '../../platform/links.tsx'
@@ -32,9 +33,7 @@ export function HolderList({ holders, organization, says }: Props) {
               >
                 {accountName(holder)}
               </TextLink>
-              {holder.kind === 'machine' && (
-                <Badge variant="light" color="gray" tt="none" leftSection={<IconRobot size={12} aria-hidden />}>{t`Program`}</Badge>
-              )}
+              {holder.kind === 'machine' && <Mark color="gray" icon={IconRobot}>{t`Program`}</Mark>}
             </Group>
             {holder.display_name !== null && holder.email && (
               <Text size="xs" c="dimmed" className="wraps">
@@ -67,9 +66,7 @@ function Through({ source }: { source: Source }) {
             , {department}
           </Trans>
         </Text>
-        {source.reach === 'organization' && (
-          <Badge variant="light" tt="none" leftSection={<IconWorld size={12} aria-hidden />}>{t`Everywhere`}</Badge>
-        )}
+        {source.reach === 'organization' && <Mark icon={IconWorld}>{t`Everywhere`}</Mark>}
         {source.expires_at && (
           <Badge variant="light" color="yellow" tt="none">
             {ends(day(source.expires_at))}

@@ -3,6 +3,7 @@ import { SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconBooks, IconFilterOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../platform/client.ts'
+import { fold } from '../../platform/fold.ts'
 import { Page } from '../../platform/page.tsx'
 import { SearchField } from '../../platform/search-field.tsx'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
@@ -33,9 +34,9 @@ export function CoursesPage() {
 function Courses({ courses }: { courses: AvailableCourse[] }) {
   const { q } = route.useSearch()
   const navigate = route.useNavigate()
-  const wanted = q?.toLocaleLowerCase() ?? ''
+  const wanted = fold(q ?? '')
   const found = courses.filter(({ name, subjects }) =>
-    [name, ...subjects.map((subject) => subject.name)].some((text) => text.toLocaleLowerCase().includes(wanted)),
+    [name, ...subjects.map((subject) => subject.name)].some((text) => fold(text).includes(wanted)),
   )
   if (courses.length === 0) {
     return (

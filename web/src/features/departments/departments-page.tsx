@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Badge, Box, Card, Checkbox, Text } from '@mantine/core'
-import { IconArchive, IconBuilding } from '@tabler/icons-react'
+import { Box, Card, Text } from '@mantine/core'
+import { IconBuilding } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { ArchivedBadge } from '../../platform/archived-badge.tsx'
+import { ArchivedToo } from '../../platform/archived-too.tsx'
 import { isSet, textsOf } from '../../platform/search.ts'
 import { Page } from '../../platform/page.tsx'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
@@ -41,12 +43,7 @@ export function DepartmentsPage() {
       {error !== null && <Problem error={error} title={t`The departments could not be loaded`} retry={() => void refetch()} />}
       {organization && (
         <>
-          <Checkbox
-            mb="md"
-            label={t`Archived ones too`}
-            checked={search.archived ?? false}
-            onChange={(event) => go({ archived: event.currentTarget.checked || undefined }, true)}
-          />
+          <ArchivedToo mb="md" on={search.archived} onChange={(archived) => go({ archived }, true)} />
           <Room
             key={organization.id}
             organization={organization}
@@ -111,9 +108,7 @@ function Name({ place: { name, department } }: { place: Place }) {
       <Text component="span" size="sm" fw={department ? 400 : 650} className="wraps" style={{ flex: 1, minWidth: 0 }}>
         {name}
       </Text>
-      {department?.archived_at && (
-        <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>{t`Archived`}</Badge>
-      )}
+      {department?.archived_at && <ArchivedBadge />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
-import { Badge, Button, Card, Group, List, Select, Stack, Text, Title } from '@mantine/core'
-import { IconArchive, IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react'
+import { Button, Card, Group, List, Select, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { ArchivedBadge } from '../../platform/archived-badge.tsx'
 import { LinkButton, TextLink } from '../../platform/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import type { Department, Organization } from '../organizations/queries.ts'
@@ -66,9 +67,7 @@ function Heading({ place: { name, department }, children }: { place: Place; chil
         <Text size="sm" c="dimmed">
           {department ? department.slug : t`The whole organization`}
         </Text>
-        {department?.archived_at && (
-          <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>{t`Archived`}</Badge>
-        )}
+        {department?.archived_at && <ArchivedBadge />}
       </Group>
       {department?.description && (
         <Text mt="sm" className="keeps-lines">

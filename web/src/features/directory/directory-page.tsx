@@ -1,10 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
-import { Badge, Box, Button, Card, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Box, Button, Card, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFileImport, IconRobot, IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Mark } from '../../platform/mark.tsx'
 import { accountName } from '../../platform/account-name.ts'
 import { $api } from '../../platform/client.ts'
 import { day } from '../../platform/format.ts'
@@ -213,9 +214,7 @@ function Who({ member, organization }: { member: Member; organization: Organizat
         >
           {accountName(member)}
         </TextLink>
-        {member.kind === 'machine' && (
-          <Badge variant="light" color="gray" tt="none" leftSection={<IconRobot size={12} aria-hidden />}>{t`Program`}</Badge>
-        )}
+        {member.kind === 'machine' && <Mark color="gray" icon={IconRobot}>{t`Program`}</Mark>}
       </Group>
       {member.display_name !== null && member.email && (
         <Text size="xs" c="dimmed" className="wraps">

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Badge, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconRobot, IconUserOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Mark } from '../../platform/mark.tsx'
 import { Page } from '../../platform/page.tsx'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
 import { OrganizationSelect } from '../organizations/chosen.tsx'
@@ -63,9 +64,7 @@ function Intro({ found: { email, organization, member } }: { found: Found }) {
   return (
     <Group gap="4px 12px">
       <span className="wraps">{[email, organization?.name].filter(Boolean).join(' · ')}</span>
-      {member.data?.kind === 'machine' && (
-        <Badge variant="light" color="gray" tt="none" leftSection={<IconRobot size={12} aria-hidden />}>{t`Program`}</Badge>
-      )}
+      {member.data?.kind === 'machine' && <Mark color="gray" icon={IconRobot}>{t`Program`}</Mark>}
     </Group>
   )
 }

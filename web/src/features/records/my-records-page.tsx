@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Select, Switch } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { IconFilterOff, IconPlus, IconSchool } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { ArchivedToo } from '../../platform/archived-too.tsx'
 import { LinkButton } from '../../platform/links.tsx'
 import { Page } from '../../platform/page.tsx'
 import { useAccess } from '../../platform/session.tsx'
@@ -59,12 +60,7 @@ function Filters({ filters, onChange, onClear }: FilterProps) {
         value={filters.evidence_type ?? null}
         onChange={(evidence_type) => onChange({ evidence_type })}
       />
-      <Switch
-        label={t`Archived ones too`}
-        mb={8}
-        checked={filters.include_archived ?? false}
-        onChange={(event) => onChange({ include_archived: event.currentTarget.checked })}
-      />
+      <ArchivedToo mb={8} on={filters.include_archived} onChange={(include_archived) => onChange({ include_archived })} />
       {anyFilter(filters) && (
         <Button variant="subtle" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={onClear}>{t`Clear`}</Button>
       )}

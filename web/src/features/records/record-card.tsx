@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
-import { Badge, Card, Group, Text } from '@mantine/core'
-import { IconArchive, IconPaperclip } from '@tabler/icons-react'
+import { Card, Group, Text } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { ArchivedBadge } from '../../platform/archived-badge.tsx'
 import { TextLink } from '../../platform/links.tsx'
 import { day, hours } from '../../platform/format.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -65,9 +66,7 @@ export function RecordFacts({ record }: { record: LearningRecord }) {
           <Text size="sm">{plural(evidence_count, { one: '# piece of evidence', other: '# pieces of evidence' })}</Text>
         </Group>
       )}
-      {archived_at && (
-        <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>{t`Archived`}</Badge>
-      )}
+      {archived_at && <ArchivedBadge />}
     </Group>
   )
 }

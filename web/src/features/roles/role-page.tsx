@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCertificate, IconTrash, IconUsers, IconWorld } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Mark } from '../../platform/mark.tsx'
 import { $api, forget, refresh } from '../../platform/client.ts'
 import { DeletionDialog } from '../../platform/deletion-dialog.tsx'
 import { Crumb } from '../../platform/breadcrumbs.tsx'
@@ -53,9 +54,7 @@ function Room({ found }: { found: Found }) {
       intro={
         <Group gap="xs">
           {role.department_name}
-          {role.organization_wide && (
-            <Badge variant="light" tt="none" leftSection={<IconWorld size={12} aria-hidden />}>{t`Everywhere`}</Badge>
-          )}
+          {role.organization_wide && <Mark icon={IconWorld}>{t`Everywhere`}</Mark>}
         </Group>
       }
       above={<Crumb to="/roles" search={{ org: organization.slug }}>{t`Roles`}</Crumb>}

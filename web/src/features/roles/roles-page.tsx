@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import { Badge, Box, Card, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core'
+import { Box, Card, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconHierarchy2, IconKey, IconPlus, IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { Mark } from '../../platform/mark.tsx'
 import { fold } from '../../platform/fold.ts'
 import { number } from '../../platform/format.ts'
 import { LinkButton, TextLink } from '../../platform/links.tsx'
@@ -194,7 +195,7 @@ function RoleName({ role: { id, name, organization_wide, description } }: { role
         <TextLink to="/roles/$roleId" params={{ roleId: id }} fw={600} size="sm" className="wraps">
           {name}
         </TextLink>
-        {organization_wide && <Badge variant="light" tt="none" leftSection={<IconWorld size={12} aria-hidden />}>{t`Everywhere`}</Badge>}
+        {organization_wide && <Mark icon={IconWorld}>{t`Everywhere`}</Mark>}
       </Group>
       {description && (
         <Text size="xs" c="dimmed" lineClamp={2}>

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconArchive, IconArrowLeft, IconCompassOff, IconPencil, IconPlus } from '@tabler/icons-react'
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconCompassOff, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { ArchivedBadge } from '../../platform/archived-badge.tsx'
 import { $api, type Schemas } from '../../platform/client.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { useAccess } from '../../platform/session.tsx'
@@ -96,9 +97,7 @@ function About({ subject, organization }: { subject: Hierarchy; organization: Or
         <Text size="sm" c="dimmed" className="wraps">
           {t`Kept by ${keeper}`} · {subject.slug}
         </Text>
-        {subject.archived_at && (
-          <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>{t`Archived`}</Badge>
-        )}
+        {subject.archived_at && <ArchivedBadge />}
       </Group>
       {subject.description && (
         <Text mt="sm" className="keeps-lines">

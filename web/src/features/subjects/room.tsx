@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Badge, Box, Card, Text } from '@mantine/core'
-import { IconArchive, IconListTree, IconPointer, IconSearchOff } from '@tabler/icons-react'
+import { Box, Card, Text } from '@mantine/core'
+import { IconListTree, IconPointer, IconSearchOff } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { ArchivedBadge } from '../../platform/archived-badge.tsx'
 import { fold } from '../../platform/fold.ts'
 import { Empty, Loading, Problem } from '../../platform/states.tsx'
 import { Tree } from '../../platform/tree.tsx'
@@ -88,9 +89,7 @@ function Name({ node: { name, archived_at }, q }: { node: SubjectNode; q: string
           </>
         )}
       </Text>
-      {archived_at && (
-        <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>{t`Archived`}</Badge>
-      )}
+      {archived_at && <ArchivedBadge />}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ArchivedToo } from '../../platform/archived-too.tsx'
 import { Page } from '../../platform/page.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Loading, Problem } from '../../platform/states.tsx'
@@ -54,11 +55,7 @@ export function SubjectsPage() {
               value={search.q ?? ''}
               onChange={(event) => go({ q: event.currentTarget.value || undefined }, true)}
             />
-            <Checkbox
-              label={t`Archived ones too`}
-              checked={search.archived ?? false}
-              onChange={(event) => go({ archived: event.currentTarget.checked || undefined }, true)}
-            />
+            <ArchivedToo on={search.archived} onChange={(archived) => go({ archived }, true)} />
           </Group>
           <SubjectRoom key={organization.id} organization={organization} search={search} onSelect={(subject) => go({ subject })} />
         </>

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
-import { Box, Button, Card, Checkbox, SimpleGrid } from '@mantine/core'
+import { Button, Card, SimpleGrid } from '@mantine/core'
 import { IconCertificate, IconFilterOff, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { ArchivedToo } from '../../../platform/archived-too.tsx'
 import { $api } from '../../../platform/client.ts'
 import { LinkButton } from '../../../platform/links.tsx'
 import { ShowMore, byCursor, useItems } from '../../../platform/paging.tsx'
@@ -50,13 +51,7 @@ function Filters({ filters, onChange }: Props) {
       <SimpleGrid cols={{ base: 1, xs: 2, md: organizations.length > 1 ? 4 : 3 }} spacing="sm" style={{ alignItems: 'end' }}>
         <SearchField label={t`Name`} placeholder={t`Search certifications`} q={filters.q} onSearch={(q) => onChange({ ...filters, q })} />
         <OwnerSelects filters={filters} onChange={(owner) => onChange({ ...filters, ...owner })} />
-        <Box pb={8}>
-          <Checkbox
-            label={t`Archived ones too`}
-            checked={filters.include_archived ?? false}
-            onChange={(event) => onChange({ ...filters, include_archived: event.currentTarget.checked || undefined })}
-          />
-        </Box>
+        <ArchivedToo pb={8} on={filters.include_archived} onChange={(include_archived) => onChange({ ...filters, include_archived })} />
       </SimpleGrid>
     </Card>
   )

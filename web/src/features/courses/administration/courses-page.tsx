@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Badge, Box, Button, Card, Checkbox, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconFilterOff, IconPackage, IconPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { Mark } from '../../../platform/mark.tsx'
 import { $api } from '../../../platform/client.ts'
 import { day, fileSize } from '../../../platform/format.ts'
 import { LinkButton, TextLink } from '../../../platform/links.tsx'
@@ -9,6 +10,7 @@ import { Page } from '../../../platform/page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../../platform/states.tsx'
 import { ArchivedBadge } from '../../../platform/archived-badge.tsx'
+import { ArchivedToo } from '../../../platform/archived-too.tsx'
 import { OwnerSelects } from '../../organizations/owner-selects.tsx'
 import { useOrganizations, useOwnerName } from '../../organizations/queries.ts'
 import { type CourseFilters, courseFilters } from './filters.ts'
@@ -48,13 +50,7 @@ function Filters({ filters, onChange }: Props) {
     <Card component="section" aria-label={t`Filters`} withBorder p="md" mb="md">
       <SimpleGrid cols={{ base: 1, xs: 2, md: organizations.length > 1 ? 3 : 2 }} spacing="sm" style={{ alignItems: 'end' }}>
         <OwnerSelects filters={filters} onChange={(owner) => onChange({ ...filters, ...owner })} />
-        <Box pb={8}>
-          <Checkbox
-            label={t`Archived ones too`}
-            checked={filters.include_archived ?? false}
-            onChange={(event) => onChange({ ...filters, include_archived: event.currentTarget.checked || undefined })}
-          />
-        </Box>
+        <ArchivedToo pb={8} on={filters.include_archived} onChange={(include_archived) => onChange({ ...filters, include_archived })} />
       </SimpleGrid>
     </Card>
   )
@@ -105,9 +101,7 @@ function CourseRow({ course }: { course: Course }) {
         </Title>
         <Group gap={6}>
           {archived_at && <ArchivedBadge />}
-          {audience === 'trainers' && (
-            <Badge variant="light" color="gray" tt="none" leftSection={<IconUsers size={12} aria-hidden />}>{t`Trainers only`}</Badge>
-          )}
+          {audience === 'trainers' && <Mark color="gray" icon={IconUsers}>{t`Trainers only`}</Mark>}
         </Group>
       </Group>
       <Text size="sm" c="dimmed" className="wraps">

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button, Card, Checkbox, Group, Select, SimpleGrid } from '@mantine/core'
+import { Box, Button, Card, Group, Select, SimpleGrid } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { ArchivedToo } from '../../../platform/archived-too.tsx'
 import { PersonPicker } from '../../directory/person-picker.tsx'
 import { OwnerSelects, useChosenOrganization } from '../../organizations/owner-selects.tsx'
 import { SubjectSelect } from '../../subjects/subject-picker.tsx'
@@ -36,11 +37,7 @@ export function FilterBar({ filters, onChange }: Props) {
       <Card withBorder p="md" display={{ base: opened ? 'block' : 'none', sm: 'block' }} mt={{ base: 'xs', sm: 0 }}>
         <Fields filters={filters} onChange={onChange} />
         <Group justify="space-between" mt="md" mih={26}>
-          <Checkbox
-            label={t`Archived ones too`}
-            checked={filters.include_archived ?? false}
-            onChange={(event) => onChange({ ...filters, include_archived: event.currentTarget.checked || undefined })}
-          />
+          <ArchivedToo on={filters.include_archived} onChange={(include_archived) => onChange({ ...filters, include_archived })} />
           {set > 0 && <Button variant="subtle" size="compact-sm" onClick={() => onChange({})}>{t`Clear all filters`}</Button>}
         </Group>
       </Card>

@@ -1,7 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
-import { Badge, Box, Group, Stack, Table, Text } from '@mantine/core'
+import { Box, Group, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArchive, IconEyeOff } from '@tabler/icons-react'
+import { IconEyeOff } from '@tabler/icons-react'
+import { Mark } from '../../../platform/mark.tsx'
+import { ArchivedBadge } from '../../../platform/archived-badge.tsx'
 import { day, hours, moment } from '../../../platform/format.ts'
 import { TextLink } from '../../../platform/links.tsx'
 import { RecordCard } from '../record-card.tsx'
@@ -72,12 +74,8 @@ function Row({ record, owner }: { record: LearningRecord; owner: string }) {
       <Table.Td>
         <Group gap={6}>
           <StatusBadge status={status} />
-          {archived_at && (
-            <Badge variant="light" color="gray" tt="none" leftSection={<IconArchive size={12} aria-hidden />}>{t`Archived`}</Badge>
-          )}
-          {hidden_from_learner && (
-            <Badge variant="light" color="gray" tt="none" leftSection={<IconEyeOff size={12} aria-hidden />}>{t`Hidden`}</Badge>
-          )}
+          {archived_at && <ArchivedBadge />}
+          {hidden_from_learner && <Mark color="gray" icon={IconEyeOff}>{t`Hidden`}</Mark>}
         </Group>
       </Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
