@@ -77,6 +77,8 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
       allow_email_only: 'true',
       file: `sub,email\n${t.unique('s')},\n,${t.unique('m')}@example.org\n`,
     }),
+  'import of who is a member already': (w) =>
+    send(root, `${directoryOf(w)}/import`, { provider_id: 'test', file: `sub\n${w.person.subject}\n` }),
   subject: (w) =>
     post(root, '/api/subjects', { owner_organization_id: w.org.id, owner_department_id: w.ward.id, slug: t.unique('s'), name: 'x' }),
   'subject of the organization': (w) => post(root, '/api/subjects', { owner_organization_id: w.org.id, slug: t.unique('s'), name: 'x' }),

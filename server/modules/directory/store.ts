@@ -1,7 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { goes } from '#modules/departments/owned.ts'
 import type { Actor } from '#platform/access.ts'
-import type { Db } from '#platform/db/open.ts'
+import { type By, auditing, columnsOf } from '#platform/audit.ts'
+import { type Db, rfc3339 } from '#platform/db/open.ts'
 import type { Consequence } from '#platform/deletion.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/page.ts'
@@ -76,6 +78,18 @@ export async function join(db: Db, organizationId: string, accountIds: string[])
     select ${organizationId}::uuid, id from unnest(${accountIds}::uuid[]) as given (id) order by id
     on conflict do nothing returning account_id`.execute(db)
   return rows.map(({ account_id }) => account_id)
+}
+
+/** Tells the trail of many who were made members at once what it would be told of each. */
+export async function tellAdded(db: Db, by: By, organizationId: string, accountIds: string[]): Promise<void> {
+  const added = members(db, organizationId).where('membership.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+  const entries = sql`
+    select entry.id, member.organization_id, 'member.added', 'member', member.user_id, member.user_id,
+      to_jsonb(member) || jsonb_build_object('created_at', ${sql.raw(rfc3339('member.created_at'))})
+    from (${added}) member
+    join unnest(${accountIds.map(() => randomUUIDv7())}::uuid[], ${accountIds}::uuid[]) as entry (id, account_id)
+      on entry.account_id = member.user_id`
+  await sql`with ${auditing(columnsOf(by), entries)} select`.execute(db)
 }
 
 /** Ends a membership, and with it every grant. */

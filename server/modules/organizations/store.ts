@@ -76,3 +76,9 @@ export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('learning_record').where('owner_organization_id', '=', id).execute()
   await db.deleteFrom('organization').where('id', '=', id).execute()
 }
+
+/** Holds the organization until the transaction ends: its trail goes with it, and nothing is written there afterwards. 404 when it is gone. */
+export async function hold(db: Db, id: string): Promise<void> {
+  const there = await db.selectFrom('organization').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  if (!there) throw notFound()
+}

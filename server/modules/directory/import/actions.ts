@@ -1,3 +1,4 @@
+import * as organizations from '#modules/organizations/store.ts'
 import { foldEmail } from '#platform/auth/claims.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
@@ -35,6 +36,7 @@ export async function enrol(db: Db, { organization_id, provider }: Target, rows:
 
 /** Enrols the rows of a file and sums up what came of them. */
 export async function importRows(db: Db, caller: Caller, target: Target, rows: Row[]): Promise<DirectoryImportSummary> {
+  await organizations.hold(db, target.organization_id)
   const outcomes = await enrol(db, target, rows)
   const [added, skipped] = [outcomes.filter((outcome) => outcome.added), outcomes.filter((outcome) => !outcome.added)]
   const summary = {
@@ -45,13 +47,16 @@ export async function importRows(db: Db, caller: Caller, target: Target, rows: R
     email_linked_count: added.filter(({ row }) => row.subject === null).length,
     skipped_emails: skipped.flatMap(({ row }) => (row.subject === null ? row.email! : [])),
   }
+  const { total_rows, added_count, skipped_count } = summary
   await audit(db, caller, {
     organization_id: target.organization_id,
     action: 'directory.imported',
     subject_kind: 'organization',
     subject_id: target.organization_id,
-    new: { provider_id: target.provider.id, total_rows: rows.length, added: added.map(({ account_id }) => account_id) },
+    new: { provider_id: target.provider.id, total_rows, added_count, skipped_count },
   })
+  const joined = added.map(({ account_id }) => account_id)
+  if (joined.length > 0) await directory.tellAdded(db, caller, target.organization_id, joined)
   return summary
 }
 

@@ -61,6 +61,26 @@ test('people are added by their subject: known ones with their account, new ones
   expect(again.body).toMatchObject({ total_rows: 5, added_count: 0, skipped_count: 5 })
 })
 
+test('the trail tells of everybody an import added, as of who is added by hand', async () => {
+  const { org, admin } = await world()
+  const [byHand, subject] = [await t.stranger(), t.unique('new')]
+  await t.call(admin, 'POST', `/api/organizations/${org.id}/directory`, { provider_id: 'test', subject: byHand.subject })
+  await importing(admin, org, `sub,name\n${byHand.subject},\n${subject},Nora\n`)
+  const nora = await t.stranger(subject)
+  const entries = async (query: string) => (await t.call(admin, 'GET', `/api/organizations/${org.id}/audit-log?${query}`)).body.items
+  expect(await entries('subject_kind=organization')).toMatchObject([{ new_values: { total_rows: 2, added_count: 1, skipped_count: 1 } }])
+  const [imported, ...others] = await entries(`person=${nora.account_id}`)
+  expect(others).toEqual([])
+  expect(imported).toMatchObject({
+    action: 'member.added',
+    person: { display_name: 'Nora' },
+    new_values: { user_id: nora.account_id, kind: 'human' },
+  })
+  const [added] = await entries(`person=${byHand.account_id}`)
+  expect(Object.keys(imported.new_values).toSorted()).toEqual(Object.keys(added.new_values).toSorted())
+  expect(new Date(imported.new_values.created_at).toISOString().slice(0, 23)).toBe(imported.new_values.created_at.slice(0, 23))
+})
+
 test('columns come in any order and case, under their other names, among columns of no concern', async () => {
   const { org, admin } = await world()
   const subject = t.unique('s')

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import * as organizations from '#modules/organizations/store.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -21,7 +22,7 @@ export async function importRows(db: Db, caller: Caller, organizationId: string,
   const outcomes = new Map<number, Outcome>()
   const conclude = (row: number, outcome: Outcome['outcome'], record_id: string | null, error_description: string | null = null) =>
     outcomes.set(row, { row, outcome, record_id, error_description })
-  if (!dryRun) await store.holdOrganization(db, organizationId)
+  if (!dryRun) await organizations.hold(db, organizationId)
   const ready: Ready[] = []
   const found = await lookUp(
     db,

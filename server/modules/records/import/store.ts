@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
-import { notFound } from '#platform/errors.ts'
 import type { NewRecord, StoredRecord } from '../store.ts'
 
 type Asked = { ids: string[]; emails: string[]; providers: string[]; subjects: string[] }
@@ -24,12 +23,6 @@ export async function members(
     join identity i on i.provider_id = p.id and i.subject = asked.subject
     join membership m on m.account_id = i.account_id and m.organization_id = ${organizationId}::uuid`.execute(db)
   return rows
-}
-
-/** Holds the organization until the transaction ends: its trail goes with it, and nothing is written there afterwards. 404 when it is gone. */
-export async function holdOrganization(db: Db, id: string): Promise<void> {
-  const there = await db.selectFrom('organization').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
-  if (!there) throw notFound()
 }
 
 export function departments(db: Db, organizationId: string) {

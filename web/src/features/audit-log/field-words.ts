@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 
 /** What the fields of things are called, by the names the service gives them. */
 export const fieldWords: Record<string, string> = {
-  added: t`Added`,
+  added_count: t`Added`,
   approved_at: t`Approved on`,
   approved_by: t`Approved by`,
   archived_at: t`Archived on`,
@@ -79,6 +79,7 @@ export const fieldWords: Record<string, string> = {
   rule_label: t`Rule`,
   serial: t`Serial number`,
   size_bytes: t`Size in bytes`,
+  skipped_count: t`Skipped`,
   slug: t`Short name`,
   status: t`Status`,
   subject_matter_ids: t`Subjects`,
