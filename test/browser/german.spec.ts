@@ -50,6 +50,22 @@ test('the language is chosen in the menu, where one is, and stays', async ({ bro
   await leave()
 })
 
+test('what the service refuses is told in German', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'amir')
+  const { items }: { items: { id: string; slug: string }[] } = await (await page.request.get('/api/organizations?limit=1')).json()
+  const [nr, headers] = [Date.now(), { origin: new URL(page.url()).origin }]
+  const taken = { owner_organization_id: items[0]?.id, slug: `kurz-${nr}`, name: 'Vergeben' }
+  expect((await page.request.post('/api/subjects', { data: taken, headers })).status()).toBe(201)
+  await page.evaluate(`localStorage.setItem('language', 'de')`)
+  await page.goto(`/subjects?org=${items[0]?.slug}`)
+  await page.getByRole('button', { name: 'Neues Thema' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`Kurz ${nr}`)
+  await dialog.getByRole('button', { name: 'Thema anlegen' }).click()
+  await expect(dialog.getByText('Ein anderes Thema der Organisation hat diesen Kurznamen.')).toBeVisible()
+  await leave()
+})
+
 const englishIn = englishFinder()
 const loading = entries().find(({ english }) => english === 'Loading')?.german ?? ''
 

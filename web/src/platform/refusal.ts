@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { inWords } from './refusal-words.ts'
 
 /** What the API answers when it does not do what it was asked. */
 export type Refusal = { error: string; error_description: string }
@@ -8,7 +9,7 @@ export const isRefusal = (error: unknown): error is Refusal =>
 
 /** The sentence to show for whatever was thrown. */
 export function sentence(error: unknown): string {
-  if (isRefusal(error)) return error.error_description
+  if (isRefusal(error)) return inWords(error.error_description)
   return t`The service could not be reached. Check your connection and try again.`
 }
 
