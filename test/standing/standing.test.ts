@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { evaluate, explain } from '../../server/modules/certifications/standing/evaluate.ts'
+import { evaluate, explain, trace } from '../../server/modules/certifications/standing/evaluate.ts'
 import * as facts from '../../server/modules/certifications/standing/facts.ts'
+import { measure } from '../../server/modules/certifications/standing/measure.ts'
 import * as people from '../../server/modules/certifications/standing/people.ts'
 import { harness } from '../harness.ts'
 import { type ModelStanding, type ModelType, type ModelWorld, concerns, standing } from './model.ts'
@@ -39,12 +40,19 @@ async function compare(world: ModelWorld, ids: string[], at: number): Promise<nu
   expect(found.map(({ id }) => id).toSorted()).toEqual(live.map(({ id }) => id).toSorted())
   const evaluated = await evaluate(db, { people: ids, types: found, at: moment })
   const verdicts = ids.flatMap((_, person) => found.map((_type, nr) => evaluated.verdict(person, nr)))
-  const explained = await explain(db, evaluated, verdicts, true)
+  const explained = await explain(db, evaluated, verdicts)
   const types = new Map(live.map((type) => [type.id, type]))
   for (const each of explained) {
     const expected = standing(world, each.user_id, types.get(each.certification.id)!, at)
     expect(shape(each), `seed ${SEED}, ${each.user_id}, ${each.certification.id} at ${moment}`).toEqual(expected)
   }
+  const values = (await measure(db, { people: ids, types: found, at: moment }))(
+    (person, nr) => explained[person * found.length + nr]!.award?.awarded_at,
+  )
+  const measured = ids.map((_, person) => found.map(({ rules }) => rules.map((rule) => values.of(person, rule))))
+  expect(measured.flat()).toEqual(explained.map(({ rules }) => rules.map(({ current }) => current)))
+  const traced = await trace(db, { people: ids, types: found, at: moment }, true)
+  expect(traced.map(shape), `seed ${SEED}, by the traces, at ${moment}`).toEqual(explained.map(shape))
   expect(await pairs(found, ids, moment)).toEqual(concernedPairs(world, ids, live, at))
   return explained.length
 }

@@ -52,7 +52,7 @@ async function candidates(db: Db, world: World, { type, required }: DemoCertific
   const verdicts = people
     .map((_person, nr) => evaluated.verdict(nr, 0))
     .filter(({ state, awardable }) => state !== 'valid' && state !== 'exempt' && world.chance.happens(share(awardable)))
-  const standings = await explain(db, evaluated, verdicts, false)
+  const standings = await explain(db, evaluated, verdicts)
   const learnerOf = new Map(learners.map((learner) => [learner.account_id, learner]))
   return standings.map((standing) => ({ learner: learnerOf.get(standing.user_id)!, standing, awarded_at, revoked: day.revoked }))
 }

@@ -1,9 +1,9 @@
 import type { Db } from '#platform/db/open.ts'
 import * as facts from './facts.ts'
 import type { AwardRow, Decision, EvaluatedType, LinkRow } from './facts.ts'
-import { type Values, measure, required } from './measure.ts'
+import { measure, required } from './measure.ts'
 import * as people from './people.ts'
-import { type Progress, type TracedItem, progressOf } from './progress.ts'
+import { type Having, type Progress, type TracedItem, progressOf } from './progress.ts'
 import { type Dates, datesOf, isAwardable, stateOf } from './rules.ts'
 import type { ProofItem, RequiredBy, RuleProgress, StandingFacts, StandingState } from './schema.ts'
 import { type Trail, trail } from './trail.ts'
@@ -24,14 +24,15 @@ export type Verdict = Dates & {
 }
 
 /** The standing of everybody in everything, row by row as it is asked for. */
-export type Evaluated = Scope & { values: Values; verdict: (person: number, type: number) => Verdict }
+export type Evaluated = Scope & { verdict: (person: number, type: number) => Verdict }
 
 export async function evaluate(db: Db, scope: Scope): Promise<Evaluated> {
   const [known, count] = await Promise.all([gather(db, scope), measure(db, scope)])
   const { people: users, types } = scope
   const last = users.flatMap((user) => types.map((type) => known.awards(type.id, user).at(-1)?.awarded_at))
   const values = count((person, type) => last[person * types.length + type])
-  return { ...scope, values, verdict: (person, type) => judge(scope, known, values, person, type) }
+  const reached = (person: number, type: number) => types[type]!.rules.map((rule) => values.of(person, rule))
+  return { ...scope, verdict: (person, type) => judge(scope, known, person, type, reached(person, type)) }
 }
 
 type Known = Awaited<ReturnType<typeof gather>>
@@ -90,10 +91,10 @@ function obligation({ people, types }: Scope, known: Known, person: number, nr: 
   }
 }
 
-function judge(scope: Scope, known: Known, values: Values, person: number, nr: number): Verdict {
+/** `reached`: how far the person is with each rule of the type. */
+function judge(scope: Scope, known: Known, person: number, nr: number, reached: number[]): Verdict {
   const { dates, ...asked } = obligation(scope, known, person, nr)
   const { type, award, request, exemption } = asked
-  const reached = type.rules.map((rule) => values.of(person, rule))
   const satisfied = type.rules.map((rule, place) => reached[place]! >= required(rule))
   const awardable = isAwardable(scope.at, satisfied, award, dates)
   const begun = reached.some((value) => value > 0)
@@ -118,29 +119,43 @@ export async function lateness(db: Db, scope: Scope): Promise<(person: number, t
 /** A standing with the whole trace of its rules; what of it somebody is shown is cut in view.ts. */
 export type Evaluation = StandingFacts & { user_id: string; rules: Progress[] }
 
-/** Verdicts with the traces of their rules. `elsewhere` traces records of other subjects too. */
-export async function explain(db: Db, evaluated: Evaluated, verdicts: Verdict[], elsewhere: boolean): Promise<Evaluation[]> {
+/** Verdicts with the traces of their rules. */
+export async function explain(db: Db, { types, at }: Scope, verdicts: Verdict[]): Promise<Evaluation[]> {
   const people = [...new Set(verdicts.map(({ user_id }) => user_id))]
-  return explainBy(await trail(db, { ...evaluated, people }, elsewhere), evaluated, verdicts, elsewhere)
-}
-
-/** The same by a trail that was read already. */
-export function explainBy(
-  { records, signOffs, attempts }: Trail,
-  { people, at, values }: Evaluated,
-  verdicts: Verdict[],
-  elsewhere: boolean,
-): Evaluation[] {
-  const place = new Map(people.map((user_id, nr) => [user_id, nr]))
+  const lie = having(await trail(db, { people, types, at }, false), false)
   return verdicts.map((verdict) => {
     const { user_id, type, award } = verdict
-    const own = records.get(user_id) ?? []
-    const near = elsewhere ? own : own.filter(({ subject_ids }) => subject_ids.some((id) => type.subject_ids.includes(id)))
-    const having = { records: near, signOffs: signOffs.get(user_id) ?? [], attempts: attempts.get(user_id) ?? [] }
-    const progress = (rule: facts.ProofRule) => progressOf(type, rule, values.of(place.get(user_id)!, rule), having, award?.awarded_at)
-    return { ...told(verdict, at), user_id, rules: type.rules.map(progress) }
+    return { ...told(verdict, at), user_id, rules: progress(type, lie(user_id, type), award) }
   })
 }
+
+/**
+ * The standings of a few people with the traces of their rules, person by person: as `evaluate` and `explain` tell them, by
+ * what the traces count, so that nothing is read for the values alone. `elsewhere` traces records of other subjects too.
+ */
+export async function trace(db: Db, scope: Scope, elsewhere: boolean): Promise<Evaluation[]> {
+  const [known, proof] = await Promise.all([gather(db, scope), trail(db, scope, elsewhere)])
+  const lie = having(proof, elsewhere)
+  return scope.people.flatMap((user_id, person) =>
+    scope.types.map((type, nr) => {
+      const rules = progress(type, lie(user_id, type), known.awards(type.id, user_id).at(-1))
+      const reached = rules.map(({ current }) => current)
+      return { ...told(judge(scope, known, person, nr, reached), scope.at), user_id, rules }
+    }),
+  )
+}
+
+const progress = (type: EvaluatedType, own: Having, award: AwardRow | undefined) =>
+  type.rules.map((rule) => progressOf(type, rule, own, award?.awarded_at))
+
+/** What lies on record for a person that may prove a type. */
+const having =
+  ({ records, signOffs, attempts }: Trail, elsewhere: boolean) =>
+  (user_id: string, { subject_ids }: EvaluatedType): Having => {
+    const own = records.get(user_id) ?? []
+    const near = elsewhere ? own : own.filter((record) => record.subject_ids.some((id) => subject_ids.includes(id)))
+    return { records: near, signOffs: signOffs.get(user_id) ?? [], attempts: attempts.get(user_id) ?? [] }
+  }
 
 function told({ type, award, request, exemption, ...verdict }: Verdict, at: string): StandingFacts {
   return {
@@ -170,8 +185,7 @@ export async function standingOf(db: Db, { certification_type_id, user_id, at: a
   const at = await facts.moment(db, asked)
   const types = await facts.types(db, [certification_type_id], at)
   if (types.length === 0) return undefined
-  const evaluated = await evaluate(db, { people: [user_id], types, at })
-  const [standing] = await explain(db, evaluated, [evaluated.verdict(0, 0)], true)
+  const [standing] = await trace(db, { people: [user_id], types, at }, true)
   return standing
 }
 

@@ -4,13 +4,12 @@ import { type PageRequest, cut } from '#platform/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { inTurns } from '#platform/turns.ts'
 import type { Certification } from '../schema.ts'
-import { type Scope, type Verdict, evaluate, explain, explainBy } from './evaluate.ts'
+import { type Scope, type Verdict, evaluate, explain, trace } from './evaluate.ts'
 import * as facts from './facts.ts'
 import type { EvaluatedType } from './facts.ts'
 import * as people from './people.ts'
 import { EVERYBODY, type Member, type MemberFilter, keyOf } from './people.ts'
 import type { MatrixRow, Standing, StandingState } from './schema.ts'
-import { trail } from './trail.ts'
 import { view } from './view.ts'
 
 /** The caller's own standings: what is required of them, was awarded to them or is asked for by them, alphabetically. */
@@ -30,14 +29,10 @@ export async function reachingMe(db: Db, actor: Actor, request: PageRequest): Pr
 
 async function ownStandings(db: Db, actor: Actor, types: EvaluatedType[], at: string): Promise<Standing[]> {
   if (types.length === 0) return []
-  const scope = { people: [actor.id], types, at }
-  const [evaluated, proof, me] = await Promise.all([
-    evaluate(db, scope),
-    trail(db, scope, false),
+  const [standings, me] = await Promise.all([
+    trace(db, { people: [actor.id], types, at }, false),
     people.named(db, actor, types[0]!.owner_organization_id, actor.id),
   ])
-  const verdicts = types.map((_type, nr) => evaluated.verdict(0, nr))
-  const standings = explainBy(proof, evaluated, verdicts, false)
   return standings.map((standing) => view(actor, standing, me.person))
 }
 
@@ -65,7 +60,6 @@ export async function standings(
     db,
     evaluated,
     items.map(({ verdict }) => verdict),
-    false,
   )
   return { items: explained.map((standing, nr) => view(actor, standing, items[nr]!.person)), next_cursor }
 }

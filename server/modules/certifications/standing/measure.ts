@@ -52,7 +52,7 @@ export async function measure(db: Db, question: Question): Promise<(since: Since
 }
 
 /** Thirds of hours add up to whole ones. */
-const rounded = (value: number) => Math.round(value * 1e6) / 1e6
+export const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 
 /** What a rule needs: hours are a number of hours, everything else a number of things. */
 export function required({ rule_kind, threshold_hours, threshold_count }: ProofRule): number {

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/access.ts'
 import type { Db } from '#platform/db/open.ts'
 import { forbidden, notFound } from '#platform/errors.ts'
-import { evaluate, explain } from './evaluate.ts'
+import { trace } from './evaluate.ts'
 import * as facts from './facts.ts'
 import { concernOf, mayReadMatrix, readsSomewhere } from './lists.ts'
 import * as people from './people.ts'
@@ -27,10 +27,9 @@ export async function standingsOfPerson(db: Db, actor: Actor, organizationId: st
   const { person, whole } = await regarded(db, actor, organizationId, userId)
   const at = await facts.moment(db, undefined)
   const all = await facts.typesOfOrganization(db, organizationId, at)
-  const types = whole ? all : all.filter((type) => actor.holds('certifications:read', type))
-  const evaluated = await evaluate(db, { people: [userId], types, at })
-  const concerns = await concernOf(db, evaluated)
-  const verdicts = types.map((_type, nr) => evaluated.verdict(0, nr)).filter(concerns)
-  const standings = await explain(db, evaluated, verdicts, false)
+  const open = whole ? all : all.filter((type) => actor.holds('certifications:read', type))
+  const concerns = await concernOf(db, { people: [userId], types: open, at })
+  const types = open.filter((type) => concerns({ type, user_id: userId }))
+  const standings = await trace(db, { people: [userId], types, at }, false)
   return { person, standings: standings.map((standing) => view(actor, standing, person)), evaluated_at: at }
 }

@@ -1,13 +1,13 @@
 import { parseTimestamp } from '#platform/values.ts'
 import type { RuleKind } from '../rules/schema.ts'
 import type { EvaluatedType, ProofRule } from './facts.ts'
-import { countedSubjects, isMeasured, isOfRecords, required } from './measure.ts'
+import { countedSubjects, isMeasured, isOfRecords, required, rounded } from './measure.ts'
 import { before } from './moments.ts'
 import type { ProofItem, Reason, RuleProgress } from './schema.ts'
 import type { AttemptTrail, RecordTrail, SignOffTrail } from './trail.ts'
 
 /** What lies on record for one person, newest first. */
-type Having = { records: RecordTrail[]; signOffs: SignOffTrail[]; attempts: AttemptTrail[] }
+export type Having = { records: RecordTrail[]; signOffs: SignOffTrail[]; attempts: AttemptTrail[] }
 
 /** A record's item remembers whose it is, for those who may not be shown every one. */
 export type TracedItem = ProofItem & { record?: RecordTrail }
@@ -24,10 +24,11 @@ const units = {
   job_aid_viewed: 'views',
 } as const
 
-/** How far one person is with a rule: its value, what counted towards it since `since`, and what did not and why. */
-export function progressOf(type: EvaluatedType, rule: ProofRule, current: number, having: Having, since: string | undefined): Progress {
+/** How far one person is with a rule: what counted towards it since `since`, what that adds up to, and what did not and why. */
+export function progressOf(type: EvaluatedType, rule: ProofRule, having: Having, since: string | undefined): Progress {
   const items = itemsOf(type, rule, having, since)
   const counted = items.filter(({ reason }) => reason === null)
+  const current = rounded(counted.reduce((sum, { amount }) => sum + amount, 0))
   const needed = required(rule)
   const satisfied = current >= needed && isMeasured(rule.rule_kind)
   const { id: rule_id, rule_kind, label, subject_matter_id, evidence_type, scorm_course } = rule
