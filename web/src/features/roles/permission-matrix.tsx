@@ -41,9 +41,9 @@ export function PermissionMatrix(props: Props) {
       <Table verticalSpacing={8} horizontalSpacing="sm" layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={{ base: '36%', xs: '30%' }}>{t`About`}</Table.Th>
+            <Table.Th w={{ base: '36%', xs: '30%' }} px={{ base: 8, xs: 'sm' }}>{t`About`}</Table.Th>
             {columns.map(({ title }) => (
-              <Table.Th key={title} ta="center" px={0} fz={{ base: 'xs', xs: 'sm' }}>
+              <Table.Th key={title} ta="center" px={0} fz={{ base: 11, xs: 'sm' }}>
                 {title}
               </Table.Th>
             ))}
@@ -52,7 +52,14 @@ export function PermissionMatrix(props: Props) {
         <Table.Tbody>
           {Object.entries(families).map(([family, about]) => (
             <Table.Tr key={family}>
-              <Table.Th scope="row" fw={500} fz={{ base: 'xs', xs: 'sm' }} className="wraps" style={{ hyphens: 'auto' }}>
+              <Table.Th
+                scope="row"
+                fw={500}
+                fz={{ base: 'xs', xs: 'sm' }}
+                px={{ base: 8, xs: 'sm' }}
+                className="wraps"
+                style={{ hyphens: 'auto' }}
+              >
                 {about}
               </Table.Th>
               {columns.map(({ title, verbs, special = false }) => (
