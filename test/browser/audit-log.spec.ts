@@ -28,6 +28,7 @@ test('an administrator finds out who changed what, and has the chain verified', 
   await expect(page.getByRole('row', { name: 'description – Looked at closely.' })).toBeVisible()
   await created.getByRole('button', { name: /field/ }).click()
   await expect(created.getByRole('columnheader')).toHaveText(['Field', 'After'])
+  await expect(created.getByRole('row', { name: /^Created on/ })).toContainText(/\d{4}, \d\d:\d\d:\d\d CES?T$/)
 
   await page.getByRole('button', { name: 'Verify the chain' }).click()
   await expect(page.getByText('Everything is as it was sealed')).toBeVisible()

@@ -3,20 +3,24 @@ import { locale } from './language.ts'
 
 /** Moments come as RFC 3339 in UTC and are shown in the reader's zone and manner. */
 const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
-const momentFormat = new Intl.DateTimeFormat(locale, {
+const inParts = {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
-})
+} as const
+const momentFormat = new Intl.DateTimeFormat(locale, inParts)
+const secondFormat = new Intl.DateTimeFormat(locale, { ...inParts, hour: '2-digit', second: '2-digit' })
 const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 
 export const day = (at: string) => dayFormat.format(new Date(at))
 /** With the name of the zone, such as `21 Nov 2026, 17:30 CET`. */
 export const moment = (at: string) => momentFormat.format(new Date(at))
+/** To the second, such as `21 Nov 2026, 17:30:09 CET`. */
+export const second = (at: string) => secondFormat.format(new Date(at))
 export const number = (value: number) => numberFormat.format(value)
 const unitFormat = (unit: string, unitDisplay: 'long' | 'short') =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: unitDisplay === 'long' ? 2 : 1 })

@@ -74,7 +74,7 @@ function Changes({ entry: { old_values, new_values }, changes }: Pick<Props, 'en
     <Table mt="sm" layout="fixed" verticalSpacing={4} horizontalSpacing="xs">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w="30%">{t`Field`}</Table.Th>
+          <Table.Th w="35%">{t`Field`}</Table.Th>
           {old && <Table.Th>{t`Before`}</Table.Th>}
           {fresh && <Table.Th>{t`After`}</Table.Th>}
         </Table.Tr>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
+import { second } from '../../platform/format.ts'
 import { actions } from './action-words.ts'
 import { fieldWords } from './field-words.ts'
 
@@ -59,8 +60,10 @@ const fieldsOf = (values: unknown): [string, unknown][] => (typeof values === 'o
 
 function shown(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return MOMENT.test(value) ? second(value) : value
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
   return isTexts(value) ? value.join('\n') || undefined : JSON.stringify(value)
 }
 
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string')
