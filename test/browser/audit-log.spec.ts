@@ -38,6 +38,17 @@ test('an administrator finds out who changed what, and has the chain verified', 
   await page.getByRole('button', { name: 'Verify the chain' }).click()
   await expect(page.getByText('The chain is broken')).toBeVisible()
 
+  await test.step('a moment that moved by less than a second has changed', async () => {
+    const [was, is] = ['2026-03-01T09:00:00.100Z', '2026-03-01T09:00:00.900Z']
+    const fields = { owner_organization_id: items[0]?.id, title: name, learner_display_name: 'Somebody', completed_at: was }
+    const record: { id: string } = await (await page.request.post('/api/records', { data: fields, headers })).json()
+    await page.request.patch(`/api/records/${record.id}`, { data: { completed_at: is }, headers })
+    await page.goto(`/audit-log?about=${record.id}`)
+    const changed = page.getByRole('listitem').filter({ hasText: 'Learning record changed' })
+    await changed.getByRole('button', { name: /^1 field/ }).click()
+    await expect(changed.getByRole('row', { name: 'Completed on 1 Mar 2026, 10:00:00 CET 1 Mar 2026, 10:00:00 CET' })).toBeVisible()
+  })
+
   await test.step('of all that was done about one person', async () => {
     await page.goto('/audit-log')
     const about = page.getByRole('combobox', { name: 'About whom' })

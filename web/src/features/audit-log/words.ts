@@ -54,16 +54,20 @@ export function changesIn({ old_values, new_values }: Entry): Change[] {
   return [...new Set([...before.keys(), ...after.keys()])]
     .map((field) => ({ field: fieldWords[field] ?? plain(field), before: shown(before.get(field)), after: shown(after.get(field)) }))
     .filter((change) => change.before !== change.after)
+    .map(({ field, ...sides }) => ({ field, before: here(sides.before), after: here(sides.after) }))
 }
 
 const fieldsOf = (values: unknown): [string, unknown][] => (typeof values === 'object' && values !== null ? Object.entries(values) : [])
 
 function shown(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
-  if (typeof value === 'string') return MOMENT.test(value) ? second(value) : value
+  if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`
   return isTexts(value) ? value.join('\n') || undefined : JSON.stringify(value)
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+/** A moment in the reader's zone; only when it is told that it changed, for that may be by less than a second. */
+const here = (text: string | undefined) => (text !== undefined && MOMENT.test(text) ? second(text) : text)
+
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string')
