@@ -50,5 +50,4 @@ export function growthReport(records: number[], growths: Growth[]): string {
   return [heading, `|---|${records.map(() => '---|').join('')}---|`, ...lines].join('\n')
 }
 
-const grown = ([smallest, ...larger]: Sample[][], nr: number) =>
-  round(median([smallest!, ...larger][nr]!.map(({ p50 }, count) => p50 / smallest![count]!.p50)), 2)
+const grown = (samples: Sample[][], nr: number) => round(median(samples[nr]!.map(({ p50 }, count) => p50 / samples[0]![count]!.p50)), 2)
