@@ -10,7 +10,7 @@ test('a page says where it lies, and the way up leads to the list as it was left
   const link = page.getByRole('row').getByRole('link').first()
   const title = (await link.textContent()) ?? ''
   await link.click()
-  await expect(trail(page).getByRole('link', { name: 'Records' })).toBeVisible()
+  await expect(trail(page).getByRole('link')).toHaveText(['Records'])
   await expect(trail(page).locator('[aria-current=page]')).toHaveText(title)
 
   await test.step('pages beneath it name both above them', async () => {
@@ -24,7 +24,7 @@ test('a page says where it lies, and the way up leads to the list as it was left
     await page.reload()
     await trail(page).getByRole('link', { name: title }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await trail(page).getByRole('link', { name: 'Records' }).click()
+    await trail(page).getByRole('link', { name: 'Records', exact: true }).click()
     await expect(page).toHaveURL(/\/records\?status=completed$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Records' })).toBeFocused()
   })
@@ -40,6 +40,29 @@ test('a page says where it lies, and the way up leads to the list as it was left
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Records', exact: true }).click()
     await expect(page).toHaveURL(/\/records$/)
   })
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('a record of one’s own leads back to the list that it was opened from', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const title = `${Date.now()} of my own`
+  const me: { id: string } = await (await page.request.get('/api/users/me')).json()
+  const { items }: { items: { id: string }[] } = await (await page.request.get('/api/organizations')).json()
+  const data = { title, status: 'in_progress', owner_organization_id: items[0]?.id, learner_user_id: me.id }
+  const made = await page.request.post('/api/records', { data, headers: { origin: new URL(page.url()).origin } })
+  expect(await made.json()).toMatchObject({ title })
+  for (const [list, name] of [
+    ['/records', 'Records'],
+    ['/my-records', 'My records'],
+  ] as const) {
+    await page.goto(`${list}?status=in_progress`)
+    await page.getByRole('link', { name: title }).click()
+    await expect(trail(page).getByRole('link')).toHaveText([name])
+    await page.reload()
+    await trail(page).getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${list}\\?status=in_progress$`))
+  }
   expect(complaints).toEqual([])
   await leave()
 })

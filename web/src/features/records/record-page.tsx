@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { IconChecklist, IconPencil } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
 import { Crumb } from '../../platform/breadcrumbs.tsx'
 import { LinkButton } from '../../platform/links.tsx'
@@ -20,22 +21,22 @@ const any = getRouteApi('/inside/records/$recordId')
 
 /** Reached from one's own list. */
 export function MyRecordPage() {
-  return <RecordById recordId={mine.useParams().recordId} />
+  return <RecordById recordId={mine.useParams().recordId} above={<Crumb to="/my-records">{t`My records`}</Crumb>} />
 }
 
 /** Reached from the administration. */
 export function RecordPage() {
-  return <RecordById recordId={any.useParams().recordId} />
+  return <RecordById recordId={any.useParams().recordId} above={<Crumb to="/records">{t`Records`}</Crumb>} />
 }
 
-function RecordById({ recordId }: { recordId: string }) {
+function RecordById({ recordId, above }: { recordId: string; above: ReactNode }) {
   const record = $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id: recordId } } })
   if (isRefusal(record.error) && ['not_found', 'invalid_request'].includes(record.error.error)) return <NotFound />
   return (
     <Page
       title={record.data?.title ?? t`Record`}
       intro={record.data && <StatusBadge status={record.data.status} />}
-      above={<Above record={record.data} />}
+      above={above}
       actions={record.data && <Actions record={record.data} />}
     >
       {record.isPending && <Loading rows={3} height={120} />}
@@ -43,12 +44,6 @@ function RecordById({ recordId }: { recordId: string }) {
       {record.data && <RecordView record={record.data} />}
     </Page>
   )
-}
-
-function Above({ record }: { record: LearningRecord | undefined }) {
-  const { me } = useAccess()
-  if (!record || record.learner_user_id === me.id) return <Crumb to="/my-records">{t`My records`}</Crumb>
-  return <Crumb to="/records">{t`Records`}</Crumb>
 }
 
 /** What the reader can do with it next. */
