@@ -18,15 +18,14 @@ export type Asked = { account_id: string; key: string; request_hash: string }
 export async function once<T>(db: Db, req: Keyed, work: (db: Transaction<DB>) => Promise<T>, content: unknown = req.body): Promise<T> {
   const asked = whatIsAsked(req, content)
   if (!asked) return transaction(db, work)
-  try {
-    return await transaction(db, async (db) => {
-      const answer = await work(db)
-      await keeping(asked, sql`select ${JSON.stringify(answer)}::text as body`).execute(db)
+  const answer = await orFirst(db, asked, () =>
+    transaction(db, async (db) => {
+      const answer = JSON.stringify(await work(db))
+      await keeping(asked, sql`select ${answer}::text as body`).execute(db)
       return answer
-    })
-  } catch (error) {
-    return JSON.parse(await firstAnswer(db, asked, error)) as T
-  }
+    }),
+  )
+  return JSON.parse(answer) as T
 }
 
 /** The same for a creation whose statement writes its answer, as JSON, and keeps it itself by `keeping`, unless nothing is asked. */
@@ -38,7 +37,7 @@ export async function onceWritten(
 ): Promise<string> {
   const asked = whatIsAsked(req, content)
   if (!asked) return work(undefined)
-  return work(asked).catch((error: unknown) => firstAnswer(db, asked, error))
+  return orFirst(db, asked, () => work(asked))
 }
 
 function whatIsAsked(req: Keyed, content: unknown): Asked | undefined {
@@ -57,35 +56,45 @@ export function idempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): st
 }
 
 /**
- * Keeps the `body` of a query's one row, if it has one. It fails where the key has an answer of the last 24 hours, which takes
- * back what was created beside it: that one would lose its body, and no answer may be without.
+ * Keeps the `body` of a query's one row, if it has one. It fails where the key has an answer, which takes back what was
+ * created beside it: that one would lose its body, and no answer may be without.
  */
 export const keeping = ({ account_id, key, request_hash }: Record<keyof Asked, unknown>, answer: RawBuilder<unknown>) => sql`
   insert into idempotent_answer (account_id, key, request_hash, body)
-  select ${account_id}::uuid, ${key}::text, ${request_hash}::text, answer.body from (${answer}) answer where true
-  on conflict (account_id, key) do update set request_hash = excluded.request_hash, created_at = now(),
-    body = case when idempotent_answer.created_at < now() - interval '24 hours' then excluded.body end`
+  select ${account_id}::uuid, ${key}::text, ${request_hash}::text, answer.body from (${answer}) answer`
 
 /**
- * The first answer to the key; without one, `error` is thrown. Whatever a repetition meets on its way, be it what the first
- * one created: what counts is the first answer.
+ * What `work` answers and keeps, or the first answer to the key where it fails. Whatever a repetition meets on its way, be it
+ * what the first one created: what counts is the first answer. One of yesterday gives way.
  */
-async function firstAnswer(db: Db, { account_id, key, request_hash }: Asked, error: unknown): Promise<string> {
+async function orFirst(db: Db, asked: Asked, work: () => Promise<string>): Promise<string> {
+  try {
+    return await work()
+  } catch (error) {
+    const first = await firstAnswer(db, asked)
+    if (first !== undefined) return first
+    if ((error as { constraint?: string }).constraint !== 'idempotent_answer_pkey') throw error
+    await forgetOldAnswers(db, asked)
+    return orFirst(db, asked, work)
+  }
+}
+
+async function firstAnswer(db: Db, { account_id, key, request_hash }: Asked): Promise<string | undefined> {
   const first = await db
     .selectFrom('idempotent_answer')
     .select(['request_hash', 'body'])
     .where('account_id', '=', account_id)
     .where('key', '=', key)
-    .where('created_at', '>=', sql<string>`now() - interval '24 hours'`)
+    .where('created_at', '>=', aDayAgo)
     .executeTakeFirst()
-  if (!first) throw error
-  if (first.request_hash !== request_hash) throw conflict('That Idempotency-Key was used with another request. Use a fresh key.')
-  return first.body
+  if (first && first.request_hash !== request_hash) throw conflict('That Idempotency-Key was used with another request. Use a fresh key.')
+  return first?.body
 }
 
-/** Forgets answers older than a day. */
-export const forgetOldAnswers = (db: Db) =>
-  db
-    .deleteFrom('idempotent_answer')
-    .where('created_at', '<', sql<string>`now() - interval '24 hours'`)
-    .execute()
+const aDayAgo = sql<string>`now() - interval '24 hours'`
+
+/** Forgets answers older than a day, of everybody or to one key. */
+export function forgetOldAnswers(db: Db, asked?: Asked) {
+  const old = db.deleteFrom('idempotent_answer').where('created_at', '<', aDayAgo)
+  return (asked ? old.where('account_id', '=', asked.account_id).where('key', '=', asked.key) : old).execute()
+}

@@ -537,6 +537,29 @@ test('a key is free again after a day, and a refused creation keeps nothing unde
   expect(await countRecords(org)).toBe(2)
 })
 
+test('a key of yesterday used fifty times at once creates one record', async () => {
+  const org = await t.org()
+  const member = await t.person(org)
+  const post = (title: string) =>
+    t.call(
+      member,
+      'POST',
+      '/api/records',
+      { owner_organization_id: org.id, title, status: 'pending', completed_at: '2026-03-01T09:00:00Z' },
+      { 'idempotency-key': 'yesterday' },
+    )
+  await post('x')
+  await t.context.db
+    .updateTable('idempotent_answer')
+    .set({ created_at: sql<string>`now() - interval '25 hours'` })
+    .where('account_id', '=', member.account_id)
+    .execute()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => post('y')))
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(answers[0]).toMatchObject({ status: 201, body: { title: 'y' } })
+  expect(await countRecords(org)).toBe(2)
+})
+
 test('in a random world the list, its filters and the export hold exactly what each person may read', async () => {
   const org = await t.org()
   let seed = 20_261_121
