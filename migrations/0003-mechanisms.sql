@@ -2,7 +2,8 @@
 
 -- The trail outlives what it speaks of: no foreign keys. organization_id is null for installation-wide events.
 -- Rows are only ever added: that an entry is sealed is said in a table of its own. person_id is the account that the entry
--- is about, whatever its subject is: the learner of a record, the holder of an award.
+-- is about, whatever its subject is: the learner of a record, the holder of an award. The values are kept as they were
+-- written: nobody looks for anything in them, and taking them apart would cost more.
 create table audit_entry (
   id uuid primary key,
   organization_id uuid,
@@ -15,8 +16,8 @@ create table audit_entry (
   subject_kind text not null,
   subject_id uuid not null,
   person_id uuid,
-  old_values jsonb,
-  new_values jsonb
+  old_values json,
+  new_values json
 );
 create index audit_entry_page on audit_entry (organization_id, at desc, id desc);
 create index audit_entry_subject on audit_entry (subject_id, at desc, id desc);

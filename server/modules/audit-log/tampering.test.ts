@@ -27,7 +27,7 @@ const edits: [table: 'audit_entry' | 'audit_seal', column: string, value: string
   ['audit_entry', 'id', 'gen_random_uuid()'],
   ['audit_entry', 'old_values', 'null'],
   ['audit_entry', 'old_values', `'{"n": -1}'`],
-  ['audit_entry', 'new_values', `new_values || '{"n": 99}'`],
+  ['audit_entry', 'new_values', `(new_values::jsonb || '{"n": 99}')::json`],
   ['audit_seal', 'hash', `repeat('f', 64)`],
 ]
 const deleteEntries = (ids: string[]) => db.deleteFrom('audit_entry').where('id', 'in', ids).execute()

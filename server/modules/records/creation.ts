@@ -2,14 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { type By, auditing, columnsOf } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
-import type { Db } from '#platform/db/open.ts'
-import { rfc3339 } from '#platform/db/open.ts'
+import { type Db, rfc3339 } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
 import { statement, statementIn } from '#platform/db/statement.ts'
 import { type Asked, keeping } from '#platform/idempotency.ts'
-import { oneself, readerOf } from '#platform/person.ts'
-import { type NewEvidence, shown } from './evidence/store.ts'
+import { readerOf } from '#platform/person.ts'
+import type { NewEvidence } from './evidence/store.ts'
 import type { NewRecord } from './store.ts'
-import { view } from './view.ts'
+import { viewOfNew } from './view.ts'
 
 export type Creation = { record: NewRecord & { hidden_from_learner: boolean }; subject_ids: string[]; evidence: NewEvidence[] }
 export type Created = {
@@ -53,29 +53,28 @@ const creating = statementIn<Created, Form, Values>(({ superuser, directories, m
     directories: directories ? value('directories') : undefined,
     managed: managed ? value('managed') : undefined,
   }
-  const evidence = sql`
-      (select coalesce(json_agg(row_to_json(shown)), '[]') from (${shown(oneself, sql`true`)}) shown) as evidence,`
-  const record = view(reader, sql`select * from learning_record`, withEvidence ? evidence : sql``, true)
   const asked = { account_id: value('account_id'), key: value('key'), request_hash: value('request_hash') }
   return sql<Created>`
-      with checked as materialized (${checks(value)}),
+      with tag as materialized (${tagged(value)}), checked as materialized (${checks(value)}),
       ${writing(value, sql`where (select member and tagged from checked)`)},
-      answer as materialized (select row_to_json(answer)::text as body from (${record}) answer)
+      answer as materialized (select row_to_json(answer)::text as body from (${viewOfNew(reader, withEvidence)}) answer)
       ${keeps ? sql`, kept as (${keeping(asked, sql`select body from answer`)})` : sql``}
       select member, tagged, (select body from answer) as answer from checked`
 })
 
 type Value = (name: string) => RawBuilder<unknown>
 
+/** Those of the subjects that the organization has. */
+const tagged = (value: Value) => sql`
+  select id, slug, name from subject
+  where owner_organization_id = ${value('owner_organization_id')}::uuid and id = any(${value('subject_ids')}::uuid[])`
+
 const checks = (value: Value) => sql`
   select ${value('learner_user_id')}::uuid is null or exists (
       select from membership m
       where m.organization_id = ${value('owner_organization_id')}::uuid and m.account_id = ${value('learner_user_id')}::uuid
     ) as member,
-    cardinality(${value('subject_ids')}::uuid[]) = (
-      select count(*) from subject s
-      where s.owner_organization_id = ${value('owner_organization_id')}::uuid and s.id = any(${value('subject_ids')}::uuid[])
-    ) as tagged`
+    cardinality(${value('subject_ids')}::uuid[]) = (select count(*) from tag) as tagged`
 
 /** The same of what the service itself has found out; nobody is shown it. Its id, or nothing where its external_id has just been taken. */
 export async function report(db: Db, by: By, creation: Creation): Promise<string | undefined> {
@@ -84,7 +83,9 @@ export async function report(db: Db, by: By, creation: Creation): Promise<string
 }
 const reporting = statement<{ id: string }, Values>(
   (value) =>
-    sql`with ${writing(value, sql`on conflict on constraint learning_record_external_id_key do nothing`)} select id from learning_record`,
+    sql`with tag as materialized (${tagged(value)}),
+      ${writing(value, sql`on conflict on constraint learning_record_external_id_key do nothing`)}
+      select id from learning_record`,
 )
 
 /** The values of `writing`. */
@@ -116,7 +117,7 @@ const columns = {
   recorded_by: 'uuid',
 }
 
-/** The parts of a statement that insert bear the names of the tables: what reads a record reads what was just written. */
+/** The parts of a statement that insert bear the names of the tables. Its part `tag` has the subjects. */
 const writing = (value: Value, condition = sql``) => sql`
   learning_record as (
     insert into learning_record (${sql.raw(Object.keys(columns).join(', '))})
@@ -124,10 +125,7 @@ const writing = (value: Value, condition = sql``) => sql`
     returning *
   ), record_subject as (
     insert into record_subject (organization_id, record_id, subject_id)
-    select subject.owner_organization_id, learning_record.id, subject.id
-    from learning_record join subject on subject.owner_organization_id = learning_record.owner_organization_id
-    where subject.id = any(${value('subject_ids')}::uuid[])
-    returning *
+    select learning_record.owner_organization_id, learning_record.id, tag.id from learning_record cross join tag
   ), evidence as (
     insert into evidence (id, organization_id, record_id, evidence_type, label, payload, hours, blob_key, created_by)
     select made.id, owner_organization_id, learning_record.id, evidence_type, label, payload, hours, blob_key, created_by
@@ -146,19 +144,59 @@ function trail(value: Value) {
   return auditing(
     by,
     sql`
-    select ${value('record_entry')}::uuid, owner_organization_id, 'learning_record.created', 'learning_record', id, learner_user_id,
-      to_jsonb(learning_record)
-      || jsonb_build_object('subject_matter_ids', ${value('subject_ids')}::uuid[], ${momentsOf('learning_record', given)})
-    from learning_record
+    select ${value('record_entry')}::uuid, told.owner_organization_id, 'learning_record.created', 'learning_record', told.id,
+      told.learner_user_id, row_to_json(told)
+    from (select ${every(recordColumns)}, ${value('subject_ids')}::uuid[] as subject_matter_ids from learning_record) told
     union all
-    select (${value('evidence_entries')}::uuid[])[array_position(${value('evidence_ids')}::uuid[], id)], organization_id,
-      'evidence.created', 'evidence', id, ${value('learner_user_id')}::uuid, to_jsonb(evidence) || jsonb_build_object(${momentsOf('evidence', ['created_at'])})
-    from evidence`,
+    select (${value('evidence_entries')}::uuid[])[array_position(${value('evidence_ids')}::uuid[], told.id)], told.organization_id,
+      'evidence.created', 'evidence', told.id, ${value('learner_user_id')}::uuid, row_to_json(told)
+    from (select ${every(evidenceColumns)} from evidence) told`,
   )
 }
 
-/** The moments that a new record can have. */
-const given = ['completed_at', 'expires_at', 'created_at', 'updated_at']
-/** Moments of a row as the API writes them, by their names. */
-const momentsOf = (table: string, columns: string[]) =>
-  sql.raw(columns.map((column) => `'${column}', ${rfc3339(`${table}.${column}`)}`).join(', '))
+/** The columns of a table, each as it is or as a moment that the API shows. */
+type Columns<Table extends keyof DB> = Record<keyof DB[Table], 'plain' | 'moment'>
+const every = (columns: Record<string, 'plain' | 'moment'>) =>
+  sql.raw(
+    Object.entries(columns)
+      .map(([column, kind]) => (kind === 'moment' ? `${rfc3339(column)} as ${column}` : column))
+      .join(', '),
+  )
+
+const recordColumns: Columns<'learning_record'> = {
+  id: 'plain',
+  owner_organization_id: 'plain',
+  owner_department_id: 'plain',
+  learner_user_id: 'plain',
+  learner_display_name: 'plain',
+  learner_email: 'plain',
+  title: 'plain',
+  description: 'plain',
+  status: 'plain',
+  completed_at: 'moment',
+  expires_at: 'moment',
+  external_id: 'plain',
+  hidden_from_learner: 'plain',
+  recorded_by: 'plain',
+  approved_by: 'plain',
+  approved_at: 'moment',
+  rejected_by: 'plain',
+  rejected_at: 'moment',
+  rejection_note: 'plain',
+  created_at: 'moment',
+  updated_at: 'moment',
+  archived_at: 'moment',
+}
+
+const evidenceColumns: Columns<'evidence'> = {
+  id: 'plain',
+  organization_id: 'plain',
+  record_id: 'plain',
+  evidence_type: 'plain',
+  label: 'plain',
+  payload: 'plain',
+  hours: 'plain',
+  blob_key: 'plain',
+  created_at: 'moment',
+  created_by: 'plain',
+}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access.ts'
 import { rfc3339 } from '#platform/db/open.ts'
 import { type Reader, oneself, personRows } from '#platform/person.ts'
+import { columns as evidenceColumns, newestFirst } from './evidence/store.ts'
 import type { LearningRecord } from './schema.ts'
 
 /** What decides, beside permissions, who sees a record. */
@@ -21,39 +22,63 @@ const columns = sql.raw(
 /**
  * LearningRecords of `source`, a query for rows of learning_record, with everything that is read beside them: one statement
  * however many rows. The caller appends its order; each row is named `record`. `offset 0` keeps the subjects of a record
- * from being looked for among all there are. Records that the reader has just `made` were recorded by nobody else, and decided
- * by nobody, so less is looked up for them.
+ * from being looked for among all there are.
  */
-export function view<Row = LearningRecord>(reader: Reader, source: RawBuilder<unknown>, extra = sql``, made = false): RawBuilder<Row> {
-  const beside = (column: string, to = reader) => personRows(to, `record.${column}`, 'record.owner_organization_id')
-  const deciders = sql`
-    left join lateral (${beside('approved_by')}) approver on true
-    left join lateral (${beside('rejected_by')}) rejecter on true`
+export function view<Row = LearningRecord>(reader: Reader, source: RawBuilder<unknown>, extra = sql``): RawBuilder<Row> {
+  const beside = (column: string) => personRows(reader, `record.${column}`, 'record.owner_organization_id')
+  return whole<Row>(source, extra, {
+    learner: beside('learner_user_id'),
+    recorder: beside('recorded_by'),
+    deciders: { approver: beside('approved_by'), rejecter: beside('rejected_by') },
+    tags: sql`
+      select s.id, s.slug, s.name
+      from record_subject t cross join lateral (select * from subject where subject.id = t.subject_id offset 0) s
+      where t.record_id = record.id order by s.name, s.id`,
+    worth: sql`select ${worthOf} from evidence where evidence.record_id = record.id`,
+  })
+}
+
+/**
+ * The record that the same statement makes, for whoever makes it: nobody else recorded it, nobody has decided about it, and
+ * what belongs to it is what the parts named `tag` and `evidence` give.
+ */
+export function viewOfNew(maker: Reader, withEvidence: boolean): RawBuilder<LearningRecord> {
+  const shown = sql`
+    coalesce(json_agg(shown order by ${newestFirst}), '[]') as evidence,`
+  return whole(sql`select * from learning_record`, withEvidence ? sql`worth.evidence,` : sql``, {
+    learner: personRows(maker, 'record.learner_user_id', 'record.owner_organization_id'),
+    recorder: personRows(oneself, 'record.recorded_by', 'record.owner_organization_id'),
+    tags: sql`select id, slug, name from tag order by name, id`,
+    worth: sql`
+      select ${withEvidence ? shown : sql``} ${worthOf}
+      from evidence cross join lateral (select ${evidenceColumns(sql`recorder.person`)}) shown`,
+  })
+}
+
+const worthOf = sql`count(*)::int as evidence_count, coalesce(sum(evidence.hours), 0)::float8 as hours`
+
+type Beside = Record<'learner' | 'recorder' | 'tags' | 'worth', RawBuilder<unknown>> & {
+  deciders?: Record<'approver' | 'rejecter', RawBuilder<unknown>>
+}
+
+function whole<Row>(source: RawBuilder<unknown>, extra: RawBuilder<unknown>, { learner, recorder, deciders, tags, worth }: Beside) {
   return sql<Row>`
     select ${columns}, ${extra}
       json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
       case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name', d.name) end as owner_department,
       learner.person as learner, recorder.person as recorded_by,
-      ${made ? sql`null::json` : sql`approver.person`} as approved_by, ${made ? sql`null::json` : sql`rejecter.person`} as rejected_by,
+      ${deciders ? sql`approver.person` : sql`null::json`} as approved_by, ${deciders ? sql`rejecter.person` : sql`null::json`} as rejected_by,
       tags.subject_matter_ids, tags.subjects, worth.evidence_count, worth.hours
     from (${source}) record
     join organization o on o.id = record.owner_organization_id
     left join department d on d.id = record.owner_department_id
-    left join lateral (${beside('learner_user_id')}) learner on true
-    left join lateral (${beside('recorded_by', made ? oneself : reader)}) recorder on true
-    ${made ? sql`` : deciders}
+    left join lateral (${learner}) learner on true
+    left join lateral (${recorder}) recorder on true
+    ${deciders ? sql`left join lateral (${deciders.approver}) approver on true left join lateral (${deciders.rejecter}) rejecter on true` : sql``}
     cross join lateral (
-      select coalesce(json_agg(tag.id), '[]') as subject_matter_ids, coalesce(json_agg(tag), '[]') as subjects
-      from (
-        select s.id, s.slug, s.name
-        from record_subject t cross join lateral (select * from subject where subject.id = t.subject_id offset 0) s
-        where t.record_id = record.id order by s.name, s.id
-      ) tag
+      select coalesce(json_agg(tag.id), '[]') as subject_matter_ids, coalesce(json_agg(tag), '[]') as subjects from (${tags}) tag
     ) tags
-    cross join lateral (
-      select count(*)::int as evidence_count, coalesce(sum(e.hours), 0)::float8 as hours
-      from evidence e where e.record_id = record.id
-    ) worth`
+    cross join lateral (${worth}) worth`
 }
 
 /** The columns of Standing for a row of learning_record named so, where an organization is joined as `o`. */

@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface Account {
   created_at: Generated<string>;
   disabled_at: string | null;
@@ -34,8 +46,8 @@ export interface AuditEntry {
   actor_subject: string | null;
   at: Generated<string>;
   id: string;
-  new_values: unknown | null;
-  old_values: unknown | null;
+  new_values: Json | null;
+  old_values: Json | null;
   organization_id: string | null;
   person_id: string | null;
   request_id: string | null;

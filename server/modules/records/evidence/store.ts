@@ -11,12 +11,16 @@ onViolation('evidence_record_fkey', 404, 'not_found', 'Nothing you can see has t
 
 export type NewEvidence = Omit<Insertable<DB['evidence']>, 'payload'> & { payload: EvidencePayload }
 
+/** The columns of an EvidenceRow, added by whom `creator` says. */
+export const columns = (creator: RawBuilder<unknown>) => sql`
+  evidence.id, evidence.record_id, evidence.evidence_type, evidence.label, evidence.payload,
+  evidence.blob_key is not null as has_file, ${sql.raw(rfc3339('evidence.created_at'))} as created_at, ${creator} as created_by`
+export const newestFirst = sql`evidence.created_at desc, evidence.id desc`
+
 /** EvidenceRows, newest first. */
-export const shown = (reader: Reader, where: RawBuilder<unknown>) => sql<EvidenceRow>`
-  select evidence.id, evidence.record_id, evidence.evidence_type, evidence.label, evidence.payload,
-    evidence.blob_key is not null as has_file, ${sql.raw(rfc3339('evidence.created_at'))} as created_at,
-    (${personRows(reader, 'evidence.created_by', 'evidence.organization_id')}) as created_by
-  from evidence where ${where} order by evidence.created_at desc, evidence.id desc`
+const shown = (reader: Reader, where: RawBuilder<unknown>) => sql<EvidenceRow>`
+  select ${columns(sql`(${personRows(reader, 'evidence.created_by', 'evidence.organization_id')})`)}
+  from evidence where ${where} order by ${newestFirst}`
 
 /** The evidence of a record as the API shows it, newest first. */
 export async function list(db: Db, actor: Actor, recordId: string): Promise<EvidenceRow[]> {

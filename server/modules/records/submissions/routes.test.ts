@@ -73,6 +73,38 @@ test('a member submits a pending record with a note, hours and a file, whole and
   expect(await digest(org)).toEqual({ records: 2, evidence: 6, blobs: 2, audit: 8 })
 })
 
+test('what a creation answers is what is read afterwards, and what the trail keeps', async () => {
+  const org = await t.org()
+  const department = await t.dept(org)
+  const editor = await t.person(org, ['records:write', 'records:read', 'directory:write'])
+  const learner = await t.person(org)
+  const tags = await Promise.all(['zebras', 'apes', 'moths'].map((slug) => t.subject(org, slug)))
+  const hours = (amount: number) => ({ label: `${amount} h`, payload: { evidence_type: 'quantity', amount, unit: 'hours' } })
+  const record = recordOf(org, {
+    owner_department_id: department.id,
+    learner_user_id: learner.account_id,
+    status: 'completed',
+    expires_at: '2027-03-01T09:00:00.123Z',
+    subject_matter_ids: tags.map(({ id }) => id),
+  })
+  const { status, body } = await submit(editor, record, [hours(0.1), note, hours(0.2)])
+  expect(status).toBe(201)
+  const { evidence, ...rest } = body
+  expect(rest).toMatchObject({ hours: 0.3, evidence_count: 3, subjects: [{ slug: 'apes' }, { slug: 'moths' }, { slug: 'zebras' }] })
+  expect((await t.call(editor, 'GET', `/api/records/${body.id}`)).body).toEqual(rest)
+  expect((await t.call(editor, 'GET', `/api/records/${body.id}/evidence`)).body).toEqual(evidence)
+  const { items } = (await t.call(editor, 'GET', `/api/organizations/${org.id}/audit-log`)).body
+  const kept = (kind: string) => items.filter(({ subject_kind }: Json) => subject_kind === kind)
+  const { expires_at, created_at, subject_matter_ids } = body
+  expect(kept('learning_record')).toMatchObject([{ subject_id: body.id, new_values: { title: 'First aid', expires_at, created_at } }])
+  expect(kept('learning_record')[0].new_values.subject_matter_ids.toSorted()).toEqual(subject_matter_ids.toSorted())
+  expect(
+    kept('evidence')
+      .map(({ new_values }: Json) => new_values.hours)
+      .toSorted(),
+  ).toEqual([0, 0.1, 0.2])
+})
+
 test('text parts may come as JSON or as named files; a hostile file name stays a name', async () => {
   const org = await t.org()
   const member = await t.person(org)
