@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { signIn, visitor } from './people.ts'
 
 type Standing = { certification: { id: string; name: string }; person: { user_id: string } }
@@ -70,6 +71,31 @@ test('what somebody decides is asked for with a note, and can be withdrawn', asy
   await expect(page.getByText('You wrote: “On nights from Monday.”')).toBeVisible()
   await expect(page.getByText('Waiting for decision').first()).toBeVisible()
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('the link to the public proof is copied, or shown where the browser lets no page copy', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'maya')
+  const listed = await page.request.get('/api/certifications/mine')
+  const standings: { certification: { id: string }; award: { serial: string } | null }[] = await listed.json()
+  const { certification, award } = standings.find((standing) => standing.award)!
+  await page.goto(`/certifications/${certification.id}`)
+  const link = `${new URL(page.url()).origin}/verify/${award!.serial}`
+  const copy = page.getByRole('button', { name: 'Copy the link to it' }).first()
+  const clipboard = (writes: string) =>
+    page.evaluate(`Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: ${writes} } })`)
+
+  await clipboard('() => Promise.reject(new Error("not allowed"))')
+  await copy.click()
+  await expect(page.getByRole('alert').getByText(link)).toBeVisible()
+  await expectAccessible(page)
+
+  await clipboard('async (text) => { window.written = text }')
+  await copy.click()
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  expect(await page.evaluate('window.written')).toBe(link)
+  await expect(page.getByRole('alert')).toHaveCount(0)
   expect(complaints).toEqual([])
   await leave()
 })

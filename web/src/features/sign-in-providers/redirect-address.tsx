@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Button, CopyButton, Group, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Group, TextInput } from '@mantine/core'
+import { CopyButton } from '../../platform/copy-button.tsx'
 
 /** The address to register at a provider, ready to be copied. */
 export const RedirectAddress = ({ address }: { address: string }) => (
@@ -13,16 +13,8 @@ export const RedirectAddress = ({ address }: { address: string }) => (
       style={{ flex: '1 1 240px' }}
       onFocus={(event) => event.currentTarget.select()}
     />
-    <CopyButton value={address}>
-      {({ copied, copy }) => (
-        <Button
-          variant="default"
-          leftSection={copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
-          onClick={copy}
-        >
-          {copied ? t`Copied` : t`Copy`}
-        </Button>
-      )}
+    <CopyButton value={address} copied={t`Copied`}>
+      {t`Copy`}
     </CopyButton>
   </Group>
 )

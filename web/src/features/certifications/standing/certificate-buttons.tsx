@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Button, CopyButton, Group } from '@mantine/core'
-import { IconCertificate, IconCheck, IconCopy, IconShieldCheck } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconCertificate, IconShieldCheck } from '@tabler/icons-react'
+import { CopyButton } from '../../../platform/copy-button.tsx'
 
 type Props = { award: { id: string; serial: string }; mayDownload: boolean; size?: 'xs' | 'sm' }
 
@@ -28,17 +29,8 @@ export function CertificateButtons({ award: { id, serial }, mayDownload, size = 
         variant="default"
         leftSection={<IconShieldCheck size={17} aria-hidden />}
       >{t`Public proof`}</Button>
-      <CopyButton value={`${location.origin}${page}`}>
-        {({ copied, copy }) => (
-          <Button
-            size={size}
-            variant="default"
-            onClick={copy}
-            leftSection={copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
-          >
-            <span aria-live="polite">{copied ? t`Link copied` : t`Copy the link to it`}</span>
-          </Button>
-        )}
+      <CopyButton value={`${location.origin}${page}`} size={size} copied={t`Link copied`}>
+        {t`Copy the link to it`}
       </CopyButton>
     </Group>
   )

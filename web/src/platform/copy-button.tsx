@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import { Button, type ButtonProps, Code, Text } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+
+/** Copies `value`, and says that it did. Where the browser lets no page copy, as without TLS, it shows what to copy by hand. */
+export function CopyButton({ value, children, copied, ...look }: ButtonProps & { value: string; children: string; copied: string }) {
+  const clipboard = useClipboard()
+  return (
+    <>
+      <Button
+        variant="default"
+        {...look}
+        onClick={() => clipboard.copy(value)}
+        leftSection={clipboard.copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
+      >
+        <span aria-live="polite">{clipboard.copied ? copied : children}</span>
+      </Button>
+      {clipboard.error && (
+        <Text role="alert" size="sm" w="100%" className="wraps">
+          {t`This browser does not let the page copy. Copy it by hand:`} <Code>{value}</Code>
+        </Text>
+      )}
+    </>
+  )
+}
