@@ -1,16 +1,23 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import { type Page, expect } from '@playwright/test'
 
 /** Where to look, only for what colours do, and what a finding is said to be about. */
 type Look = { within?: string; coloursOnly?: boolean; where?: string }
 
-/** axe finds nothing on the page as it stands. */
+/** axe finds nothing on the page as it stands. It is put into a page once, and asked for nothing but what is wrong. */
 export async function expectNoFindings(page: Page, { within, coloursOnly = false, where = page.url() }: Look = {}) {
-  // Inside a frame is the browser's own PDF viewer; without frames the findings need no page of their own to be put together.
-  const axe = new AxeBuilder({ page }).exclude('iframe').setLegacyMode()
-  if (within !== undefined) axe.include(within)
-  if (coloursOnly) axe.withRules(['color-contrast', 'link-in-text-block'])
-  const { violations } = await axe.analyze()
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
+  // Inside a frame is the browser's own PDF viewer.
+  const context: axe.ElementContext = { ...(within !== undefined && { include: [within] }), exclude: ['iframe'] }
+  const options: axe.RunOptions = {
+    iframes: false,
+    resultTypes: ['violations'],
+    ...(coloursOnly && { runOnly: ['color-contrast', 'link-in-text-block'] }),
+  }
+  const { violations } = await page.evaluate<
+    Pick<axe.AxeResults, 'violations'>
+  >(`axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)})
+    .then(({ violations }) => ({ violations }))`)
   expect(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
 }
 
