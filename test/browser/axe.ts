@@ -4,7 +4,10 @@ import { type Page, expect } from '@playwright/test'
 /** Where to look, only for what colours do, and what a finding is said to be about. */
 type Look = { within?: string; coloursOnly?: boolean; where?: string }
 
-/** axe finds nothing on the page as it stands. It is put into a page once, and asked for nothing but what is wrong. */
+/**
+ * axe finds nothing on the page as it stands, once what was just closed has gone. It is put into a page once, and asked for
+ * nothing but what is wrong.
+ */
 export async function expectNoFindings(page: Page, { within, coloursOnly = false, where = page.url() }: Look = {}) {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
   // Inside a frame is the browser's own PDF viewer.
@@ -14,11 +17,13 @@ export async function expectNoFindings(page: Page, { within, coloursOnly = false
     resultTypes: ['violations'],
     ...(coloursOnly && { runOnly: ['color-contrast', 'link-in-text-block'] }),
   }
-  const { violations } = await page.evaluate<
-    Pick<axe.AxeResults, 'violations'>
-  >(`axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)})
-    .then(({ violations }) => ({ violations }))`)
-  expect(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  const findings = async () => {
+    const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
+      `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
+    )
+    return violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  }
+  await expect.poll(findings, { timeout: 3000 }).toEqual([])
 }
 
 /** What is open over the page is held to the same rules as the page. */

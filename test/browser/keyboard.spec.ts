@@ -121,6 +121,7 @@ test('an administrator makes a certification with a rule', async ({ browser }) =
   const name = `Made by keyboard ${Date.now()}`
   await follow(page, place(page, 'Certification types'))
   await follow(page, page.getByRole('main').getByRole('link', { name: 'New certification' }))
+  await expect(heading(page, 'New certification')).toBeFocused()
   await type(page, page.getByRole('textbox', { name: 'Name', exact: true }), name)
   await type(page, page.getByRole('combobox', { name: 'Subjects' }), 'basic life')
   await expect(page.getByRole('option', { name: 'Basic life support' })).toBeVisible()
