@@ -22,7 +22,13 @@ test('what was typed survives the end of the session', async ({ browser }) => {
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
   const [second] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Sign in again' }).click()])
   await second.getByRole('link', { name: 'Continue with Demo sign-in' }).click()
-  await Promise.all([second.waitForEvent('close'), second.locator('button[value=maya]').click()])
+  const closed = second.waitForEvent('close')
+  // A click that closes its own page is not always reported.
+  void second
+    .locator('button[value=maya]')
+    .click()
+    .catch(() => {})
+  await closed
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByLabel('Title').first()).toHaveValue(title)
   await page.getByRole('button', { name: 'Submit for approval' }).click()
