@@ -2,11 +2,12 @@ import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { signIn, visitor } from './people.ts'
 
-type Standing = { certification: { id: string; name: string }; person: { user_id: string } }
+type Standing = { certification: { id: string; name: string }; person: { user_id: string }; award: { serial: string } | null }
+
+const standings = async (page: Page): Promise<Standing[]> => (await page.request.get('/api/certifications/mine')).json()
 
 async function certification(page: Page, name: string): Promise<Standing> {
-  const standings: Standing[] = await (await page.request.get('/api/certifications/mine')).json()
-  const found = standings.find((standing) => standing.certification.name === name)
+  const found = (await standings(page)).find((standing) => standing.certification.name === name)
   if (!found) throw new Error(`Nobody asks for ${name}.`)
   return found
 }
@@ -77,10 +78,8 @@ test('what somebody decides is asked for with a note, and can be withdrawn', asy
 
 test('the link to the public proof is copied, or shown where the browser lets no page copy', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'maya')
-  const listed = await page.request.get('/api/certifications/mine')
-  const standings: { certification: { id: string }; award: { serial: string } | null }[] = await listed.json()
-  const { certification, award } = standings.find((standing) => standing.award)!
-  await page.goto(`/certifications/${certification.id}`)
+  const { certification: held, award } = (await standings(page)).find((standing) => standing.award)!
+  await page.goto(`/certifications/${held.id}`)
   const link = `${new URL(page.url()).origin}/verify/${award!.serial}`
   const copy = page.getByRole('button', { name: 'Copy the link to it' }).first()
   const clipboard = (writes: string) =>
