@@ -83,11 +83,16 @@ test('without a CORS setting no other origin is told anything; with one, bearer 
 test('every answer carries its headers, and none that tells what runs here', async () => {
   const someone = await t.stranger()
   const { headers } = await t.call(someone, 'GET', '/api/subjects')
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin')
   expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'self'")
   const page = await t.call(someone, 'GET', '/healthz')
   expect(page.headers['content-security-policy']).toContain("default-src 'self'")
-  expect(page.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  expect(page.headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'SAMEORIGIN',
+  })
   expect(headers['x-powered-by'] ?? headers.server).toBeUndefined()
   expect(headers['strict-transport-security']).toBeUndefined()
   const app = await serviceWith({ PUBLIC_ORIGIN: 'https://learning.example.org' })

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** What a request brings to prove who sends it; nothing of it is believed yet. */
@@ -27,9 +28,23 @@ export function readCredentials(app: FastifyInstance): void {
 
 export const fingerprint = (secret: string) => hash('sha256', secret, 'base64url')
 
-/** A second Authorization header makes both worthless: who knows which one a proxy looked at. */
+type Brought = { authorization: string | undefined; cookie: string | undefined; twice: boolean }
+
+/** What each connection brought last: most repeat it with every request. */
+const last = new WeakMap<Socket, Brought & { credential: Credential }>()
+
 function credentialOf({ headers: { authorization, cookie }, raw }: FastifyRequest): Credential {
-  const token = authorization === undefined || isRepeated(raw.rawHeaders) ? undefined : BEARER.exec(authorization)?.[1]
+  const twice = authorization !== undefined && isRepeated(raw.rawHeaders)
+  const before = last.get(raw.socket)
+  if (before && before.authorization === authorization && before.cookie === cookie && before.twice === twice) return before.credential
+  const credential = read({ authorization, cookie, twice })
+  last.set(raw.socket, { authorization, cookie, twice, credential })
+  return credential
+}
+
+/** A second Authorization header makes both worthless: who knows which one a proxy looked at. */
+function read({ authorization, cookie, twice }: Brought): Credential {
+  const token = authorization === undefined || twice ? undefined : BEARER.exec(authorization)?.[1]
   const presented = token !== undefined || (authorization !== undefined && /^Bearer(\s|$)/i.test(authorization))
   const secret = token ?? authorization ?? cookie
   return { presented, token, fingerprint: secret === undefined ? undefined : fingerprint(secret) }

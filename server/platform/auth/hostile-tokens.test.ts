@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { harness } from '../../../test/harness.ts'
 import { hostileTokens } from '../../../test/hostile-tokens.ts'
@@ -123,13 +126,47 @@ test('the challenge says invalid_token only when a bearer token was presented', 
 })
 
 test('two Authorization headers are one too many', async () => {
-  const address = await t.address()
-  const { request } = await import('node:http')
-  const status = await new Promise<number | undefined>((resolve, reject) => {
-    const headers = ['host', new URL(address).host, 'authorization', `Bearer ${genuine}`, 'Authorization', `Bearer ${genuine}`]
-    request(`${address}/api/token-info`, { headers: headers as never }, (res) => resolve(res.resume().statusCode))
-      .on('error', reject)
-      .end()
-  })
-  expect(status).toBe(401)
+  const bearer = ['authorization', `Bearer ${genuine}`]
+  expect(await overOneConnection([[...bearer, 'Authorization', `Bearer ${genuine}`]])).toEqual([[401, undefined]])
 })
+
+test('on one connection each request speaks for whoever it names, whatever the one before it brought', async () => {
+  const other = await issuer.token({ sub: 'trent' })
+  const [mallory, trent] = [genuine, other].map((token) => ['authorization', `Bearer ${token}`])
+  const sent = [
+    mallory!,
+    trent!,
+    [],
+    mallory!,
+    [...mallory!, ...mallory!],
+    mallory!,
+    ['authorization', 'Bearer x'],
+    ['cookie', 'x=y'],
+    trent!,
+  ]
+  const [asMallory, asTrent, refused] = [
+    [200, 'mallory'],
+    [200, 'trent'],
+    [401, undefined],
+  ]
+  const answers = [asMallory, asTrent, refused, asMallory, refused, asMallory, refused, refused, asTrent]
+  expect(await overOneConnection(sent)).toEqual(answers)
+})
+
+/** Asks who a request speaks for, with these headers each time; the status and the subject of each answer. */
+async function overOneConnection(requests: string[][]): Promise<[status: number | undefined, subject: unknown][]> {
+  const address = await t.address()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ports = new Set<number | undefined>()
+  const ask = async (more: string[]): Promise<[number | undefined, unknown]> => {
+    const asked = request(`${address}/api/token-info`, { agent, headers: ['host', new URL(address).host, ...more] as never }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    ports.add(answer.socket.localPort)
+    return [answer.statusCode, ((await json(answer)) as { subject?: string }).subject]
+  }
+  const answers: [number | undefined, unknown][] = []
+  for (const more of requests) answers.push(await ask(more))
+  agent.destroy()
+  expect(ports.size).toBe(1)
+  return answers
+}

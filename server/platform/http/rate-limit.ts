@@ -32,7 +32,7 @@ export function limitRequests(app: FastifyInstance, perMinute: number): void {
 }
 
 /** One credential is one client, wherever it comes from; without one, the address is. */
-const clientOf = ({ credential, url, ip }: FastifyRequest) => TICKET.exec(url)?.[0] ?? credential.fingerprint ?? ip
+const clientOf = (req: FastifyRequest) => TICKET.exec(req.url)?.[0] ?? req.credential.fingerprint ?? req.ip
 
 type Window = { count: number; ends: number }
 

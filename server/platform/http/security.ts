@@ -21,8 +21,8 @@ export async function secure(app: FastifyInstance, config: Settings): Promise<vo
   serveOnlyContentOnTheContentHost(app, config)
   const [page, data] = [pageHeaders(config), dataHeaders(config)]
   app.addHook('onRequest', (req, reply, done) => {
-    if (req.url.startsWith('/api/')) reply.headers(data)
-    else if (!req.routeOptions.config?.ofContent) reply.headers(page)
+    const headers = req.url.startsWith('/api/') ? data : req.routeOptions.config?.ofContent ? [] : page
+    for (const [name, value] of headers) reply.header(name, value)
     done()
   })
   if (config.corsOrigins.length > 0) {
@@ -40,25 +40,30 @@ const everywhere = ({ publicOrigin }: Settings) =>
   ({
     strictTransportSecurity: publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'sameorigin' },
   }) satisfies HelmetOptions
 
 const pageHeaders = (config: Settings) =>
   written({
     ...everywhere(config),
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'sameorigin' },
     // Courses open windows of their own, and those look for what opened them.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
 
-/** What is no page loads nothing and opens nothing, so that it needs no more than to say so. */
+/**
+ * What is no page loads nothing and leads nowhere, so that it needs no more than to say so; who may frame it is part of the
+ * policy, which every browser prefers to `X-Frame-Options`.
+ */
 const dataHeaders = (config: Settings) =>
   written({
     ...everywhere(config),
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'self'"] } },
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
+    referrerPolicy: false,
+    xFrameOptions: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -66,10 +71,10 @@ const dataHeaders = (config: Settings) =>
   })
 
 /** The same for every answer of a kind, so worked out once. */
-function written(options: HelmetOptions) {
+function written(options: HelmetOptions): [name: string, value: string][] {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(answer.req, answer, () => {})
-  return answer.getHeaders()
+  return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)])
 }
 
 function contentPolicy({ contentOrigin, blobs }: Settings) {
