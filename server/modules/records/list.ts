@@ -63,7 +63,7 @@ const pages = statementIn<WrittenRow, Form, Values>(({ given, most, ...same }, v
 function askedOf(actor: Actor, { include_archived, ...filter }: RecordFilter, after?: Position): Asked {
   const { superuser, id: caller, directories, managed } = readerOf(actor)
   const held = readScope(actor, filter)
-  const all = superuser || (filter.organization_id !== undefined && actor.in(filter.organization_id).wide.has('records:read'))
+  const all = readsAll(actor, filter)
   const reasons = [...held.reasons]
   if (!all) reasons.push('own')
   if (!all && managed !== undefined && (filter.status ?? 'pending') === 'pending') reasons.push('chain')
@@ -72,6 +72,13 @@ function askedOf(actor: Actor, { include_archived, ...filter }: RecordFilter, af
 }
 
 const names = (values: Values) => (Object.keys(values) as Name[]).filter((name) => values[name] !== undefined)
+
+/** Whether the caller may read every record of whom the filter names, so that no other reason would add one. */
+function readsAll(actor: Actor, { organization_id, department_id }: OwnerFilter): boolean {
+  if (actor.superuser || organization_id === undefined) return actor.superuser
+  const { wide, departments } = actor.in(organization_id)
+  return wide.has('records:read') || (department_id !== undefined && departments.get(department_id)?.has('records:read') === true)
+}
 
 type Scope = { reasons: Reason[]; values: Values }
 
@@ -82,13 +89,11 @@ function readScope(actor: Actor, { organization_id, department_id }: OwnerFilter
     return actor.superuser
       ? { reasons: ['everywhere'], values: {} }
       : together(anyOf('organization', organizations), anyOf('department', departments))
-  const access = actor.in(organization_id)
-  const all = actor.superuser || access.wide.has('records:read')
-  if (department_id === undefined && all) return anyOf('organization', [organization_id])
-  const there = department_id === undefined ? [...access.departments.keys()] : [department_id]
+  if (department_id === undefined && readsAll(actor, { organization_id })) return anyOf('organization', [organization_id])
+  const there = department_id === undefined ? [...actor.in(organization_id).departments.keys()] : [department_id]
   return anyOf(
     'department',
-    there.filter((id) => all || access.departments.get(id)?.has('records:read')),
+    there.filter((id) => readsAll(actor, { organization_id, department_id: id })),
   )
 }
 

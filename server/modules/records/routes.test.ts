@@ -423,6 +423,25 @@ test('the list holds one’s own, what one may read, and what waits for one’s 
   expect(await titles(await t.person(foreign))).toEqual([])
 })
 
+test('whoever reads a department sees all that is in it, and elsewhere only their own', async () => {
+  const org = await t.org()
+  const [read, elsewhere] = [await t.dept(org), await t.dept(org)]
+  const reader = await t.person(org, ['records:read'], read)
+  const editor = await t.person(org, ['records:write'])
+  const own = { learner_user_id: reader.account_id }
+  for (const { id: owner_department_id, slug } of [read, elsewhere]) {
+    await create(editor, org, { ...own, title: `own in ${slug}`, owner_department_id })
+    await create(editor, org, { ...own, title: `hidden in ${slug}`, owner_department_id, hidden_from_learner: true })
+    await create(editor, org, { title: `other in ${slug}`, owner_department_id })
+  }
+  const there = ['other', 'hidden', 'own'].map((which) => `${which} in ${read.slug}`)
+  const query = (department: { slug: string }) => `?org=${org.slug}&department=${department.slug}`
+  expect(await titles(reader, query(read))).toEqual(there)
+  expect(await titles(reader, query(elsewhere))).toEqual([`own in ${elsewhere.slug}`])
+  expect(await titles(reader, `?org=${org.slug}`)).toEqual([`own in ${elsewhere.slug}`, ...there])
+  expect(await titles(reader)).toEqual([`own in ${elsewhere.slug}`, ...there])
+})
+
 test('filters, and 400 for those that name nothing visible', async () => {
   const [org, other] = [await t.org(), await t.org()]
   const editor = await t.person(org, ['records:read', 'records:write'])
