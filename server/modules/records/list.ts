@@ -74,11 +74,10 @@ function askedOf(actor: Actor, { include_archived, ...filter }: RecordFilter, af
 const names = (values: Values) => (Object.keys(values) as Name[]).filter((name) => values[name] !== undefined)
 
 /** Whether the caller may read every record of whom the filter names, so that no other reason would add one. */
-function readsAll(actor: Actor, { organization_id, department_id }: OwnerFilter): boolean {
-  if (actor.superuser || organization_id === undefined) return actor.superuser
-  const { wide, departments } = actor.in(organization_id)
-  return wide.has('records:read') || (department_id !== undefined && departments.get(department_id)?.has('records:read') === true)
-}
+const readsAll = (actor: Actor, { organization_id, department_id }: OwnerFilter) =>
+  organization_id === undefined
+    ? actor.superuser
+    : actor.holds('records:read', { owner_organization_id: organization_id, owner_department_id: department_id ?? null })
 
 type Scope = { reasons: Reason[]; values: Values }
 

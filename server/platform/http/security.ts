@@ -21,8 +21,8 @@ export async function secure(app: FastifyInstance, config: Settings): Promise<vo
   serveOnlyContentOnTheContentHost(app, config)
   const [page, data] = [pageHeaders(config), dataHeaders(config)]
   app.addHook('onRequest', (req, reply, done) => {
-    const headers = req.url.startsWith('/api/') ? data : req.routeOptions.config?.ofContent ? [] : page
-    for (const [name, value] of headers) reply.header(name, value)
+    if (req.url.startsWith('/api/')) reply.headers(data)
+    else if (!req.routeOptions.config?.ofContent) reply.headers(page)
     done()
   })
   if (config.corsOrigins.length > 0) {
@@ -70,11 +70,11 @@ const dataHeaders = (config: Settings) =>
     xXssProtection: false,
   })
 
-/** The same for every answer of a kind, so worked out once. */
-function written(options: HelmetOptions): [name: string, value: string][] {
+/** The same for every answer of a kind, so worked out once; an ordinary object, whose names are found faster than Node's own. */
+function written(options: HelmetOptions) {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(answer.req, answer, () => {})
-  return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)])
+  return { ...answer.getHeaders() }
 }
 
 function contentPolicy({ contentOrigin, blobs }: Settings) {
