@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
 import { SearchButton } from './features/search/button.tsx'
-import { NotFound } from './platform/not-found.tsx'
+import { NotFound } from './platform/pages/not-found.tsx'
 import { SignedIn } from './platform/session.tsx'
 import { Shell } from './platform/shell.tsx'
 

@@ -3,11 +3,11 @@ import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { accountName } from './account-name.ts'
+import { accountName } from './words/names.ts'
 import { openKeyHelp } from './keys/help-opener.tsx'
 import { choose, language, languages } from './language.ts'
 import { useAccess } from './session.tsx'
-import { forgetFilters } from './trail.ts'
+import { forgetFilters } from './pages/trail.ts'
 
 export function ProfileMenu() {
   const { me } = useAccess()

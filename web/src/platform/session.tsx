@@ -6,8 +6,8 @@ import { type Access, accessOf, useAccessQueries } from './access.ts'
 import { queryClient } from './client.ts'
 import { isRefusal } from './refusal.ts'
 import { onSignIn, resumeSession, useSessionEnded } from './session-state.ts'
-import { Loading, Problem } from './states.tsx'
-import { forgetFilters } from './trail.ts'
+import { Loading, Problem } from './parts/states.tsx'
+import { forgetFilters } from './pages/trail.ts'
 
 const AccessContext = createContext<Access | undefined>(undefined)
 

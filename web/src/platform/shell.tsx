@@ -6,7 +6,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { KeysOfPages } from './keys/help-opener.tsx'
 import { placesFor } from './navigation.ts'
-import { PrintHead } from './print-head.tsx'
+import { PrintHead } from './printing/print-head.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { useAccess } from './session.tsx'
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Card, Group, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconMessageCheck, IconMessageReport, IconProgress } from '@tabler/icons-react'
-import { Problem } from '../../platform/states.tsx'
+import { Problem } from '../../platform/parts/states.tsx'
 import type { Decision } from './use-decision.ts'
 import type { Waiting } from './waiting.ts'
 

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconCertificate, IconPaperclip } from '@tabler/icons-react'
-import { TextLink } from '../../platform/links.tsx'
-import { ago, hours, moment } from '../../platform/format.ts'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { ago, hours, moment } from '../../platform/words/format.ts'
 import { type Kind, type Waiting, addressOf, personOf, sinceOf, titleOf } from './waiting.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Problem } from '../../platform/states.tsx'
+import { Problem } from '../../platform/parts/states.tsx'
 import type { Decision } from './use-decision.ts'
 import { type Waiting, personOf, titleOf } from './waiting.ts'
 

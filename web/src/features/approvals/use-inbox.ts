@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useRecordPages } from '../records/record-pages.ts'
-import { useMayDecide } from './use-may-decide.ts'
+import { useMayDecide } from '../records/use-may-decide.ts'
 import { useMayDecideRequest, useRequestPages } from './use-requests.ts'
 import { type Kind, type Waiting, addressOf, ofRecord, ofRequest } from './waiting.ts'
 

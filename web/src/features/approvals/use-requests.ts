@@ -1,5 +1,5 @@
 import { $api } from '../../platform/client.ts'
-import { byCursor, useItems } from '../../platform/paging.tsx'
+import { byCursor, useItems } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import type { CertificationRequest } from './waiting.ts'
 

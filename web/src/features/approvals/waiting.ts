@@ -1,5 +1,6 @@
 import type { Schemas } from '../../platform/client.ts'
-import { type LearningRecord, learnerName, personName } from '../records/words.ts'
+import { type LearningRecord, learnerName } from '../records/words.ts'
+import { personName } from '../../platform/words/names.ts'
 
 export type CertificationRequest = Schemas['CertificationRequest']
 

@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { Badge, Button, Card, Collapse, Group, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconLink, IconRobot } from '@tabler/icons-react'
-import { accountName } from '../../platform/account-name.ts'
-import { moment } from '../../platform/format.ts'
+import { accountName } from '../../platform/words/names.ts'
+import { moment } from '../../platform/words/format.ts'
 import { type Change, type Entry, actionWords, changesIn, nameIn } from './words.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Alert, Button, Card, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { $api, type Schemas } from '../../platform/client.ts'
-import { Problem } from '../../platform/states.tsx'
+import { Problem } from '../../platform/parts/states.tsx'
 import type { Organization } from '../organizations/queries.ts'
 
 /** Has the service look over the whole chain, whenever somebody asks. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
-import { second } from '../../platform/format.ts'
+import { second } from '../../platform/words/format.ts'
 import { actions } from './action-words.ts'
 import { fieldWords } from './field-words.ts'
 

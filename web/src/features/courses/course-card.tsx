@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconEye, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
-import { ago, day } from '../../platform/format.ts'
-import { LinkButton } from '../../platform/links.tsx'
+import { ago, day } from '../../platform/words/format.ts'
+import { LinkButton } from '../../platform/parts/links.tsx'
 import { StandingBadge } from './standing-badge.tsx'
 import { type Attempt, type AvailableCourse, type Standing, percent, progress, score, standingOf, timeSpent } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { IconCheck, IconCircleDashed, IconProgress, IconRefresh, IconX } from '@tabler/icons-react'
-import { type Look, Mark } from '../../platform/mark.tsx'
+import { type Look, Mark } from '../../platform/parts/mark.tsx'
 import { type Attempt, type Standing, attemptWords, standingWords } from './words.ts'
 
 const looks: Record<Standing, Look> = {

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Button, Text } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { $api } from '../../platform/client.ts'
-import { LinkButton } from '../../platform/links.tsx'
-import { wrapping } from '../../platform/wrapping.ts'
+import { LinkButton } from '../../platform/parts/links.tsx'
+import { wrapping } from '../../platform/parts/wrapping.ts'
 import { standingOf, takeWords } from './words.ts'
 
 type Props = { course: { id: string; name: string }; size?: 'sm' | 'md'; variant?: 'filled' | 'default' }

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
-import { hours, number } from '../../platform/format.ts'
+import { hours, number } from '../../platform/words/format.ts'
 
 export type AvailableCourse = Schemas['AvailableScormCourse']
 export type Attempt = Schemas['ScormAttempt']

@@ -3,10 +3,18 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, refresh } from '../../platform/client.ts'
-import { type NameDraft, type NameErrors, NameFields, followName, nameErrors, nameFields, namesOf } from '../../platform/name-fields.tsx'
+import {
+  type NameDraft,
+  type NameErrors,
+  NameFields,
+  followName,
+  nameErrors,
+  nameFields,
+  namesOf,
+} from '../../platform/forms/name-fields.tsx'
 import { fieldOf, sentence } from '../../platform/refusal.ts'
-import { useRequestKey } from '../../platform/request-key.ts'
-import { Problem } from '../../platform/states.tsx'
+import { useRequestKey } from '../../platform/forms/request-key.ts'
+import { Problem } from '../../platform/parts/states.tsx'
 import type { Department, Organization } from '../organizations/queries.ts'
 import type { Place } from './use-department-tree.ts'
 

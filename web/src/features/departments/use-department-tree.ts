@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { $api } from '../../platform/client.ts'
-import { type TreeNode, treeRows } from '../../platform/tree-rows.ts'
+import { type TreeNode, treeRows } from '../../platform/trees/tree-rows.ts'
 import type { Department, Organization } from '../organizations/queries.ts'
 
 /** The organization itself is the root; without a department it is what stands there. */

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { $api, queryClient, refresh } from '../../platform/client.ts'
 import { sentence } from '../../platform/refusal.ts'
 import { useAccess } from '../../platform/session.tsx'
-import { withDescendants } from '../../platform/tree-rows.ts'
+import { withDescendants } from '../../platform/trees/tree-rows.ts'
 import type { Department } from '../organizations/queries.ts'
 import { type Place, ROOT } from './use-department-tree.ts'
 

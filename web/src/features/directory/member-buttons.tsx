@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { IconKey, IconUserMinus } from '@tabler/icons-react'
-import { accountName } from '../../platform/account-name.ts'
+import { accountName } from '../../platform/words/names.ts'
 import { useAccess } from '../../platform/session.tsx'
 import type { Member } from './words.ts'
 

@@ -3,7 +3,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountName } from '../../platform/account-name.ts'
+import { accountName } from '../../platform/words/names.ts'
 import { $api } from '../../platform/client.ts'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
-import { accountName } from '../../platform/account-name.ts'
+import { accountName } from '../../platform/words/names.ts'
 import { $api, forget } from '../../platform/client.ts'
-import { DeletionDialog } from '../../platform/deletion-dialog.tsx'
+import { DeletionDialog } from '../../platform/keeping/deletion-dialog.tsx'
 import type { Organization } from '../organizations/queries.ts'
 import type { Member } from './words.ts'
 

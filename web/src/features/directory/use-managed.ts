@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { $api } from '../../platform/client.ts'
-import { byCursor, useEveryPage } from '../../platform/paging.tsx'
+import { byCursor, useEveryPage } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 
 /** The accounts of the people whom the reader manages; undefined until some are known, and for those who manage nobody. */

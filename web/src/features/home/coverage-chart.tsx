@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Group, Stack, Text } from '@mantine/core'
-import { number } from '../../platform/format.ts'
-import { TextLink } from '../../platform/links.tsx'
-import '../certifications/parts/state-strip.css'
+import { number } from '../../platform/words/format.ts'
+import { TextLink } from '../../platform/parts/links.tsx'
+import '../../platform/parts/state-strip.css'
 import { statesByUrgency } from '../certifications/parts/states.ts'
 import type { Coverage } from './coverage.ts'
 

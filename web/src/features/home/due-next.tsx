@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { day, distance } from '../../platform/format.ts'
-import { TextLink } from '../../platform/links.tsx'
+import { day, distance } from '../../platform/words/format.ts'
+import { TextLink } from '../../platform/parts/links.tsx'
 import type { Due } from './coverage.ts'
 
 const SHOWN = 5

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import { Divider, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { accountName } from '../../platform/account-name.ts'
+import { accountName } from '../../platform/words/names.ts'
 import { $api, type Schemas } from '../../platform/client.ts'
-import { day } from '../../platform/format.ts'
-import { TextLink } from '../../platform/links.tsx'
-import { Problem } from '../../platform/states.tsx'
+import { day } from '../../platform/words/format.ts'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { Problem } from '../../platform/parts/states.tsx'
 import type { Organization } from '../organizations/queries.ts'
 
 const DAYS = 30

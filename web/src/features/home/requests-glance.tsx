@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
-import { TextLink } from '../../platform/links.tsx'
-import { ago } from '../../platform/format.ts'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { ago } from '../../platform/words/format.ts'
 import type { CertificationRequest } from '../approvals/waiting.ts'
-import { personName } from '../records/words.ts'
+import { personName } from '../../platform/words/names.ts'
 
 const SHOWN = 4
 

@@ -2,7 +2,7 @@ import { $api } from '../../platform/client.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { pressing } from '../certifications/mine/groups.ts'
 import { nextStep } from '../certifications/parts/next-step.ts'
-import { useMayDecide } from '../approvals/use-may-decide.ts'
+import { useMayDecide } from '../records/use-may-decide.ts'
 import { useMayDecideRequest, useRequestPages } from '../approvals/use-requests.ts'
 import type { RecordFilters } from '../records/filters.ts'
 

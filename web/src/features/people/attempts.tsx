@@ -1,16 +1,16 @@
 import { plural, t } from '@lingui/core/macro'
 import { Group, Progress, Text } from '@mantine/core'
 import { $api } from '../../platform/client.ts'
-import { ago, day } from '../../platform/format.ts'
-import { TextLink } from '../../platform/links.tsx'
-import { byCursor, useItems } from '../../platform/paging.tsx'
+import { ago, day } from '../../platform/words/format.ts'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { byCursor, useItems } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { Line, Row, Rows } from '../certifications/administration/people/rows.tsx'
+import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import { AttemptBadge } from '../courses/standing-badge.tsx'
 import { type Attempt, progress, score, timeSpent } from '../courses/words.ts'
-import { PagedList } from './paged-list.tsx'
+import { PagedList } from '../../platform/lists/paged-list.tsx'
 import type { Shown } from './person.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../platform/parts/section.tsx'
 
 const PAGE = 20
 

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { $api } from '../../platform/client.ts'
-import { TextLink } from '../../platform/links.tsx'
-import { byCursor, useItems } from '../../platform/paging.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { byCursor, useItems } from '../../platform/lists/paging.tsx'
 import { EntryCard } from '../audit-log/entry-card.tsx'
-import { PagedList } from './paged-list.tsx'
+import { PagedList } from '../../platform/lists/paged-list.tsx'
 import type { Shown } from './person.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../platform/parts/section.tsx'
 
 const PAGE = 10
 

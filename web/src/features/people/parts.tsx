@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { TextLink } from '../../platform/links.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
 import type { Shown } from './person.ts'
 
 type Props = { person: Shown; parts: { id: string; title: string }[] }

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { SimpleGrid, Text } from '@mantine/core'
 import { $api } from '../../platform/client.ts'
-import { TextLink } from '../../platform/links.tsx'
-import { Loading, Problem } from '../../platform/states.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { Loading, Problem } from '../../platform/parts/states.tsx'
 import { RecordCard } from '../records/record-card.tsx'
 import type { Shown } from './person.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../platform/parts/section.tsx'
 
 const SHOWN = 10
 

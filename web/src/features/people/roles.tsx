@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Badge, Text } from '@mantine/core'
 import { IconClock, IconClockOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { day } from '../../platform/format.ts'
-import { TextLink } from '../../platform/links.tsx'
-import { Line, Row, Rows } from '../certifications/administration/people/rows.tsx'
+import { day } from '../../platform/words/format.ts'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import { type Grant, isOver } from '../directory/words.ts'
 import { useArchivedDepartments } from '../organizations/queries.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../platform/parts/section.tsx'
 
 type Props = { roles: Grant[]; organizationId: string; opens: boolean; more: ReactNode }
 

@@ -1,4 +1,4 @@
-import { TextLink } from '../../platform/links.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
 import type { Shown } from './person.ts'
 
 type Props = { certification: { id: string; name: string }; person: Pick<Shown, 'user_id' | 'own'> }

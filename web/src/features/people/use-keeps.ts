@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { $api } from '../../platform/client.ts'
-import { byCursor, useEveryPage } from '../../platform/paging.tsx'
+import { byCursor, useEveryPage } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 
 /** Which certifications of an organization the reader keeps: they award, exempt and set dates. */

@@ -1,7 +1,7 @@
 import { $api } from '../../platform/client.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { useAccess } from '../../platform/session.tsx'
-import { personName } from '../records/words.ts'
+import { personName } from '../../platform/words/names.ts'
 import { useTeamOrganization } from '../team/use-team.ts'
 import { useOrganizations } from '../organizations/queries.ts'
 

@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Button, Group, Select } from '@mantine/core'
 import { IconFilterOff, IconPlus, IconSchool } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { ArchivedToo } from '../../platform/archived-too.tsx'
-import { LinkButton } from '../../platform/links.tsx'
-import { Page } from '../../platform/page.tsx'
+import { ArchivedToo } from '../../platform/lists/archived-too.tsx'
+import { LinkButton } from '../../platform/parts/links.tsx'
+import { MoreButton } from '../../platform/lists/paging.tsx'
+import { Page } from '../../platform/pages/page.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { Empty, Loading, Problem } from '../../platform/states.tsx'
+import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
 import { type RecordFilters, anyFilter, evidenceTypes, recordFilters, recordStatuses } from './filters.ts'
-import { LoadMore, RecordList } from './record-list.tsx'
+import { RecordList } from './record-list.tsx'
 import { useRecordPages } from './record-pages.ts'
 import { evidenceWords, statusWords } from './words.ts'
 
@@ -28,7 +29,7 @@ export function MyRecordsPage() {
       {pages.isError && <Problem error={pages.error} title={t`Your records could not be loaded`} retry={() => void pages.refetch()} />}
       {pages.isSuccess && pages.records.length === 0 && <Nothing filtered={anyFilter(filters)} />}
       {pages.records.length > 0 && <RecordList records={pages.records} />}
-      <LoadMore more={pages.hasNextPage} loading={pages.isFetchingNextPage} onLoad={() => void pages.fetchNextPage()} />
+      <MoreButton pages={pages} />
     </Page>
   )
 }

@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { Card, Group, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { ArchivedBadge } from '../../platform/archived-badge.tsx'
-import { TextLink } from '../../platform/links.tsx'
-import { day, hours } from '../../platform/format.ts'
+import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { day, hours } from '../../platform/words/format.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { type LearningRecord, learnerName, ownerName } from './words.ts'
+import { type LearningRecord, learnerName } from './words.ts'
+import { ownerName } from '../../platform/words/names.ts'
 
 /** The room a card stands in decides where it leads, and whether its learner goes without saying. */
 export type Room = 'mine' | 'administration' | 'approvals'

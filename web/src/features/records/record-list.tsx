@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button, Center, SimpleGrid, Table, Text } from '@mantine/core'
+import { Box, SimpleGrid, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPaperclip } from '@tabler/icons-react'
-import { day, hours } from '../../platform/format.ts'
-import { TextLink } from '../../platform/links.tsx'
+import { day, hours } from '../../platform/words/format.ts'
+import { TextLink } from '../../platform/parts/links.tsx'
 import { RecordCard } from './record-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { type LearningRecord, ownerName } from './words.ts'
+import type { LearningRecord } from './words.ts'
+import { ownerName } from '../../platform/words/names.ts'
 
 /** One's own records: a table where there is room, else cards. */
 export function RecordList({ records }: { records: LearningRecord[] }) {
@@ -75,15 +76,5 @@ function Row({ record }: { record: LearningRecord }) {
         )}
       </Table.Td>
     </Table.Tr>
-  )
-}
-
-/** The button under a list that has more. */
-export function LoadMore({ more, loading, onLoad }: { more: boolean; loading: boolean; onLoad: () => void }) {
-  if (!more) return null
-  return (
-    <Center mt="md">
-      <Button variant="default" onClick={onLoad} loading={loading}>{t`Show more`}</Button>
-    </Center>
   )
 }

@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Alert, Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconArchive, IconCheck, IconEyeOff, IconMessageReport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ago, day, hours, moment } from '../../platform/format.ts'
+import { ago, day, hours, moment } from '../../platform/words/format.ts'
 import { EvidenceList } from './evidence/evidence-list.tsx'
 import type { Evidence } from './evidence/describe.ts'
-import { type LearningRecord, learnerName, ownerName, personName } from './words.ts'
+import { type LearningRecord, learnerName } from './words.ts'
+import { ownerName, personName } from '../../platform/words/names.ts'
 
 /** A whole record: where it stands and why, its facts, its evidence. Headings start at level 2. */
 export function RecordView({ record, evidenceActions }: { record: LearningRecord; evidenceActions?: (evidence: Evidence) => ReactNode }) {

@@ -1,5 +1,5 @@
 import { IconBan, IconCheck, IconClock, IconHourglassEmpty, IconProgress, IconX } from '@tabler/icons-react'
-import { type Look, Mark } from '../../platform/mark.tsx'
+import { type Look, Mark } from '../../platform/parts/mark.tsx'
 import type { RecordStatus } from './filters.ts'
 import { statusWords } from './words.ts'
 

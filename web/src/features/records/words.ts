@@ -3,7 +3,6 @@ import type { Schemas } from '../../platform/client.ts'
 import type { EvidenceType, RecordStatus } from './filters.ts'
 
 export type LearningRecord = Schemas['LearningRecord']
-type Person = Schemas['PersonRef'] | null
 
 export const statusWords: Record<RecordStatus, string> = {
   pending: t`Waiting for approval`,
@@ -35,11 +34,5 @@ export const evidenceNouns: Record<EvidenceType, string> = {
   url: t`link`,
 }
 
-export const personName = (person: Person) => person?.display_name ?? person?.email ?? t`somebody`
-
 export const learnerName = ({ learner, learner_display_name, learner_email }: LearningRecord) =>
   learner?.display_name ?? learner_display_name ?? learner?.email ?? learner_email ?? t`Unknown person`
-
-/** Such as `St. Brigid Hospital · Emergency`. */
-export const ownerName = ({ owner_organization, owner_department }: Pick<LearningRecord, 'owner_organization' | 'owner_department'>) =>
-  owner_department ? `${owner_organization.name} · ${owner_department.name}` : owner_organization.name

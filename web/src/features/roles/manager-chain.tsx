@@ -3,12 +3,13 @@ import { ActionIcon, Card, Group, Select, Stack, Text, Title } from '@mantine/co
 import { IconArrowDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, type Schemas, refresh } from '../../platform/client.ts'
-import { TextLink } from '../../platform/links.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
 import { isRefusal } from '../../platform/refusal.ts'
-import { useRequestKey } from '../../platform/request-key.ts'
+import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { useAccess } from '../../platform/session.tsx'
-import { Loading, Problem } from '../../platform/states.tsx'
-import { type Found, pathOf, useRoles } from './queries.ts'
+import { Loading, Problem } from '../../platform/parts/states.tsx'
+import { type Found, pathOf } from './queries.ts'
+import { useRoles } from '../organizations/roles.ts'
 
 type Edge = Schemas['RoleManagerEdge']
 const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/managers'

@@ -1,33 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
-import { $api, type Schemas } from '../../platform/client.ts'
-import { useAccess } from '../../platform/session.tsx'
-import { type Organization, useOrganizations } from '../organizations/queries.ts'
-
-export type Role = Schemas['OrganizationRole']
-
-/** Says of an organization whether the reader may look up its directory, and with it its roles. */
-export function useReadsDirectory(): (organizationId: string) => boolean {
-  const { me, organizations } = useAccess()
-  return (id) =>
-    me.is_superuser ||
-    organizations.some(
-      ({ organization, permissions, departments }) =>
-        organization.id === id && [permissions, ...departments.map((department) => department.permissions)].some((set) => set.length > 0),
-    )
-}
-
-/** The organizations whose directory the reader may look up. */
-export function useReadOrganizations() {
-  const reads = useReadsDirectory()
-  const { organizations, ...query } = useOrganizations()
-  return { ...query, organizations: organizations.filter(({ id }) => reads(id)) }
-}
-
-/** The roles of an organization, by department and name. */
-export function useRoles(organizationId: string | undefined) {
-  const init = { params: { path: { org_id: organizationId ?? '' } } }
-  return $api.useQuery('get', '/api/organizations/{org_id}/roles', init, { enabled: organizationId !== undefined })
-}
+import { $api } from '../../platform/client.ts'
+import type { Organization } from '../organizations/queries.ts'
+import { useReadOrganizations } from '../organizations/reading.ts'
+import type { Role } from '../organizations/roles.ts'
 
 export type Found = { role: Role; organization: Organization }
 

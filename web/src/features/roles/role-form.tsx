@@ -3,10 +3,10 @@ import { Alert, Button, Card, Checkbox, Group, Stack, Text, Title } from '@manti
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Permission } from '../../platform/access.ts'
-import { type NameDraft, type NameErrors, NameFields, followName, nameErrors, nameFields } from '../../platform/name-fields.tsx'
+import { type NameDraft, type NameErrors, NameFields, followName, nameErrors, nameFields } from '../../platform/forms/name-fields.tsx'
 import { fieldOf, sentence } from '../../platform/refusal.ts'
-import { Problem } from '../../platform/states.tsx'
-import { useUnsavedWarning } from '../../platform/unsaved-warning.tsx'
+import { Problem } from '../../platform/parts/states.tsx'
+import { useUnsavedWarning } from '../../platform/forms/unsaved-warning.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { useHandingOut } from './use-handing-out.ts'
 

@@ -1,4 +1,4 @@
-import { fold } from '../../platform/fold.ts'
+import { fold } from '../../platform/words/fold.ts'
 
 /** Whether every word that was typed occurs in the text, in whatever order, capitals and accents aside. */
 export function occurs(typed: string, text: string): boolean {

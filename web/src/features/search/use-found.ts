@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { accountName } from '../../platform/account-name.ts'
+import { accountName } from '../../platform/words/names.ts'
 import { $api } from '../../platform/client.ts'
-import { byCursor, useEveryPage } from '../../platform/paging.tsx'
+import { byCursor, useEveryPage } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { useReadOrganizations } from '../roles/queries.ts'
+import { useReadOrganizations } from '../organizations/reading.ts'
 import { type Entry, type Group, certificationType, coursePackage, courseToTake, everybody, myCertification, person } from './entries.ts'
 import { longestWord, occurs, rank } from './match.ts'
 

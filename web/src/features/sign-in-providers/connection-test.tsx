@@ -3,7 +3,7 @@ import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX, IconPlugConnected } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { $api } from '../../platform/client.ts'
-import { Problem } from '../../platform/states.tsx'
+import { Problem } from '../../platform/parts/states.tsx'
 import { RedirectAddress } from './redirect-address.tsx'
 import { type Check, checks as titles } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
-import { slugOf } from '../../platform/slug.ts'
+import { slugOf } from '../../platform/forms/slug.ts'
 
 export type Provider = Schemas['SignInProvider']
 type Body = Schemas['CreateSignInProvider']

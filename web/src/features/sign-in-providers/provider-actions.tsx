@@ -5,7 +5,7 @@ import { IconCircleOff, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { $api, forget, refresh } from '../../platform/client.ts'
-import { Problem } from '../../platform/states.tsx'
+import { Problem } from '../../platform/parts/states.tsx'
 import type { Provider } from './draft.ts'
 
 const PATH = '/api/sign-in-providers/{provider_id}'

@@ -3,10 +3,10 @@ import { Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleOff, IconDoorEnter, IconLock, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
-import { LinkButton, TextLink } from '../../platform/links.tsx'
-import { Page } from '../../platform/page.tsx'
+import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
+import { Page } from '../../platform/pages/page.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { Empty, Loading, Problem } from '../../platform/states.tsx'
+import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
 import type { Provider } from './draft.ts'
 
 /** Where people sign in, for those who keep the whole installation. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Group, TextInput } from '@mantine/core'
-import { CopyButton } from '../../platform/copy-button.tsx'
+import { CopyButton } from '../../platform/parts/copy-button.tsx'
 
 /** The address to register at a provider, ready to be copied. */
 export const RedirectAddress = ({ address }: { address: string }) => (

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Loading, Problem } from '../../platform/states.tsx'
+import { Loading, Problem } from '../../platform/parts/states.tsx'
 import { ColorSchemeToggle } from '../../platform/shell.tsx'
 import { type Provider, listProviders } from './providers.ts'
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Center, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
-import { TextLink } from '../../platform/links.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
 import { announceSignIn } from '../../platform/session-state.ts'
 
 /** Where a second sign-in ends: it tells the page that waits for it, and goes. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { $api, type Schemas } from '../../platform/client.ts'
-import { fold } from '../../platform/fold.ts'
-import { treeRows, withAncestors } from '../../platform/tree-rows.ts'
+import { fold } from '../../platform/words/fold.ts'
+import { treeRows, withAncestors } from '../../platform/trees/tree-rows.ts'
 
 export type SubjectNode = Schemas['SubjectNode']
 

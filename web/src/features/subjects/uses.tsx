@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { List, Text, Title } from '@mantine/core'
 import { $api } from '../../platform/client.ts'
-import { TextLink } from '../../platform/links.tsx'
-import { Loading, Problem } from '../../platform/states.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { Loading, Problem } from '../../platform/parts/states.tsx'
 import type { Organization } from '../organizations/queries.ts'
 import type { Hierarchy } from './panel.tsx'
 

@@ -1,4 +1,4 @@
-import { ExportButton } from '../../platform/export-button.tsx'
+import { ExportButton } from '../../platform/files/export-button.tsx'
 import type { TeamFilters } from './filters.ts'
 
 type Props = { organizationId: string; managed: boolean; filters: TeamFilters }

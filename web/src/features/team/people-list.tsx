@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { day } from '../../platform/format.ts'
-import { TextLink } from '../../platform/links.tsx'
-import { usePrinting } from '../../platform/printing.ts'
+import { day } from '../../platform/words/format.ts'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { usePrinting } from '../../platform/printing/printing.ts'
 import { StateBadge } from '../certifications/parts/state-badge.tsx'
 import { type Cell, type Certification, type Row, pressing } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../platform/client.ts'
-import { fold } from '../../platform/fold.ts'
+import { fold } from '../../platform/words/fold.ts'
 import { countStates, isOffer, statesByUrgency, urgency } from '../certifications/parts/states.ts'
-import { personName } from '../records/words.ts'
+import { personName } from '../../platform/words/names.ts'
 import type { Sort, TeamFilters } from './filters.ts'
 
 export type Certification = Schemas['CertificationRef']

@@ -2,10 +2,10 @@ import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Select, SimpleGrid } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { SearchField } from '../../platform/search-field.tsx'
+import { SearchField } from '../../platform/lists/search-field.tsx'
 import { departmentOption, useDepartments } from '../organizations/queries.ts'
 import { type Sort, type TeamChange, type TeamFilters, filterCount, periods, sorts } from './filters.ts'
-import { useRoles } from './use-roles.ts'
+import { useRoles } from '../organizations/roles.ts'
 import type { Certification } from './rows.ts'
 
 type Props = {
@@ -47,7 +47,7 @@ export function TeamFilterBar(props: Props) {
 
 function Fields({ filters, organizationId, looksAround, certifications, onChange }: Props) {
   const { departments } = useDepartments(looksAround ? organizationId : undefined)
-  const { roles } = useRoles(looksAround ? organizationId : undefined)
+  const { data: roles = [] } = useRoles(looksAround ? organizationId : undefined)
   const role = roles.find(({ id }) => id === filters.role)
   const department = departments.find(({ id, slug }) => id === filters.department || slug === filters.department)
   const offered = department ? roles.filter(({ department_id }) => department_id === department.id) : roles

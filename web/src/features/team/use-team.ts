@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { $api } from '../../platform/client.ts'
-import { byCursor } from '../../platform/paging.tsx'
+import { byCursor } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { type Organization, useOrganizations } from '../organizations/queries.ts'
 import type { TeamFilters } from './filters.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Badge, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { OrganizationAccess } from '../../platform/access.ts'
-import { day } from '../../platform/format.ts'
+import { day } from '../../platform/words/format.ts'
 import { inWords } from './permission-words.ts'
 
 type Grant = OrganizationAccess['grants'][number]

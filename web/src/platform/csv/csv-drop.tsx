@@ -3,7 +3,7 @@ import { Button, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileTypeCsv, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fileSize } from '../format.ts'
+import { fileSize } from '../words/format.ts'
 
 /** Some systems call a CSV file an Excel sheet. */
 const accepted = { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'], 'text/plain': ['.csv'] }

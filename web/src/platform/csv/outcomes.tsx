@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Badge, Box, Card, Group, SegmentedControl, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { number } from '../format.ts'
+import { number } from '../words/format.ts'
 
 /** What becomes of a row: taken, there already, or wrong. */
 export type Kind = 'taken' | 'known' | 'failed'

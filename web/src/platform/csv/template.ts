@@ -1,4 +1,4 @@
-import { saveBlob } from '../save-file.ts'
+import { saveBlob } from '../files/save-file.ts'
 
 /** Saves lines as a CSV file; the mark in front makes spreadsheet programs read it as UTF-8. */
 export function saveTemplate(lines: string[][], fileName: string): void {

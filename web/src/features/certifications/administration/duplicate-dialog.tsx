@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
-import { useRequestKey } from '../../../platform/request-key.ts'
-import { Problem } from '../../../platform/states.tsx'
+import { useRequestKey } from '../../../platform/forms/request-key.ts'
+import { Problem } from '../../../platform/parts/states.tsx'
 import type { Certification } from './words.ts'
 
 const copyName = ({ name }: Certification) => t`${name} (copy)`

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconClick, IconGavel } from '@tabler/icons-react'
-import { TextLink } from '../../../platform/links.tsx'
+import { TextLink } from '../../../platform/parts/links.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
-import { ArchivedBadge } from '../../../platform/archived-badge.tsx'
-import { Mark } from '../../../platform/mark.tsx'
+import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
+import { Mark } from '../../../platform/parts/mark.tsx'
 import { useKeptCourses } from '../../courses/queries.ts'
 import { type AwardingMode, type ListedCertification, asksForCourse, modeWords, ruleLine } from './words.ts'
 

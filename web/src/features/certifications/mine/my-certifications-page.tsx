@@ -3,9 +3,9 @@ import { Stack, Text, Title } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { $api } from '../../../platform/client.ts'
-import { Page } from '../../../platform/page.tsx'
-import { Empty, Loading, Problem } from '../../../platform/states.tsx'
-import { LoadMore } from '../../records/record-list.tsx'
+import { MoreButton } from '../../../platform/lists/paging.tsx'
+import { Page } from '../../../platform/pages/page.tsx'
+import { Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
 import type { Standing } from '../parts/states.ts'
 import { byUrgency } from './groups.ts'
 import { StandingCards } from './standing-card.tsx'
@@ -30,7 +30,7 @@ export function MyCertificationsPage() {
         ))}
         {mine.isSuccess && (rest.length > 0 || others.hasNextPage) && (
           <Section title={t`Others that you can earn`} intro={t`Nobody requires these of you.`} standings={rest}>
-            <LoadMore more={others.hasNextPage} loading={others.isFetchingNextPage} onLoad={() => void others.fetchNextPage()} />
+            <MoreButton pages={others} />
           </Section>
         )}
         {others.isError && (

@@ -1,4 +1,4 @@
-import { byCursor, useItems } from '../../../platform/paging.tsx'
+import { byCursor, useItems } from '../../../platform/lists/paging.tsx'
 import { $api } from '../../../platform/client.ts'
 
 const PAGE = 50

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
-import { inputDay } from '../../../platform/format.ts'
+import { inputDay } from '../../../platform/words/format.ts'
 import { fieldOf, sentence } from '../../../platform/refusal.ts'
-import { DayField, NoteField, endOfDay, noteOf } from './fields.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { DayField, NoteField, endOfDay, noteOf } from '../../../platform/forms/fields.tsx'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 
 type Props = {
   certification: { id: string; name: string }

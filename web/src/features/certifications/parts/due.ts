@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { day, daysUntil, distance } from '../../../platform/format.ts'
+import { day, daysUntil, distance } from '../../../platform/words/format.ts'
 import type { Standing } from './states.ts'
 
 type Dated = Pick<Standing, 'state' | 'due_at' | 'grace_until' | 'exemption' | 'evaluated_at'>

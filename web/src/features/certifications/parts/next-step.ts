@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { day } from '../../../platform/format.ts'
+import { day } from '../../../platform/words/format.ts'
 import type { Standing } from './states.ts'
 
 /** The one thing a person does next about their own certification; `wait` is nothing for now. */

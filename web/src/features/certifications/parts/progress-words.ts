@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { number } from '../../../platform/format.ts'
+import { number } from '../../../platform/words/format.ts'
 import type { RuleProgress } from './words.ts'
 
 type Measured = Pick<RuleProgress, 'unit' | 'current' | 'required'>

@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
 import { fieldOf, sentence } from '../../../platform/refusal.ts'
-import { NoteField } from './fields.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { NoteField } from '../../../platform/forms/fields.tsx'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 
 type Props = { signOff: { id: string }; person: string; onClose: () => void }
 

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
-import { momentOfDay, today } from '../../../platform/format.ts'
+import { momentOfDay, today } from '../../../platform/words/format.ts'
 import { fieldOf, sentence } from '../../../platform/refusal.ts'
-import { useRequestKey } from '../../../platform/request-key.ts'
-import { DayField, NoteField, noteOf, pastDayProblem } from './fields.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { useRequestKey } from '../../../platform/forms/request-key.ts'
+import { DayField, NoteField, noteOf, pastDayProblem } from '../../../platform/forms/fields.tsx'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 
 type Props = {
   rule: { id: string; label: string }

@@ -9,7 +9,7 @@ import {
   IconShieldOff,
   IconStar,
 } from '@tabler/icons-react'
-import { type Look, Mark } from '../../../platform/mark.tsx'
+import { type Look, Mark } from '../../../platform/parts/mark.tsx'
 import { type StandingState, stateWords } from './states.ts'
 
 /** Colour and icon of each state; a page never tells one by its colour alone. */

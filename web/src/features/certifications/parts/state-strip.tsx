@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
-import { number } from '../../../platform/format.ts'
+import { number } from '../../../platform/words/format.ts'
 import { stateLooks } from './state-badge.tsx'
 import { type StandingState, stateWords, statesByUrgency } from './states.ts'
-import './state-strip.css'
+import '../../../platform/parts/state-strip.css'
 
 type Props = {
   counts: ReadonlyMap<StandingState, number>

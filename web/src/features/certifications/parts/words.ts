@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
-import { day } from '../../../platform/format.ts'
+import { day } from '../../../platform/words/format.ts'
 import { locale } from '../../../platform/language.ts'
-import { personName } from '../../records/words.ts'
+import { personName } from '../../../platform/words/names.ts'
 import type { Standing } from './states.ts'
 
 export type StandingDetail = Schemas['StandingDetail']

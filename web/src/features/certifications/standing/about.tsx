@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconPaperclip } from '@tabler/icons-react'
 import { $api, type Schemas } from '../../../platform/client.ts'
-import { fileSize } from '../../../platform/format.ts'
-import { Markdown } from '../../../platform/markdown.tsx'
-import { Problem } from '../../../platform/states.tsx'
+import { fileSize } from '../../../platform/words/format.ts'
+import { Markdown } from '../../../platform/parts/markdown.tsx'
+import { Problem } from '../../../platform/parts/states.tsx'
 import type { StandingDetail } from '../parts/words.ts'
 
 type Attachment = Schemas['Attachment']

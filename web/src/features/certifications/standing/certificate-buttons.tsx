@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { IconCertificate, IconShieldCheck } from '@tabler/icons-react'
-import { CopyButton } from '../../../platform/copy-button.tsx'
+import { CopyButton } from '../../../platform/parts/copy-button.tsx'
 
 type Props = { award: { id: string; serial: string }; mayDownload: boolean; size?: 'xs' | 'sm' }
 

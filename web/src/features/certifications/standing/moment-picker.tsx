@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import { today } from '../../../platform/format.ts'
+import { today } from '../../../platform/words/format.ts'
 import { locale } from '../../../platform/language.ts'
 
 type Props = { day: string | undefined; onDay: (day: string | undefined) => void }

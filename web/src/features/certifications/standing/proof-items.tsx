@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { Group, Text } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
-import { day, hours } from '../../../platform/format.ts'
-import { TextLink } from '../../../platform/links.tsx'
+import { day, hours } from '../../../platform/words/format.ts'
+import { TextLink } from '../../../platform/parts/links.tsx'
 import type { RuleProgress } from '../parts/words.ts'
 
 type ProofItem = Schemas['ProofItem']

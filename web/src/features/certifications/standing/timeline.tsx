@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconAward, IconCalendarDue, IconPlayerPlay, IconRefresh, IconUser } from '@tabler/icons-react'
-import { day, distance } from '../../../platform/format.ts'
-import { ZoneNote } from '../../../platform/zone-note.tsx'
+import { day, distance } from '../../../platform/words/format.ts'
+import { ZoneNote } from '../../../platform/parts/zone-note.tsx'
 import type { Standing } from '../parts/states.ts'
 
 type Point = { key: string; at: string; says: string; icon: typeof IconAward; color: string }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { $api, refresh } from '../../../platform/client.ts'
-import { useRequestKey } from '../../../platform/request-key.ts'
+import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import type { Standing } from '../parts/states.ts'
 
 type Claimed = Pick<Standing, 'certification'>

@@ -3,7 +3,7 @@ import { Button, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileZip, IconPackage } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fileSize } from '../../../platform/format.ts'
+import { fileSize } from '../../../platform/words/format.ts'
 
 const MAX_BYTES = 314_572_800
 const accepted = { 'application/zip': ['.zip'], 'application/x-zip-compressed': ['.zip'] }

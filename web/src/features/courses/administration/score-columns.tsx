@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Card, Text, Title } from '@mantine/core'
 import type { Schemas } from '../../../platform/client.ts'
-import { number } from '../../../platform/format.ts'
+import { number } from '../../../platform/words/format.ts'
 import './figures.css'
 
 type Scores = Schemas['ScormCourseAnalytics']['scores']

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Schemas } from '../../../platform/client.ts'
-import { upload } from '../../../platform/upload.ts'
+import { upload } from '../../../platform/files/upload.ts'
 
 type Ticket = Schemas['UploadTicket']
 

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Group } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconProgress, IconRefresh, IconX } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
-import { number } from '../../../platform/format.ts'
-import '../../certifications/parts/state-strip.css'
+import { number } from '../../../platform/words/format.ts'
+import '../../../platform/parts/state-strip.css'
 
 type Standings = Schemas['ScormAudienceStandings']
 type Place = keyof Standings

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Card, Text, Title } from '@mantine/core'
 import type { Schemas } from '../../../platform/client.ts'
-import { hours } from '../../../platform/format.ts'
+import { hours } from '../../../platform/words/format.ts'
 import './figures.css'
 
 type Time = Schemas['ScormCourseAnalytics']['time']

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Card, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { fileSize } from '../../../platform/format.ts'
+import { fileSize } from '../../../platform/words/format.ts'
 import { type Version, completionRule, standardOf, verdictOn, warningWords } from './words.ts'
 
 const looks = {

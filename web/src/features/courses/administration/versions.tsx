@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Badge, Text, Title } from '@mantine/core'
-import { fileSize, moment } from '../../../platform/format.ts'
-import { Line, Row, Rows } from '../../certifications/administration/people/rows.tsx'
-import { personName } from '../../records/words.ts'
+import { fileSize, moment } from '../../../platform/words/format.ts'
+import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
+import { personName } from '../../../platform/words/names.ts'
 import { type Version, standardOf, verdictOn, warningWords } from './words.ts'
 
 /** The packages that a course has had, newest first. */

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
-import { number } from '../../../platform/format.ts'
+import { number } from '../../../platform/words/format.ts'
 
 export type Course = Schemas['ScormCourse']
 export type Version = Schemas['ScormPackageVersion']

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { $api, forget } from '../../../platform/client.ts'
-import { DeletionDialog } from '../../../platform/deletion-dialog.tsx'
+import { DeletionDialog } from '../../../platform/keeping/deletion-dialog.tsx'
 import type { LearningRecord } from '../words.ts'
 
 export function RecordDeletionDialog({ record, onClose }: { record: LearningRecord; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { api } from '../../../platform/client.ts'
-import { upload } from '../../../platform/upload.ts'
+import { upload } from '../../../platform/files/upload.ts'
 import type { Evidence, EvidencePayload } from '../evidence/describe.ts'
 import { type EvidenceDraft, payloadOf } from '../evidence/drafts.ts'
 import { declared } from '../evidence/files.ts'

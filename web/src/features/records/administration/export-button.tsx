@@ -1,4 +1,4 @@
-import { ExportButton } from '../../../platform/export-button.tsx'
+import { ExportButton } from '../../../platform/files/export-button.tsx'
 import type { RecordFilters } from '../filters.ts'
 
 /** The records that pass the filters, as a spreadsheet. */

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import type { Schemas } from '../../../platform/client.ts'
 import { Outcomes, type Told } from '../../../platform/csv/outcomes.tsx'
 import { Verdict } from '../../../platform/csv/verdict.tsx'
-import { TextLink } from '../../../platform/links.tsx'
+import { TextLink } from '../../../platform/parts/links.tsx'
 
 type Outcome = Schemas['RecordImportOutcome']
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
-import { inputDay, momentOfDay } from '../../../platform/format.ts'
+import { inputDay, momentOfDay } from '../../../platform/words/format.ts'
 import { ITSELF } from '../../organizations/queries.ts'
 import type { RecordStatus } from '../filters.ts'
 import type { LearningRecord } from '../words.ts'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
-import { fileSize, moment, number } from '../../../platform/format.ts'
+import { fileSize, moment, number } from '../../../platform/words/format.ts'
 import { amountOf } from './units.ts'
 
 export type Evidence = Schemas['EvidenceRow']

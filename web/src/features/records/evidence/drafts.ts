@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { inputMoment, momentOfInput, number } from '../../../platform/format.ts'
-import { unique } from '../../../platform/request-key.ts'
+import { inputMoment, momentOfInput, number } from '../../../platform/words/format.ts'
+import { unique } from '../../../platform/forms/request-key.ts'
 import { declared, fileProblem } from './files.ts'
 import { unitOf, unitWord } from './units.ts'
 import type { EvidencePayload } from './describe.ts'

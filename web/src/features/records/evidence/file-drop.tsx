@@ -3,7 +3,7 @@ import { Box, Button, Card, Group, Image, Input, Stack, Text, ThemeIcon } from '
 import { Dropzone } from '@mantine/dropzone'
 import { IconCloudUpload, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
-import { fileSize } from '../../../platform/format.ts'
+import { fileSize } from '../../../platform/words/format.ts'
 import { MAX_FILE_BYTES, contentTypes, fileProblem } from './files.ts'
 
 type Props = {

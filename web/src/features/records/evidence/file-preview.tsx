@@ -4,7 +4,7 @@ import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { $api } from '../../../platform/client.ts'
-import { Loading, Problem } from '../../../platform/states.tsx'
+import { Loading, Problem } from '../../../platform/parts/states.tsx'
 
 type Props = { evidenceId: string; fileName: string; contentType: string }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { fileSize } from '../../../platform/format.ts'
+import { fileSize } from '../../../platform/words/format.ts'
 
 export const contentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 export const MAX_FILE_BYTES = 26_214_400

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { number } from '../../../platform/format.ts'
+import { number } from '../../../platform/words/format.ts'
 
 /** What is counted most often, as the service knows it and as the reader does. */
 const words: Record<string, string> = { hours: t`hours`, minutes: t`minutes`, cases: t`cases`, credits: t`credits` }

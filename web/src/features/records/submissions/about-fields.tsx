@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Select, Stack, TextInput, Textarea } from '@mantine/core'
-import { today } from '../../../platform/format.ts'
+import { today } from '../../../platform/words/format.ts'
 import { departmentOption, useDepartments } from '../../organizations/queries.ts'
 import { useHasSubjects } from '../../subjects/queries.ts'
 import { SubjectPicker } from '../../subjects/subject-picker.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useForm } from '@mantine/form'
-import { today, momentOfDay } from '../../../platform/format.ts'
+import { today, momentOfDay } from '../../../platform/words/format.ts'
 
 /** What a learner says about a piece of their own learning. */
 export type AboutForm = {

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../platform/client.ts'
-import { upload } from '../../../platform/upload.ts'
+import { upload } from '../../../platform/files/upload.ts'
 import { type EvidenceDraft, payloadOf } from '../evidence/drafts.ts'
 import { type AboutForm, writtenBy } from './form.ts'
 

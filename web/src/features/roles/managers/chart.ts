@@ -1,4 +1,4 @@
-import type { Role } from '../queries.ts'
+import type { Role } from '../../organizations/roles.ts'
 
 /** A role among those that manage or are managed. Managers stand in columns before the roles they manage. */
 export type Node = {

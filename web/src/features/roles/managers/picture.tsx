@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { TextLink } from '../../../platform/links.tsx'
+import { TextLink } from '../../../platform/parts/links.tsx'
 import { type Chart, type Node, chainOf } from './chart.ts'
 import classes from './managers.module.css'
 import { peopleAndPlace } from './words.ts'

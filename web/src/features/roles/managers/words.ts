@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import type { Role } from '../queries.ts'
+import type { Role } from '../../organizations/roles.ts'
 
 /** By how many a role is held, and where: `2 people · Maternity`. */
 export const peopleAndPlace = ({ department_name, member_count }: Role) =>

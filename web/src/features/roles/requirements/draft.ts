@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { inputDay, momentOfDay, number } from '../../../platform/format.ts'
+import { inputDay, momentOfDay, number } from '../../../platform/words/format.ts'
 import type { Requirement, Scheme, Terms } from './words.ts'
 
 /** A requirement as the form holds it: numbers as they were typed. */

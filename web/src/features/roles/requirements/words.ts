@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
-import { day } from '../../../platform/format.ts'
+import { day } from '../../../platform/words/format.ts'
 import { locale } from '../../../platform/language.ts'
 
 export type Requirement = Schemas['CertificationRequirement']

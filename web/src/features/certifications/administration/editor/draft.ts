@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../../platform/client.ts'
-import { unique } from '../../../../platform/request-key.ts'
+import { unique } from '../../../../platform/forms/request-key.ts'
 import type { AwardingMode, Certification, EvidenceType, Rule, RuleKind } from '../words.ts'
 
 /** A rule as the builder holds it. Numbers are what was typed, so that they may be empty for a while. */

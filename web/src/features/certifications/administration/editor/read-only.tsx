@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Alert, Card, Group, Pill, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { Markdown } from '../../../../platform/markdown.tsx'
+import { Markdown } from '../../../../platform/parts/markdown.tsx'
 import { useKeptCourses } from '../../../courses/queries.ts'
 import { type Certification, asksForCourse, modeExplanations, ruleSentence } from '../words.ts'
 import { kindIcons } from './rule-card.tsx'

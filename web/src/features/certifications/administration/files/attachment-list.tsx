@@ -6,7 +6,7 @@ import { IconArrowDown, IconArrowUp, IconDownload, IconFile, IconPencil, IconTra
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { $api, type Schemas, api, refresh } from '../../../../platform/client.ts'
-import { fileSize } from '../../../../platform/format.ts'
+import { fileSize } from '../../../../platform/words/format.ts'
 import { sentence } from '../../../../platform/refusal.ts'
 import { keepFocus, moverIds } from '../keep-focus.ts'
 import type { Certification } from '../words.ts'

@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, refresh } from '../../../../platform/client.ts'
-import { Problem } from '../../../../platform/states.tsx'
+import { Problem } from '../../../../platform/parts/states.tsx'
 import type { Attachment } from './attachment-list.tsx'
 
 type Props = { certificationId: string; attachment: Attachment; onClose: () => void }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { api, refresh } from '../../../../platform/client.ts'
-import { unique } from '../../../../platform/request-key.ts'
-import { upload } from '../../../../platform/upload.ts'
+import { unique } from '../../../../platform/forms/request-key.ts'
+import { upload } from '../../../../platform/files/upload.ts'
 
 /** A file on its way: the part that has been sent, from 0 to 1, or why it did not arrive. */
 export type Sending = { key: string; file: File; part: number; error?: unknown }

@@ -3,10 +3,10 @@ import { Button, Select, SimpleGrid, Stack } from '@mantine/core'
 import { IconFilterOff, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../../platform/client.ts'
-import { ShowMore, byCursor, useItems } from '../../../../platform/paging.tsx'
-import { Empty, Loading, Problem } from '../../../../platform/states.tsx'
+import { ShowMore, byCursor, useItems } from '../../../../platform/lists/paging.tsx'
+import { Empty, Loading, Problem } from '../../../../platform/parts/states.tsx'
 import { departmentOption, useDepartments } from '../../../organizations/queries.ts'
-import { useRoles } from '../../../team/use-roles.ts'
+import { useRoles } from '../../../organizations/roles.ts'
 import { stateWords, statesByUrgency } from '../../parts/states.ts'
 import { type TypeSearch, typeSearch } from '../filters.ts'
 import type { Certification } from '../words.ts'
@@ -46,7 +46,7 @@ function Filters({ certification, onChange }: Props & { onChange: (part: { [Name
   const { state, department, role } = route.useSearch()
   const organization = certification.owner_organization_id
   const { departments } = useDepartments(organization)
-  const { roles } = useRoles(organization)
+  const { data: roles = [] } = useRoles(organization)
   const offered = roles.filter(({ department_id }) => department === undefined || department_id === department)
   return (
     <SimpleGrid component="section" aria-label={t`Filters`} cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm">

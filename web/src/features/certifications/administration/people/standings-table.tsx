@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Box, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { day } from '../../../../platform/format.ts'
+import { day } from '../../../../platform/words/format.ts'
 import { exemptWords } from '../../parts/due.ts'
 import { RuleSteps } from '../../parts/rule-steps.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import type { Standing } from '../../parts/states.ts'
-import { PersonLink } from './person-link.tsx'
-import { Line, Row, Rows } from './rows.tsx'
+import { PersonLink } from '../../../../platform/parts/person-link.tsx'
+import { Line, Row, Rows } from '../../../../platform/lists/rows.tsx'
 
 /** People and where they stand: a table where there is room for one, else cards. */
 export function StandingsTable({ standings, organizationId }: { standings: Standing[]; organizationId: string }) {

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { $api } from '../../../../platform/client.ts'
 import { PersonPicker } from '../../../directory/person-picker.tsx'
-import { personName } from '../../../records/words.ts'
+import { personName } from '../../../../platform/words/names.ts'
 
 export type Chosen = { user_id: string; name: string }
 type Props = { title: string; says: string; organizationId: string; onClose: () => void; onChoose: (person: Chosen) => void }

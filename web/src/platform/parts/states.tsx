@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Alert, Box, Button, Card, Skeleton, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { sentence } from './refusal.ts'
+import { sentence } from '../refusal.ts'
 
 /** Grey lines where content will be, shown only when the wait is long enough to notice. */
 export function Loading({ rows = 3, height = 72 }: { rows?: number; height?: number }) {

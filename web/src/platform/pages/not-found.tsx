@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { IconCompassOff } from '@tabler/icons-react'
-import { LinkButton } from './links.tsx'
+import { LinkButton } from '../parts/links.tsx'
 import { Page } from './page.tsx'
-import { Empty } from './states.tsx'
+import { Empty } from '../parts/states.tsx'
 
 export function NotFound() {
   return (

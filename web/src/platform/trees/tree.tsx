@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { useKeys } from './keys/registry.ts'
+import { useKeys } from '../keys/registry.ts'
 import classes from './tree.module.css'
 import type { TreeNode, TreeRow } from './tree-rows.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { sentence } from './refusal.ts'
+import { sentence } from '../refusal.ts'
 import { saveFile } from './save-file.ts'
 
 type Props = {

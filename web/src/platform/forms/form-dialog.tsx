@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Problem } from '../../../platform/states.tsx'
-import { useUnsavedWarning } from '../../../platform/unsaved-warning.tsx'
+import { Problem } from '../parts/states.tsx'
+import { useUnsavedWarning } from './unsaved-warning.tsx'
 
 type Props = {
   title: string

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { TextInput, Textarea } from '@mantine/core'
-import { today } from '../../../platform/format.ts'
+import { today } from '../words/format.ts'
 
 type DayProps = {
   label: string

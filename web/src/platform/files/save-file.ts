@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { isRefusal, type Refusal } from './refusal.ts'
-import { endSession } from './session-state.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
+import { endSession } from '../session-state.ts'
 
 /**
  * Fetches a file and hands it to the browser to keep, under the name the service gives it.

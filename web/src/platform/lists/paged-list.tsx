@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ShowMore } from '../../platform/paging.tsx'
-import { Loading, Problem } from '../../platform/states.tsx'
+import { ShowMore } from './paging.tsx'
+import { Loading, Problem } from '../parts/states.tsx'
 
 type Pages = {
   isPending: boolean

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '../words/fold.ts'
 
 /** A short name for addresses, made of a name: `Manual handling (wards)` becomes `manual-handling-wards`. */
 export function slugOf(name: string): string {

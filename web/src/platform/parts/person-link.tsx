@@ -1,6 +1,6 @@
-import type { Schemas } from '../../../../platform/client.ts'
-import { TextLink } from '../../../../platform/links.tsx'
-import { personName } from '../../../records/words.ts'
+import type { Schemas } from '../client.ts'
+import { TextLink } from './links.tsx'
+import { personName } from '../words/names.ts'
 
 type Props = { person: Schemas['PersonRef'] | null; organizationId: string }
 

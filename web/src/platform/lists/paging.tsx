@@ -24,6 +24,21 @@ export function useEveryPage({ hasNextPage, isFetchingNextPage, fetchNextPage }:
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 }
 
+/** The way to more of a list, where there is more. */
+export function MoreButton({ pages }: { pages: Pages }) {
+  if (!pages.hasNextPage) return null
+  return (
+    <Button
+      variant="default"
+      mt="md"
+      display="block"
+      mx="auto"
+      loading={pages.isFetchingNextPage}
+      onClick={() => void pages.fetchNextPage()}
+    >{t`Show more`}</Button>
+  )
+}
+
 /** Beneath a list: how much of it is there, and the way to more. `shown` says it in words, such as `12 awards`. */
 export function ShowMore({ pages, shown }: { pages: Pages; shown: string }) {
   return (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { locale } from './language.ts'
+import { locale } from '../language.ts'
 
 /** Moments come as RFC 3339 in UTC and are shown in the reader's zone and manner. */
 const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { accountName } from './account-name.ts'
-import { moment } from './format.ts'
+import { accountName } from '../words/names.ts'
+import { moment } from '../words/format.ts'
 import { usePrintedAt } from './printing.ts'
-import { useAccess } from './session.tsx'
+import { useAccess } from '../session.tsx'
 
 /** At the top of what is printed: of which organization, when and by whom. */
 export function PrintHead() {

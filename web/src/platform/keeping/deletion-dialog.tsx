@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Schemas } from './client.ts'
-import { Loading, Problem } from './states.tsx'
+import type { Schemas } from '../client.ts'
+import { Loading, Problem } from '../parts/states.tsx'
 
 type Impact = Schemas['DeletionImpact']
 type Props = {

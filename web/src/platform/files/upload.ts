@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { isRefusal, type Refusal } from './refusal.ts'
-import { endSession } from './session-state.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
+import { endSession } from '../session-state.ts'
 
 type Upload = {
   method: 'POST' | 'PUT'

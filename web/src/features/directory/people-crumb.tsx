@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Crumb } from '../../platform/breadcrumbs.tsx'
+import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { placesFor } from '../../platform/navigation.ts'
 import { useAccess } from '../../platform/session.tsx'
-import { lastSeen } from '../../platform/trail.ts'
+import { lastSeen } from '../../platform/pages/trail.ts'
 
 /** Above a person: the room with people that the reader comes from, else one they have; nothing where they have none. */
 export function PeopleCrumb({ org }: { org?: string | undefined }) {

@@ -1,6 +1,6 @@
 import { useAccess } from '../../platform/session.tsx'
 import { useManaged } from '../directory/use-managed.ts'
-import type { LearningRecord } from '../records/words.ts'
+import type { LearningRecord } from './words.ts'
 
 /**
  * Which pending submissions the reader decides. Whoever may not read the records of its owner sees a submission as a

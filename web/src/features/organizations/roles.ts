@@ -1,0 +1,9 @@
+import { $api, type Schemas } from '../../platform/client.ts'
+
+export type Role = Schemas['OrganizationRole']
+
+/** The roles of an organization, by department and name, for those who read its directory. */
+export function useRoles(organizationId: string | undefined) {
+  const init = { params: { path: { org_id: organizationId ?? '' } } }
+  return $api.useQuery('get', '/api/organizations/{org_id}/roles', init, { enabled: organizationId !== undefined })
+}
