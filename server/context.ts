@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Config } from './config.ts'
-import { type AccessLoader, accessLoader } from './platform/access-load.ts'
-import { sealAuditTrail } from './platform/audit-seal.ts'
+import { type AccessLoader, accessLoader } from './platform/access/load.ts'
+import { sealAuditTrail } from './platform/audit/seal.ts'
 import { type BearerVerifier, type ProviderParts, bearerVerifier, providerParts } from './platform/auth/bearer.ts'
 import { type SessionKeeper, forgetSessions, sessionKeeper } from './platform/auth/sessions.ts'
-import { openBlobs } from './platform/blobs/open.ts'
-import type { BlobStore } from './platform/blobs/store.ts'
-import { sweepBlobs } from './platform/blobs/sweep.ts'
+import { openBlobs } from './platform/files/blobs/open.ts'
+import type { BlobStore } from './platform/files/blobs/store.ts'
+import { sweepBlobs } from './platform/files/blobs/sweep.ts'
 import { type Db, type Pool, openDb, postgresPool } from './platform/db/open.ts'
 import { lockDataDir } from './platform/db/lock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPglite } from './platform/db/pglite.ts'
-import { forgetOldAnswers } from './platform/idempotency.ts'
+import { forgetOldAnswers } from './platform/rows/create-once.ts'
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
-import { type Signer, createSigner, generatedSigningKey } from './platform/signer.ts'
-import { type Nudge, nudge } from './platform/nudge.ts'
+import { type Signer, createSigner, generatedSigningKey } from './platform/auth/signer.ts'
+import { type Soon, soonAfter } from './platform/audit/soon.ts'
 
 /** Everything with a lifetime, built once and passed by hand. */
 export type Context = {
@@ -28,7 +28,7 @@ export type Context = {
   bearer: BearerVerifier
   sessions: SessionKeeper
   /** Asks for the audit trail to be sealed soon. */
-  sealing: Nudge
+  sealing: Soon
   /** Undefined when the deployment stores no files; `blobsOf(context)` is the store, or 503. */
   blobs: BlobStore | undefined
   /** The queue of later work. Nothing is done before `jobs.work()`. */
@@ -49,7 +49,7 @@ export async function createContext(
   const db = openDb(pool, onQuery)
   const signer = createSigner(config.signingKey ?? generatedSigningKey(config.dataDir))
   const seal = () => sealAuditTrail(db, signer, (end) => log.info(end, 'The audit trail is sealed up to here.'))
-  const sealing = nudge(seal, 200, (error) => log.error({ err: error }, 'The audit trail could not be sealed.'))
+  const sealing = soonAfter(seal, 200, (error) => log.error({ err: error }, 'The audit trail could not be sealed.'))
   sealing.soon()
   const signIn = providerParts(db, config, log)
   const blobs = await openBlobs(config.blobs, config.publicOrigin, signer)

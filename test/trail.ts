@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { audit } from '#platform/audit.ts'
-import type { Caller } from '#platform/caller.ts'
+import { audit } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
 import type { Harness, Org, Person } from './harness.ts'
 
 /** Audit trails to be looked into. */

@@ -1,6 +1,8 @@
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
 
 export const Uuid = Type.String({ format: 'uuid' })
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const isUuid = (text: string) => UUID.test(text)
 export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
 /** 1–100 characters in words joined by single hyphens; never shaped like a UUID, so that a UUID in a path is always an id. */
 export const Slug = Type.String({ minLength: 1, maxLength: 100, pattern: SLUG_PATTERN, format: 'slug' })
@@ -22,6 +24,8 @@ export function Nullable<S extends TSchema>(schema: S): TUnsafe<Static<S> | null
 
 /** A text that is cleared by null or by an empty string. */
 export const clearable = (maxLength: number) => Nullable(text(maxLength))
+/** An empty text clears a clearable field, as null does. */
+export const emptyToNull = <T extends string | null | undefined>(text: T): T | null => (text === '' ? null : text)
 
 /** One of a few words. */
 export function OneOf<const V extends readonly string[]>(values: V): TUnsafe<V[number]> {

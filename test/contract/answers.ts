@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createAjv } from '../../server/platform/validate.ts'
+import { createAjv } from '../../server/platform/http/validate.ts'
 import { type Operation, documentOf, operationsOf } from './document.ts'
 
 type Given = { status: number; contentType: string; body: unknown }

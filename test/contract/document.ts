@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Access } from '../../server/platform/who-may.ts'
+import type { Access } from '../../server/platform/access/declared.ts'
 
 export type Schema = {
   $ref?: string

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { permissions } from '../../server/platform/permissions.ts'
+import { permissions } from '../../server/platform/access/permissions.ts'
 import { harness } from '../harness.ts'
 import { documentOf, operationsOf } from './document.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { permissions } from '../../server/platform/permissions.ts'
+import { permissions } from '../../server/platform/access/permissions.ts'
 import { type Answer, type Dept, type Org, type Person, harness } from '../harness.ts'
 import { launched } from '../player.ts'
 import { registerCourse } from '../scorm.ts'

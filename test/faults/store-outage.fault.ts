@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { s3Store } from '../../server/platform/blobs/s3.ts'
+import { s3Store } from '../../server/platform/files/blobs/s3.ts'
 import { type Mood, startFakeS3 } from './fake-s3.ts'
 import { expectSound, msUntilHealthy } from './load.ts'
 import { delay, startService, stopService } from './service.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { answerErrors } from '../../server/platform/error-answers.ts'
+import { answerErrors } from '../../server/platform/http/error-answers.ts'
 import { serveWebApp } from '../../server/platform/http/web-app.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'web-app-'))

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { newKey } from '../../server/platform/blobs/keys.ts'
+import { newKey } from '../../server/platform/files/blobs/keys.ts'
 import type { Harness, Person } from '../harness.ts'
 import type { Ids } from './requests.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { permissions } from '../../server/platform/permissions.ts'
+import { permissions } from '../../server/platform/access/permissions.ts'
 import { type Operation, type Schema, documentOf, operationsOf } from '../contract/document.ts'
 import { type Answer, harness } from '../harness.ts'
 import { type Spoilt, arbitrariesOf } from './arbitraries.ts'

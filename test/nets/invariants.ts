@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { verifyAuditTrail } from '../../server/platform/audit-verify.ts'
-import type { BlobStore } from '../../server/platform/blobs/store.ts'
+import { verifyAuditTrail } from '../../server/platform/audit/verify.ts'
+import type { BlobStore } from '../../server/platform/files/blobs/store.ts'
 import type { Db } from '../../server/platform/db/open.ts'
-import type { Signer } from '../../server/platform/signer.ts'
+import type { Signer } from '../../server/platform/auth/signer.ts'
 import { certificationRules } from './certification-rules.ts'
 import { courseRules } from './course-rules.ts'
 

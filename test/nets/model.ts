@@ -1,5 +1,5 @@
-import type { Permission } from '../../server/platform/permissions.ts'
-import type { Access } from '../../server/platform/who-may.ts'
+import type { Permission } from '../../server/platform/access/permissions.ts'
+import type { Access } from '../../server/platform/access/declared.ts'
 
 /**
  * Who may do what, written down a second time and as plainly as it can be said. Nothing here knows how the service

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { newKey } from '../../server/platform/blobs/keys.ts'
-import { type Permission, permissions } from '../../server/platform/permissions.ts'
+import { newKey } from '../../server/platform/files/blobs/keys.ts'
+import { type Permission, permissions } from '../../server/platform/access/permissions.ts'
 import type { Dept, Harness, Org, Person } from '../harness.ts'
 import { certified } from './certified.ts'
 import { hosted } from './hosted.ts'

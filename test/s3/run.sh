@@ -44,4 +44,4 @@ if [ -z "${TEST_S3_ENDPOINT:-}" ]; then
   [ -n "$settings" ]
   eval "$settings"
 fi
-vitest run server/platform/blobs server/modules/files
+vitest run server/platform/files/blobs server/modules/files

@@ -1034,23 +1034,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/certifications/{cert_id}/standing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Where a person stands, now or at a moment; oneself when no user is named */
-        get: operations["getStanding"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/certifications/{cert_id}/standings": {
         parameters: {
             query?: never;
@@ -1096,6 +1079,23 @@ export interface paths {
         put?: never;
         /** Who would gain or lose awardability under other rules or subjects; writes nothing */
         post: operations["previewCertification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certifications/{cert_id}/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a person stands, now or at a moment; oneself when no user is named */
+        get: operations["getStanding"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2748,31 +2748,6 @@ export interface components {
             /** Format: uuid */
             award_id: string | null;
         };
-        CertificationRequirement: {
-            /** Format: uuid */
-            role_id: string;
-            /** Format: uuid */
-            certification_type_id: string;
-            certification: components["schemas"]["CertificationRef"];
-            first_due_days: number | null;
-            recertification: components["schemas"]["Recertification"];
-            renewal_opens_days: number;
-            grace_days: number;
-            /** Format: date-time */
-            effective_from: string | null;
-            /** Format: date-time */
-            created_at: string;
-        };
-        CreateCertificationRequirement: {
-            /** Format: uuid */
-            certification_type_id: string;
-            recertification: components["schemas"]["Recertification"];
-            first_due_days?: number | null;
-            renewal_opens_days?: number;
-            grace_days?: number;
-            /** Format: date-time */
-            effective_from?: string | null;
-        };
         EveryInterval: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2800,6 +2775,32 @@ export interface components {
              */
             kind: "once";
         };
+        Recertification: components["schemas"]["OnceOnly"] | components["schemas"]["EveryInterval"] | components["schemas"]["OnFixedDate"];
+        CertificationRequirement: {
+            /** Format: uuid */
+            role_id: string;
+            /** Format: uuid */
+            certification_type_id: string;
+            certification: components["schemas"]["CertificationRef"];
+            first_due_days: number | null;
+            recertification: components["schemas"]["Recertification"];
+            renewal_opens_days: number;
+            grace_days: number;
+            /** Format: date-time */
+            effective_from: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CreateCertificationRequirement: {
+            /** Format: uuid */
+            certification_type_id: string;
+            recertification: components["schemas"]["Recertification"];
+            first_due_days?: number | null;
+            renewal_opens_days?: number;
+            grace_days?: number;
+            /** Format: date-time */
+            effective_from?: string | null;
+        };
         ProjectRequirement: {
             /** Format: uuid */
             certification_type_id: string;
@@ -2823,7 +2824,6 @@ export interface components {
             awarded_at: string | null;
             supposed: boolean;
         };
-        Recertification: components["schemas"]["OnceOnly"] | components["schemas"]["EveryInterval"] | components["schemas"]["OnFixedDate"];
         RequirementProjection: {
             person: components["schemas"]["PersonRef"] | null;
             holds_role: boolean;
@@ -10458,86 +10458,6 @@ export interface operations {
             };
         };
     };
-    getStanding: {
-        parameters: {
-            query?: {
-                org?: string;
-                user_id?: string;
-                at?: string;
-            };
-            header?: never;
-            path: {
-                cert_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StandingDetail"];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     listStandings: {
         parameters: {
             query?: {
@@ -10759,6 +10679,86 @@ export interface operations {
             };
             /** @description Default Response */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStanding: {
+        parameters: {
+            query?: {
+                org?: string;
+                user_id?: string;
+                at?: string;
+            };
+            header?: never;
+            path: {
+                cert_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingDetail"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts'
 import * as certifications from '#modules/certifications/actions.ts'
-import * as requirements from '#modules/certifications/requirements/actions.ts'
-import * as rules from '#modules/certifications/rules/actions.ts'
+import * as requirements from '../../modules/requirements/actions.ts'
+import * as rules from '../../modules/certifications/proof-rules/actions.ts'
 import * as roles from '#modules/roles/store.ts'
-import type { Acting } from '#platform/audit.ts'
+import type { Acting } from '../../platform/audit/trail.ts'
 import { transaction } from '#platform/db/open.ts'
 
 const REQUIRING = new Set([

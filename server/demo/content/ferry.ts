@@ -1,4 +1,4 @@
-import { permissions } from '#platform/permissions.ts'
+import { permissions } from '../../platform/access/permissions.ts'
 import { ferryCertifications } from './ferry-certifications.ts'
 import type { Story } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-import { permissions } from '#platform/permissions.ts'
+import { permissions } from '../../platform/access/permissions.ts'
 import { demoMachine } from '../people.ts'
 import { hospitalCertifications } from './hospital-certifications.ts'
 import { hospitalCourses } from './hospital-courses.ts'

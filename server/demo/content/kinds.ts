@@ -1,8 +1,8 @@
 import type { AwardingMode } from '#modules/certifications/schema.ts'
-import type { CreateCertificationRule } from '#modules/certifications/rules/schema.ts'
-import type { OnFixedDate, Recertification } from '#modules/certifications/requirements/schema.ts'
+import type { CreateCertificationRule } from '../../modules/certifications/proof-rules/schema.ts'
+import type { OnFixedDate, Recertification } from '../../modules/standing/recertification.ts'
 import type { Static } from 'typebox'
-import type { Permission } from '#platform/permissions.ts'
+import type { Permission } from '../../platform/access/permissions.ts'
 import type { DemoSubject } from '../people.ts'
 
 /** A demo organization as it is told; ids, dates and rows are made from it. Roles are named by slugs that are unique in it. */

@@ -1,6 +1,6 @@
 import { type Configuration, Provider, errors } from 'oidc-provider'
 import type { Config } from '../../config.ts'
-import type { Signer } from '#platform/signer.ts'
+import type { Signer } from '../../platform/auth/signer.ts'
 import { demoMachine, demoPeople } from '../people.ts'
 import { SIGNING_ALGORITHM, signingKeys } from './keys.ts'
 import { memoryStore } from './memory.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Actor } from '#platform/access.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
-import { type PageRequest, page } from '#platform/page.ts'
-import { person } from '#platform/person.ts'
+import { type PageRequest, page } from '#platform/rows/page.ts'
+import { person } from '#platform/access/people.ts'
 
 export type AuditFilter = { subject_kind?: string; subject_id?: string; person?: string; actor?: string; from?: string; to?: string }
 

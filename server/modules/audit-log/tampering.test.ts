@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { audit } from '#platform/audit.ts'
+import { audit } from '#platform/audit/trail.ts'
 import { type Org, harness } from '../../../test/harness.ts'
 import { trails } from '../../../test/trail.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Consequence } from '#platform/deletion.ts'
+import type { Consequence } from '#platform/rows/deletion.ts'
 import type { StoredCertification } from './store.ts'
 
 type Certification = Pick<StoredCertification, 'id' | 'name'>

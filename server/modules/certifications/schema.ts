@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { SubjectRef } from '#modules/subjects/schema.ts'
-import { Attachment } from '#platform/attachments/shapes.ts'
+import { Attachment } from '#platform/files/attachments/shapes.ts'
 import { Body, Name, Nullable, OneOf, Ref, Slug, Timestamp, Uuid, clearable, ids } from '#platform/shapes.ts'
-import { CertificationRule } from './rules/schema.ts'
+import { CertificationRule } from './proof-rules/schema.ts'
 
 /** Claimed by the person as soon as every rule is satisfied, or requested and decided by somebody. */
 export const awardingModes = ['automatic', 'approval'] as const

@@ -1,14 +1,14 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
 import type { OwnerRef } from '#modules/records/schema.ts'
 import type { SubjectRef } from '#modules/subjects/schema.ts'
-import { type Actor, within } from '#platform/access.ts'
+import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
-import { type OwnerFilter, slugScope } from '#platform/owner.ts'
-import { type PageRequest, page } from '#platform/page.ts'
-import { mentions } from '#platform/mentions.ts'
-import { isUuid } from '#platform/values.ts'
+import { type OwnerFilter, slugScope } from '#platform/access/owner.ts'
+import { type PageRequest, page } from '#platform/rows/page.ts'
+import { hasText } from '#platform/rows/search-text.ts'
+import { isUuid } from '#platform/shapes.ts'
 import type { Certification } from './schema.ts'
 
 onSlugTaken('certification_type_slug_key', 'Another certification of the organization has that slug.')
@@ -77,7 +77,7 @@ export function list(db: Db, actor: Actor, filter: ListFilter, request: PageRequ
   if (filter.organization_id !== undefined) query = query.where('owner_organization_id', '=', filter.organization_id)
   if (filter.department_id !== undefined) query = query.where('owner_department_id', '=', filter.department_id)
   if (!filter.include_archived) query = query.where('archived_at', 'is', null)
-  if (filter.q !== undefined) query = query.where(mentions(filter.q, 'name', 'slug'))
+  if (filter.q !== undefined) query = query.where(hasText(filter.q, 'name', 'slug'))
   const columns = { at: 'certification_type.created_at', id: 'certification_type.id' }
   return page(query, columns, (row) => [row.created_at, row.id], request)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
-import type { Consequence } from '#platform/deletion.ts'
+import type { Consequence } from '#platform/rows/deletion.ts'
 import type { Department } from './schema.ts'
 
 /** What organizations and departments own, most significant first: a resource adds one line for its table. */

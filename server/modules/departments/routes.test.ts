@@ -1,6 +1,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newKey } from '#platform/blobs/keys.ts'
+import { newKey } from '#platform/files/blobs/keys.ts'
 import { type Dept, type Person, harness } from '../../../test/harness.ts'
 
 const t = await harness()

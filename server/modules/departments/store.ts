@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Owned } from '#platform/access.ts'
+import type { Owned } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
-import { isUuid } from '#platform/values.ts'
+import { isUuid } from '#platform/shapes.ts'
 import type { Department } from './schema.ts'
 
 onSlugTaken('department_slug_key', 'Another department of the organization has that slug.')

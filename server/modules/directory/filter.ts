@@ -1,9 +1,9 @@
 import * as roles from '#modules/roles/store.ts'
-import type { Actor } from '#platform/access.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
-import { findDepartment } from '#platform/owner.ts'
-import { isUuid } from '#platform/values.ts'
+import { findDepartment } from '#platform/access/owner.ts'
+import { isUuid } from '#platform/shapes.ts'
 import type { DirectoryFilter } from './store.ts'
 
 type Given = { department?: string; role?: string }

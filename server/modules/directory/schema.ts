@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { PermissionShape } from '#platform/permissions.ts'
+import { PermissionShape } from '#platform/access/permissions.ts'
 import { Body, Name, Nullable, OneOf, Ref, Slug, Timestamp, Uuid, UuidOrSlug, text } from '#platform/shapes.ts'
 
 export const AccountKind = OneOf(['human', 'machine'])

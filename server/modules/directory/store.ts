@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { goes } from '#modules/departments/owned.ts'
-import type { Actor } from '#platform/access.ts'
-import { type By, auditing, columnsOf } from '#platform/audit.ts'
+import type { Actor } from '#platform/access/actor.ts'
+import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
-import type { Consequence } from '#platform/deletion.ts'
+import type { Consequence } from '#platform/rows/deletion.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
-import { type PageRequest, page } from '#platform/page.ts'
-import { directoriesRead } from '#platform/person.ts'
-import { mentions } from '#platform/mentions.ts'
+import { type PageRequest, page } from '#platform/rows/page.ts'
+import { directoriesRead } from '#platform/access/people.ts'
+import { hasText } from '#platform/rows/search-text.ts'
 import type { DirectoryUser } from './schema.ts'
 
 onViolation('membership_organization_id_fkey', 404, 'not_found', notFound().message)
@@ -42,7 +42,7 @@ export type DirectoryFilter = { q?: string; department_id?: string; role_id?: st
 export function list(db: Db, actor: Actor, organizationId: string, filter: DirectoryFilter, request: PageRequest) {
   let query = members(db, organizationId)
   if (!actor.readsDirectory(organizationId)) query = query.where('membership.account_id', '=', actor.id)
-  if (filter.q !== undefined) query = query.where(mentions(filter.q, 'account.display_name', 'account.email'))
+  if (filter.q !== undefined) query = query.where(hasText(filter.q, 'account.display_name', 'account.email'))
   if (filter.department_id !== undefined) query = query.where(holdsRoleWhere('department_id', filter.department_id))
   if (filter.role_id !== undefined) query = query.where(holdsRoleWhere('id', filter.role_id))
   const position = { at: 'membership.created_at', id: 'membership.account_id' }

@@ -1,4 +1,4 @@
-import type { ByteRange } from '#platform/blobs/store.ts'
+import type { ByteRange } from '#platform/files/blobs/store.ts'
 
 /**
  * The bytes a Range header asks for; undefined for all of them. Several ranges at once, and forms we do not know, get all

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { transaction } from '#platform/db/open.ts'
-import { claim, discard, downloadTicket, issueTicket, removeBlobs, stage, take } from '#platform/uploads.ts'
+import { claim, discard, downloadTicket, issueTicket, removeBlobs, stage, take } from '#platform/files/uploads.ts'
 import { harness } from '../../../test/harness.ts'
 
 const t = await harness()

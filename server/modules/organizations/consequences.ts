@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { goes, ownedConsequences } from '#modules/departments/owned.ts'
-import type { Consequence } from '#platform/deletion.ts'
+import type { Consequence } from '#platform/rows/deletion.ts'
 import type { OrganizationSummary } from './schema.ts'
 
 const rowsOf =

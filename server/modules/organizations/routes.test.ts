@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sealAuditTrail } from '#platform/audit-seal.ts'
-import { newKey } from '#platform/blobs/keys.ts'
+import { sealAuditTrail } from '#platform/audit/seal.ts'
+import { newKey } from '#platform/files/blobs/keys.ts'
 import { harness } from '../../../test/harness.ts'
 
 const t = await harness()

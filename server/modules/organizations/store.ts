@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#platform/access.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound, onSlugTaken } from '#platform/errors.ts'
-import { type PageRequest, page } from '#platform/page.ts'
-import { mentions } from '#platform/mentions.ts'
-import { isUuid } from '#platform/values.ts'
+import { type PageRequest, page } from '#platform/rows/page.ts'
+import { hasText } from '#platform/rows/search-text.ts'
+import { isUuid } from '#platform/shapes.ts'
 import type { OrganizationSummary } from './schema.ts'
 
 onSlugTaken('organization_slug_key', 'Another organization has that slug.')
@@ -29,7 +29,7 @@ export function list(db: Db, actor: Actor, filter: { q?: string; include_archive
   let query = db.selectFrom('organization').select(columns)
   if (!actor.superuser) query = query.where('id', '=', sql<string>`any(${seenBy(actor)}::uuid[])`)
   if (!filter.include_archived) query = query.where('archived_at', 'is', null)
-  if (filter.q !== undefined) query = query.where(mentions(filter.q, 'name', 'slug'))
+  if (filter.q !== undefined) query = query.where(hasText(filter.q, 'name', 'slug'))
   return page(query, { at: 'organization.created_at', id: 'organization.id' }, (row) => [row.created_at, row.id], request)
 }
 

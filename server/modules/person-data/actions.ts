@@ -1,5 +1,5 @@
-import { type AuditEvent, audit } from '#platform/audit.ts'
-import type { Caller } from '#platform/caller.ts'
+import { type AuditEvent, audit } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, invalidState, notFound } from '#platform/errors.ts'
 import * as people from './store.ts'

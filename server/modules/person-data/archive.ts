@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { type BlobStore, blobsOf } from '#platform/blobs/store.ts'
+import { type BlobStore, blobsOf } from '#platform/files/blobs/store.ts'
 import type { Db } from '#platform/db/open.ts'
-import { nameInPath } from '#platform/uploads.ts'
+import { nameInPath } from '#platform/files/uploads.ts'
 import * as people from './store.ts'
 
 type Parts = { db: Db; blobs: BlobStore | undefined }

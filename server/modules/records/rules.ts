@@ -1,4 +1,4 @@
-import { type Actor, type Owned, allow } from '#platform/access.ts'
+import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
 import { badRequest, forbidden, invalidState } from '#platform/errors.ts'
 import type { CreateLearningRecord, RecordStatus, UpdateLearningRecord } from './schema.ts'
 import type { Standing } from './view.ts'

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
-import type { Actor } from '#platform/access.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { onConflict, onViolation } from '#platform/errors.ts'
-import { readerOf } from '#platform/person.ts'
+import { readerOf } from '#platform/access/people.ts'
 import { type RecordView, type Standing, standing, view } from './view.ts'
 
 export const NOT_A_MEMBER = 'learner_user_id must be a member of the organization.'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#platform/access.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import { rfc3339 } from '#platform/db/open.ts'
-import { type Reader, oneself, personRows } from '#platform/person.ts'
+import { type Reader, oneself, personRows } from '#platform/access/people.ts'
 import { columns as evidenceColumns, newestFirst } from './evidence/store.ts'
 import type { LearningRecord } from './schema.ts'
 

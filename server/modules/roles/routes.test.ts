@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { permissions } from '../../platform/permissions.ts'
+import { permissions } from '#platform/access/permissions.ts'
 import { type Dept, type Json, type Org, type Person, harness } from '../../../test/harness.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 

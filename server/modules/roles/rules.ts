@@ -1,6 +1,6 @@
-import type { Actor, Owned } from '#platform/access.ts'
+import type { Actor, Owned } from '#platform/access/actor.ts'
 import { forbidden } from '#platform/errors.ts'
-import type { Permission } from '#platform/permissions.ts'
+import type { Permission } from '#platform/access/permissions.ts'
 
 export type Carried = { permissions: Permission[]; organization_wide: boolean }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { PermissionShape } from '#platform/permissions.ts'
+import { PermissionShape } from '#platform/access/permissions.ts'
 import { Body, Name, Nullable, Ref, Slug, Timestamp, Uuid, clearable } from '#platform/shapes.ts'
 
 const Permissions = Type.Array(PermissionShape, { maxItems: 34 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { goes } from '#modules/departments/owned.ts'
-import { type Actor, within } from '#platform/access.ts'
+import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
-import type { Consequence } from '#platform/deletion.ts'
+import type { Consequence } from '#platform/rows/deletion.ts'
 import { notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
-import type { Permission } from '#platform/permissions.ts'
-import { isUuid } from '#platform/values.ts'
+import type { Permission } from '#platform/access/permissions.ts'
+import { isUuid } from '#platform/shapes.ts'
 import type { DepartmentRole, OrganizationRole, RoleManagerEdge, RoleManagerRef, RoleManagers } from './schema.ts'
 
 onSlugTaken('role_slug_key', 'Another role of the department has that slug.')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { PackageItem } from '#modules/scorm-courses/package/items.ts'
+import type { PackageItem } from '#modules/scorm-package/items.ts'
 import { type Ticket, readTicket } from '#modules/scorm-courses/launches/ticket.ts'
 import type { Db } from '#platform/db/open.ts'
 import { forbidden } from '#platform/errors.ts'
-import type { Signer } from '#platform/signer.ts'
+import type { Signer } from '#platform/auth/signer.ts'
 import type { ScormVersion } from './commits/cmi.ts'
 
 /** What a ticket opens: one launch of one attempt, and the package version that the attempt is on. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, type Owned, within } from '#platform/access.ts'
+import { type Actor, type Owned, within } from '#platform/access/actor.ts'
 import type { ScormCourse } from './schema.ts'
 
 /**

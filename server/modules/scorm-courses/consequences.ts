@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Consequence } from '#platform/deletion.ts'
+import type { Consequence } from '#platform/rows/deletion.ts'
 
 type Course = { id: string; name: string }
 

@@ -15,7 +15,7 @@ import {
   ids,
   text,
 } from '#platform/shapes.ts'
-import { warnings } from './package/warnings.ts'
+import { warnings } from '#modules/scorm-package/warnings.ts'
 
 const MAX_BYTES = 314_572_800
 

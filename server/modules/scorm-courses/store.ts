@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
 import type { SubjectRef } from '#modules/subjects/schema.ts'
-import { type Actor, within } from '#platform/access.ts'
+import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
-import type { OwnerFilter } from '#platform/owner.ts'
+import type { OwnerFilter } from '#platform/access/owner.ts'
 import { isFor } from './audience.ts'
 import type { ScormCourse } from './schema.ts'
 

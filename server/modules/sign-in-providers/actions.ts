@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type By, audit, changes } from '#platform/audit.ts'
+import { type By, audit, changes } from '#platform/audit/trail.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import * as rules from './rules.ts'

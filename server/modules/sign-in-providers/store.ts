@@ -2,7 +2,7 @@ import { type Updateable, sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import type { SignInProvider as Table } from '#platform/db/schema.gen.ts'
 import { onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
-import { isUuid } from '#platform/values.ts'
+import { isUuid } from '#platform/shapes.ts'
 import type { CreateSignInProvider, SignInProvider } from './schema.ts'
 
 onSlugTaken('sign_in_provider_slug_key', 'Another sign-in provider has that slug.')

@@ -1,12 +1,12 @@
 import { type UpdateObject, sql } from 'kysely'
-import { type Actor, type Owned, within } from '#platform/access.ts'
+import { type Actor, type Owned, within } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
-import { type OwnerFilter, slugScope } from '#platform/owner.ts'
-import { type PageRequest, page } from '#platform/page.ts'
-import { mentions } from '#platform/mentions.ts'
-import { isUuid } from '#platform/values.ts'
+import { type OwnerFilter, slugScope } from '#platform/access/owner.ts'
+import { type PageRequest, page } from '#platform/rows/page.ts'
+import { hasText } from '#platform/rows/search-text.ts'
+import { isUuid } from '#platform/shapes.ts'
 import type { Subject, SubjectNode, SubjectRef } from './schema.ts'
 
 onSlugTaken('subject_slug_key', 'Another subject of the organization has that slug.')
@@ -52,7 +52,7 @@ export function list(db: Db, actor: Actor, filter: Filter, request: PageRequest)
   if (filter.organization_id !== undefined) query = query.where('owner_organization_id', '=', filter.organization_id)
   if (filter.department_id !== undefined) query = query.where('owner_department_id', '=', filter.department_id)
   if (!filter.include_archived) query = query.where('archived_at', 'is', null)
-  if (filter.q !== undefined) query = query.where(mentions(filter.q, 'name', 'slug'))
+  if (filter.q !== undefined) query = query.where(hasText(filter.q, 'name', 'slug'))
   return page(query, { at: 'subject.created_at', id: 'subject.id' }, (row) => [row.created_at, row.id], request)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Context } from '../../context.ts'
 import { Ref, failures } from '#platform/shapes.ts'
-import { whoMay } from '#platform/who-may.ts'
+import { whoMay } from '#platform/access/declared.ts'
 import { ProtectedResourceMetadata, TokenInfo } from './schema.ts'
 
 const tags = ['Sign-in']

@@ -1,5 +1,5 @@
-import { audit } from '#platform/audit.ts'
-import type { Caller } from '#platform/caller.ts'
+import { audit } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { invalidState } from '#platform/errors.ts'
 import type { UserAccount } from './schema.ts'

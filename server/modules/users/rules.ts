@@ -1,5 +1,5 @@
 import type { DirectoryUserRole } from '#modules/directory/schema.ts'
-import type { Actor } from '#platform/access.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import type { UserAccess } from './schema.ts'
 
 type Grant = DirectoryUserRole & { organization_id: string }

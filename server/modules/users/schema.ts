@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AccountKind, DirectoryUserRole } from '#modules/directory/schema.ts'
 import { OrganizationRef } from '#modules/organizations/schema.ts'
-import { PermissionShape } from '#platform/permissions.ts'
+import { PermissionShape } from '#platform/access/permissions.ts'
 import { Body, Name, Nullable, PersonRef, Ref, Slug, Timestamp, Uuid } from '#platform/shapes.ts'
 
 export const UserIdentity = Type.Object(

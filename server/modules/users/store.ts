@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Actor } from '#platform/access.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
-import { type PageRequest, page } from '#platform/page.ts'
-import { holdsOneOf } from '#platform/person.ts'
+import { type PageRequest, page } from '#platform/rows/page.ts'
+import { holdsOneOf } from '#platform/access/people.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import type { Trainee, UserAccount } from './schema.ts'
 

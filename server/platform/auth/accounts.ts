@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { sql } from 'kysely'
-import { audit } from '../audit.ts'
+import { audit } from '../audit/trail.ts'
 import { type Db, transaction } from '../db/open.ts'
 import { foldEmail, isMachine, textClaim } from './claims.ts'
 import type { Provider } from './providers.ts'

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { TokenInfo } from '../caller.ts'
+import type { TokenInfo } from '../access/caller.ts'
 import type { Db } from '../db/open.ts'
 import { contact } from './accounts.ts'
 import { LEEWAY_SECONDS } from './claims.ts'

@@ -1,5 +1,5 @@
 import type { JWTHeaderParameters, JWTPayload } from 'jose'
-import type { TokenInfo } from '../caller.ts'
+import type { TokenInfo } from '../access/caller.ts'
 
 export const LEEWAY_SECONDS = 60
 export const SIGNATURE_ALGORITHMS = [

@@ -1,6 +1,6 @@
 import { type JWTHeaderParameters, type JWTPayload, decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
-import type { TokenInfo } from '../caller.ts'
+import type { TokenInfo } from '../access/caller.ts'
 import { LEEWAY_SECONDS, SIGNATURE_ALGORITHMS, isSignatureAlgorithm, refusal, tokenInfo } from './claims.ts'
 import { type ProviderClients, introspectionIdentity } from './client.ts'
 import type { KeySource } from './key-source.ts'

@@ -7,7 +7,7 @@ import { migrationsCurrent } from '../db/migrate.ts'
 import type { Pool } from '../db/open.ts'
 import { ApiError, notFound } from '../errors.ts'
 import { ErrorBody, Ref } from '../shapes.ts'
-import { whoMay } from '../who-may.ts'
+import { whoMay } from '../access/declared.ts'
 
 type Parts = { pool: Pool; config: { metricsToken: string | undefined } }
 

@@ -2,7 +2,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { publicRoutes } from './public-routes.ts'
-import { whoMay } from '../who-may.ts'
+import { whoMay } from '../access/declared.ts'
 
 /** The document at /api/openapi.json and a page to read it at /docs. */
 export async function serveReference(app: FastifyInstance): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { conflict, notFound, onViolation } from '#platform/errors.ts'
-import type { Permission } from '#platform/permissions.ts'
-import { isUuid } from '#platform/values.ts'
+import type { Permission } from '#platform/access/permissions.ts'
+import { isUuid } from '#platform/shapes.ts'
 import type { DirectoryUserRole } from '../schema.ts'
 
 onViolation('role_grant_member_fkey', 404, 'not_found', notFound().message)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Dept, type Json, type Org, type Person, harness } from '../../../../test/harness.ts'
-import type { Permission } from '../../../platform/permissions.ts'
+import type { Permission } from '#platform/access/permissions.ts'
 
 const t = await harness()
 

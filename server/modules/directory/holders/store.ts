@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
-import { type PageRequest, cut } from '#platform/page.ts'
-import { type Permission, isCatalogueRead } from '#platform/permissions.ts'
+import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { type Permission, isCatalogueRead } from '#platform/access/permissions.ts'
 import type { PermissionHolder } from './schema.ts'
 
 type Over = { organization_id: string; department_id: string | null }

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
 import { badRequest } from '#platform/errors.ts'
-import type { Form } from '#platform/form.ts'
-import { unstorable } from '#platform/values.ts'
+import type { Form } from '#platform/http/form.ts'
+import { unstorable } from '#platform/http/json-body.ts'
 
 /** Somebody to be a member: known by the subject at the provider, or by the address alone. */
 export type Row = { subject: string | null; display_name: string | null; email: string | null }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
-import { isUuid } from '#platform/values.ts'
+import { isUuid } from '#platform/shapes.ts'
 
 /** A person as somebody else names them: the name and address only ever seed a new account. */
 export type Named = { display_name: string | null; email: string | null }

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from '../../../context.ts'
 import { badRequest } from '#platform/errors.ts'
 import { transaction } from '#platform/db/open.ts'
-import { type Taken, discard, take } from '#platform/uploads.ts'
+import { type Taken, discard, take } from '#platform/files/uploads.ts'
 import type { StoredRecord } from '../store.ts'
 import type { CreateEvidence, FilePayload } from './schema.ts'
 

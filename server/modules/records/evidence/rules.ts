@@ -1,5 +1,5 @@
 import { badRequest } from '#platform/errors.ts'
-import { parseTimestamp } from '#platform/values.ts'
+import { parseTimestamp } from '#platform/moments.ts'
 import type { EvidencePayload } from './schema.ts'
 
 /** The payload as it is kept, defaults written out. Throws 400 for what a shape alone cannot say. `at` names the field. */

@@ -1,9 +1,9 @@
 import { type Insertable, type RawBuilder, type UpdateObject, sql } from 'kysely'
-import type { Actor } from '#platform/access.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { onViolation } from '#platform/errors.ts'
-import { type Reader, personRows, readerOf } from '#platform/person.ts'
+import { type Reader, personRows, readerOf } from '#platform/access/people.ts'
 import type { EvidencePayload, EvidenceRow } from './schema.ts'
 
 onViolation('evidence_pkey', 409, 'upload_taken', 'The upload is attached already. Ask for a new ticket to attach another file.')

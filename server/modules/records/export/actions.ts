@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { Actor } from '#platform/access.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#platform/csv.ts'
+import type { Actor } from '#platform/access/actor.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#platform/exports/csv.ts'
 import type { Db } from '#platform/db/open.ts'
 import { ApiError, badRequest } from '#platform/errors.ts'
-import { spool } from '#platform/spool.ts'
+import { writeToFile } from '#platform/exports/to-file.ts'
 import type { RecordFilter } from '../list.ts'
 import { type ExportRow, columns, count, next } from './store.ts'
 
@@ -20,7 +20,7 @@ export function ceiling({ superuser }: Actor, limit?: number): number {
 
 /** The records as CSV, newest first. 422 when more match than `limit`. */
 export const exported = (db: Db, actor: Actor, filter: RecordFilter, limit: number) =>
-  spool(db, 'records', (db, file) => write(db, actor, filter, limit, file))
+  writeToFile(db, 'records', (db, file) => write(db, actor, filter, limit, file))
 
 async function write(db: Db, actor: Actor, filter: RecordFilter, limit: number, file: FileHandle): Promise<void> {
   if ((await count(db, actor, filter, limit + 1)) > limit)

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
 import { Query, failures } from '#platform/shapes.ts'
-import { whoMay } from '#platform/who-may.ts'
+import { whoMay } from '#platform/access/declared.ts'
 import { RecordQuery, recordFilter } from '../filter.ts'
 import { SUPERUSER_CEILING, ceiling, exported } from './actions.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Actor } from '#platform/access.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
-import { contactRows, readerOf } from '#platform/person.ts'
+import { contactRows, readerOf } from '#platform/access/people.ts'
 import { type RecordFilter, newest, newestRows } from '../list.ts'
 
 export const columns = [

@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
 import { badRequest } from '#platform/errors.ts'
-import type { Form } from '#platform/form.ts'
-import { parseTimestamp, unstorable } from '#platform/values.ts'
-import { createAjv, describe } from '#platform/validate.ts'
+import type { Form } from '#platform/http/form.ts'
+import { parseTimestamp } from '#platform/moments.ts'
+import { unstorable } from '#platform/http/json-body.ts'
+import { createAjv, describe } from '#platform/http/validate.ts'
 import { CreateLearningRecord } from '../schema.ts'
 
 const MAX_ROWS = 5000

@@ -1,4 +1,4 @@
-import { type By, audit } from '#platform/audit.ts'
+import { type By, audit } from '#platform/audit/trail.ts'
 import { type Db, transaction } from '#platform/db/open.ts'
 import { badRequest, payloadTooLarge } from '#platform/errors.ts'
 import { type Session, launchOver, launchedItem } from '../session.ts'

@@ -1,4 +1,4 @@
-import type { PackageItem } from '#modules/scorm-courses/package/items.ts'
+import type { PackageItem } from '#modules/scorm-package/items.ts'
 import type { Cmi, ScormVersion } from './cmi.ts'
 
 export type Success = 'unknown' | 'passed' | 'failed'

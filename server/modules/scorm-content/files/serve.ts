@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readRange } from '#modules/files/ranges.ts'
-import type { BlobStore } from '#platform/blobs/store.ts'
+import type { BlobStore } from '#platform/files/blobs/store.ts'
 import { type packageContent, gzipLength, isDeflated } from './content.ts'
 import type { Entry } from './entries.ts'
 import { typeOf } from './types.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { statusOf } from '#modules/scorm-courses/attempts/store.ts'
-import type { PackageItem } from '#modules/scorm-courses/package/items.ts'
+import type { PackageItem } from '#modules/scorm-package/items.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
 import * as commits from '../commits/store.ts'

@@ -1,4 +1,4 @@
-import type { PackageItem } from '#modules/scorm-courses/package/items.ts'
+import type { PackageItem } from '#modules/scorm-package/items.ts'
 import { type Cmi, timeText } from '../commits/cmi.ts'
 import type { StoredItem } from '../commits/store.ts'
 import type { Session } from '../session.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Context } from '../../../context.ts'
 import { Params, Ref, Uuid, failures } from '#platform/shapes.ts'
-import { whoMay } from '#platform/who-may.ts'
+import { whoMay } from '#platform/access/declared.ts'
 import * as actions from '../actions.ts'
 import { ScormCourseAnalytics } from './schema.ts'
 import { analytics } from './store.ts'

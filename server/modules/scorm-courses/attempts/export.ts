@@ -1,8 +1,8 @@
-import type { Actor } from '#platform/access.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#platform/csv.ts'
+import type { Actor } from '#platform/access/actor.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#platform/exports/csv.ts'
 import type { Db } from '#platform/db/open.ts'
 import { ApiError } from '#platform/errors.ts'
-import { spool } from '#platform/spool.ts'
+import { writeToFile } from '#platform/exports/to-file.ts'
 import type { ScormAttempt } from './schema.ts'
 import * as attempts from './store.ts'
 
@@ -17,7 +17,7 @@ const columns = ['attempt_id', 'user_id', 'display_name', 'email', ...told]
 
 /** A line for each attempt at a course, newest first. 422 beyond 100,000 lines. */
 export const exported = (db: Db, actor: Actor, courseId: string) =>
-  spool(db, 'course-attempts', async (db, file) => {
+  writeToFile(db, 'course-attempts', async (db, file) => {
     await file.write(BYTE_ORDER_MARK + csvLine(columns))
     let after: [string, string] | undefined
     let written = 0

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, type Owned, within } from '#platform/access.ts'
+import { type Actor, type Owned, within } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
-import { type PageRequest, cut } from '#platform/page.ts'
-import { person } from '#platform/person.ts'
+import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { person } from '#platform/access/people.ts'
 import { isFor } from '../audience.ts'
 import type { AvailableScormCourse, ScormAttempt } from './schema.ts'
 

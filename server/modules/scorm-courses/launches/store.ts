@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Actor, Owned } from '#platform/access.ts'
+import type { Actor, Owned } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { Signer } from '#platform/signer.ts'
+import type { Signer } from '#platform/auth/signer.ts'
 
 /** A permission to take part in one launch until then, short enough for a path. The launch says whose it is and of what. */
 export function writeTicket(signer: Signer, launchId: string, expiresAt: Date): string {

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
-import type { Actor } from '#platform/access.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { person } from '#platform/person.ts'
-import type { ZipEntry } from '../package/entries.ts'
+import { person } from '#platform/access/people.ts'
+import type { ZipEntry } from '#modules/scorm-package/entries.ts'
 import type { ScormPackageVersion } from '../schema.ts'
 
 type Table = DB['scorm_package_version']

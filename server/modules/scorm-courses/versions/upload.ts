@@ -3,13 +3,13 @@ import { open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '../../../context.ts'
-import { type Storage, blobsOf } from '#platform/blobs/store.ts'
+import { type Storage, blobsOf } from '#platform/files/blobs/store.ts'
 import { transaction } from '#platform/db/open.ts'
 import { ApiError, conflict } from '#platform/errors.ts'
-import { type Destination, type Taken, discard, take } from '#platform/uploads.ts'
-import { type Package, readPackage } from '../package/read.ts'
+import { type Destination, type Taken, discard, take } from '#platform/files/uploads.ts'
+import { type Package, readPackage } from '#modules/scorm-package/read.ts'
 import * as versions from './store.ts'
-import { atMost } from './turns.ts'
+import { atMost } from '#platform/files/at-most.ts'
 
 /** An uploaded package under a key of its own, read and found to be a course. */
 export type Uploaded = { taken: Taken; found: Package }

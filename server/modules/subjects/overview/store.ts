@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, within } from '#platform/access.ts'
+import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { SubjectUses } from './schema.ts'
 

@@ -1,0 +1,100 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { audit } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { badRequest, forbidden, invalidState, notFound } from '#platform/errors.ts'
+import { hold, mustBeLive, requireMember } from './people.ts'
+import { type Evaluation, proofOf, standingOf } from '#modules/standing/evaluate.ts'
+import { newSerial, revocable, whatIsMissing } from './rules.ts'
+import type { CertificationAward, CreateCertificationAward } from './schema.ts'
+import * as awards from './store.ts'
+
+const event = (organization_id: string, { id, user_id }: { id: string; user_id: string }, verb: string) => ({
+  organization_id,
+  action: `certification_award.${verb}` as const,
+  subject_kind: 'certification_award',
+  subject_id: id,
+  person_id: user_id,
+})
+
+/** Takes what the caller has earned. Call inside a transaction, as all of these. 409 says what is missing. */
+export async function claim(db: Db, caller: Caller, certificationId: string): Promise<CertificationAward> {
+  const user_id = caller.actor.id
+  const certification = await hold(db, certificationId, user_id)
+  mustBeLive(certification)
+  if (certification.awarding_mode !== 'automatic') throw invalidState('Somebody decides about this certification. Request it instead.')
+  const standing = await awardable(db, certificationId, user_id)
+  const given = { user_id, origin: 'claim' as const, awarded_at: standing.evaluated_at, awarded_by: null, request_id: null, note: null }
+  return give(db, caller, certification.owner_organization_id, { ...given, certification_type_id: certificationId }, standing)
+}
+
+/** Awards somebody else the certification by hand, proved or not. */
+export async function awardByHand(
+  db: Db,
+  caller: Caller,
+  certificationId: string,
+  { user_id: given, awarded_at, note = null }: CreateCertificationAward,
+): Promise<CertificationAward> {
+  const user_id = given.toLowerCase()
+  if (user_id === caller.actor.id) throw forbidden('Nobody awards themselves.')
+  const certification = await hold(db, certificationId, user_id)
+  const { owner_organization_id } = certification
+  await requireMember(db, owner_organization_id, user_id)
+  mustBeLive(certification)
+  const standing = await standingNow(db, certificationId, user_id)
+  if (awarded_at !== undefined && Date.parse(awarded_at) > Date.parse(standing.evaluated_at))
+    throw badRequest('awarded_at must not be in the future.')
+  const award = {
+    user_id,
+    certification_type_id: certificationId,
+    origin: 'manual' as const,
+    awarded_at: awarded_at ?? standing.evaluated_at,
+    awarded_by: caller.actor.id,
+    request_id: null,
+    note,
+  }
+  return give(db, caller, owner_organization_id, award, standing)
+}
+
+type Given = Pick<CertificationAward, 'certification_type_id' | 'user_id' | 'origin' | 'awarded_at' | 'request_id' | 'note'> & {
+  awarded_by: string | null
+}
+
+/** Writes the award with the standing it rests on. The person is held. */
+export async function give(db: Db, caller: Caller, organization_id: string, given: Given, standing: Evaluation) {
+  const award = { id: randomUUIDv7(), organization_id, serial: newSerial(), ...given }
+  await awards.create(db, { ...award, proof: proofOf(standing) })
+  const made = await shown(db, caller, award.id)
+  const { name: certification_name } = made.certification
+  await audit(db, caller, { ...event(organization_id, award, 'given'), new: { ...award, certification_name } })
+  return made
+}
+
+/** The standing of a person whom the certification can be awarded now; 409 says what is missing. */
+export async function awardable(db: Db, certification_type_id: string, user_id: string): Promise<Evaluation> {
+  const standing = await standingNow(db, certification_type_id, user_id)
+  if (!standing.awardable) throw invalidState(whatIsMissing(standing))
+  return standing
+}
+
+async function standingNow(db: Db, certification_type_id: string, user_id: string): Promise<Evaluation> {
+  return (await standingOf(db, { certification_type_id, user_id })) ?? Promise.reject(notFound())
+}
+
+/** Takes an award back; it stays readable, and says by whom and why. */
+export async function revoke(db: Db, caller: Caller, id: string, note: string): Promise<CertificationAward> {
+  const { owner_organization_id } = revocable(caller.actor, await awards.lock(db, caller.actor, id))
+  await awards.revoke(db, id, { by: caller.actor.id, note })
+  const revoked = await shown(db, caller, id)
+  const { certification_type_id, user_id, revoked_at, certification } = revoked
+  await audit(db, caller, {
+    ...event(owner_organization_id, revoked, 'revoked'),
+    old: { certification_type_id, user_id, revoked_at: null },
+    new: { certification_name: certification.name, revoked_at, revocation_note: note },
+  })
+  return revoked
+}
+
+async function shown(db: Db, { actor }: Caller, id: string) {
+  return (await awards.find(db, actor, id)) ?? Promise.reject(notFound())
+}

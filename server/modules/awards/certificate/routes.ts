@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Context } from '../../../context.ts'
+import { allow } from '#platform/access/actor.ts'
+import { ErrorBody, Params, Ref, Uuid, failures, text } from '#platform/shapes.ts'
+import { whoMay } from '#platform/access/declared.ts'
+import { isOwn, readSerial } from '../rules.ts'
+import * as awards from '../store.ts'
+import { unknownPage, verifiedPage } from './page.ts'
+
+const tags = ['Certifications']
+const html = { 'text/html': { schema: Type.String() } }
+
+export const certificateRoutes =
+  ({ db, config }: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/certification-awards/:award_id/certificate.pdf',
+      {
+        schema: {
+          operationId: 'getCertificate',
+          tags,
+          summary: 'The certificate of an award, to keep or to print',
+          ...whoMay('certifications:read', 'row', { also: ['oneself'], says: 'certifications:read over the owner, or whose award it is' }),
+          params: Params({ award_id: Uuid }),
+          response: {
+            200: { description: 'A page of PDF', content: { 'application/pdf': { schema: Type.Unsafe<Buffer>({ type: 'string' }) } } },
+            ...failures(404),
+          },
+        },
+      },
+      async (req, reply) => {
+        const found = await awards.find(db, req.actor, req.params.award_id)
+        const { id, serial, certification } = allow(req.actor, 'certifications:read', found, found && isOwn(req.actor, found))
+        // Drawing takes a library of thirty megabytes, which a service that draws nothing need not hold.
+        const { certificatePdf } = await import('./pdf.ts')
+        const pdf = await certificatePdf(await awards.certificateOf(db, id), `${config.publicOrigin}/verify/${serial}`)
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', `inline; filename="certificate-${certification.slug}.pdf"`)
+          .send(pdf)
+      },
+    )
+  }
+
+/** Outside `/api`: where the code on a certificate leads, for people without an account. */
+export const verificationRoutes =
+  ({ db }: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/verify/:serial',
+      {
+        config: { public: true },
+        schema: {
+          operationId: 'verifyAward',
+          tags,
+          summary: 'Whether the award with this serial is valid, as a page',
+          ...whoMay('public', 'nothing'),
+          security: [],
+          params: Params({ serial: text(100, 1) }),
+          response: {
+            200: { description: 'Who was awarded what, by whom, when, and whether it still holds', content: html },
+            ...failures(),
+            404: { description: 'No award has the serial', content: { ...html, 'application/json': { schema: Ref(ErrorBody) } } },
+          },
+        },
+      },
+      async (req, reply) => {
+        const serial = readSerial(req.params.serial)
+        const found = serial === undefined ? undefined : await awards.verified(db, serial)
+        reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+        return found ? reply.code(200).send(verifiedPage(found)) : reply.code(404).send(unknownPage())
+      },
+    )
+  }

@@ -1,0 +1,38 @@
+import type { Actor } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import { notFound } from '#platform/errors.ts'
+import type { Certification } from '#modules/certifications/schema.ts'
+import { standingOf } from '#modules/standing/evaluate.ts'
+import * as facts from '#modules/standing/read.ts'
+import * as people from '#modules/standing/reach.ts'
+import { detailed } from './detail.ts'
+import type { StandingDetail } from './schema.ts'
+import { view } from '#modules/standing/view.ts'
+
+type Asked = { user_id?: string; at?: string }
+
+/**
+ * One standing as the caller may see it: their own and those of the people they manage, in what concerns them, and to
+ * readers of the certification that of every member and of everybody it concerns. Else 404. Undefined when it is archived
+ * at that moment.
+ */
+export async function visibleStanding(
+  db: Db,
+  actor: Actor,
+  certification: Certification | undefined,
+  asked: Asked,
+): Promise<StandingDetail | undefined> {
+  if (!certification) throw notFound()
+  const { id, owner_organization_id } = certification
+  const user_id = asked.user_id?.toLowerCase() ?? actor.id
+  const reader = actor.holds('certifications:read', certification)
+  const { person, member, open } = await people.named(db, actor, owner_organization_id, user_id)
+  const own = user_id === actor.id && open
+  const known = reader || own || (await people.managedOf(db, actor, owner_organization_id, [user_id])).has(user_id)
+  if (!known || (certification.archived_at !== null && !reader)) throw notFound()
+  const at = await facts.moment(db, asked.at)
+  const concerned = (reader && member) || (await people.pairs(db, people.concerned([id], at), [user_id])).length > 0
+  if (!concerned) throw notFound()
+  const standing = await standingOf(db, { certification_type_id: id, user_id, at })
+  return standing && detailed(db, actor, certification, user_id, view(actor, standing, person))
+}

@@ -1,0 +1,50 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { audit } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { notFound } from '#platform/errors.ts'
+import { hold, isMember, mustBeLive } from '../people.ts'
+import type { CertificationDueDate, SetCertificationDueDate } from './schema.ts'
+import * as dueDates from './store.ts'
+
+const event = (organization_id: string, id: string, person_id: string, verb: string) => ({
+  organization_id,
+  action: `certification_due_date.${verb}` as const,
+  subject_kind: 'certification',
+  subject_id: id,
+  person_id,
+})
+
+/** Sets when the certification is due for one person, until the next award. Call inside a transaction, as the one below. */
+export async function set(
+  db: Db,
+  caller: Caller,
+  certification_type_id: string,
+  user_id: string,
+  { due_at, note = null }: SetCertificationDueDate,
+): Promise<CertificationDueDate> {
+  const certification = await hold(db, certification_type_id, user_id)
+  const organization_id = certification.owner_organization_id
+  if (!(await isMember(db, organization_id, user_id))) throw notFound()
+  mustBeLive(certification)
+  const given = { certification_type_id, user_id, due_at, note }
+  const before = await dueDates.end(db, certification_type_id, user_id, caller.actor.id)
+  await dueDates.create(db, { id: randomUUIDv7(), ...given, organization_id, set_by: caller.actor.id })
+  const old = before && { old: before }
+  await audit(db, caller, {
+    ...event(organization_id, certification_type_id, user_id, 'set'),
+    ...old,
+    new: { ...given, certification_name: certification.name },
+  })
+  return dueDates.find(db, caller.actor, certification_type_id, user_id)
+}
+
+/** Lets what roles ask for decide again. 404 when there was none. */
+export async function remove(db: Db, caller: Caller, certification_type_id: string, user_id: string): Promise<void> {
+  const { owner_organization_id, name: certification_name } = await hold(db, certification_type_id, user_id)
+  const old = (await dueDates.end(db, certification_type_id, user_id, caller.actor.id)) ?? (await Promise.reject(notFound()))
+  await audit(db, caller, {
+    ...event(owner_organization_id, certification_type_id, user_id, 'cleared'),
+    old: { ...old, certification_name },
+  })
+}

@@ -1,0 +1,51 @@
+import { type Insertable, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { notFound, onViolation } from '#platform/errors.ts'
+import { type PageRequest, page } from '#platform/rows/page.ts'
+import { person } from '#platform/access/people.ts'
+
+onViolation('certification_due_date_type_fkey', 404, 'not_found', notFound().message)
+
+/** Those that nobody has replaced or ended. */
+const shown = (db: Db, actor: Actor) => {
+  const somebody = (column: string) => person(actor, `certification_due_date.${column}`, 'certification_due_date.organization_id')
+  return db
+    .selectFrom('certification_due_date')
+    .select(['certification_type_id', 'user_id', 'due_at', 'note', 'set_at'])
+    .select([somebody('user_id').as('person'), somebody('set_by').as('set_by')])
+    .where('ended_at', 'is', null)
+}
+
+export function list(db: Db, actor: Actor, certificationId: string, { user_id }: { user_id?: string }, request: PageRequest) {
+  let query = shown(db, actor).where('certification_type_id', '=', certificationId)
+  if (user_id !== undefined) query = query.where('user_id', '=', user_id)
+  return page(query, { at: 'set_at', id: 'user_id' }, (row) => [row.set_at, row.user_id], request)
+}
+
+/** Of one person; 404 when there is none. */
+export async function find(db: Db, actor: Actor, certificationId: string, userId: string) {
+  const found = await shown(db, actor).where('certification_type_id', '=', certificationId).where('user_id', '=', userId).executeTakeFirst()
+  return found ?? Promise.reject(notFound())
+}
+
+/** It holds from this moment, not from when the transaction began. */
+export async function create(db: Db, row: Omit<Insertable<DB['certification_due_date']>, 'set_at'>): Promise<void> {
+  await db
+    .insertInto('certification_due_date')
+    .values({ ...row, set_at: sql<string>`clock_timestamp()` })
+    .execute()
+}
+
+/** Ends the one that holds, which stays on record. What it was; undefined when there was none. */
+export function end(db: Db, certificationId: string, userId: string, ended_by: string) {
+  return db
+    .updateTable('certification_due_date')
+    .set({ ended_at: sql<string>`clock_timestamp()`, ended_by })
+    .where('certification_type_id', '=', certificationId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning(['certification_type_id', 'user_id', 'due_at', 'note'])
+    .executeTakeFirst()
+}

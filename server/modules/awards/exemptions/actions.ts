@@ -1,0 +1,50 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { audit } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { badRequest, forbidden, notFound } from '#platform/errors.ts'
+import { hold, isMember, mustBeLive } from '../people.ts'
+import type { CertificationExemption, GrantCertificationExemption } from './schema.ts'
+import * as exemptions from './store.ts'
+
+const event = (organization_id: string, id: string, person_id: string, verb: string) => ({
+  organization_id,
+  action: `certification_exemption.${verb}` as const,
+  subject_kind: 'certification',
+  subject_id: id,
+  person_id,
+})
+
+/** Exempts somebody else, until a moment or for good. Call inside a transaction, as the one below. */
+export async function grant(
+  db: Db,
+  caller: Caller,
+  certification_type_id: string,
+  user_id: string,
+  { until = null, reason }: GrantCertificationExemption,
+): Promise<CertificationExemption> {
+  if (user_id === caller.actor.id) throw forbidden('Nobody exempts themselves.')
+  if (until !== null && Date.parse(until) <= Date.now()) throw badRequest('until must be in the future.')
+  const certification = await hold(db, certification_type_id, user_id)
+  const organization_id = certification.owner_organization_id
+  if (!(await isMember(db, organization_id, user_id))) throw notFound()
+  mustBeLive(certification)
+  const given = { certification_type_id, user_id, until, reason }
+  const before = await exemptions.end(db, certification_type_id, user_id, caller.actor.id)
+  await exemptions.create(db, { id: randomUUIDv7(), ...given, organization_id, granted_by: caller.actor.id })
+  const old = before && { old: before }
+  await audit(db, caller, {
+    ...event(organization_id, certification_type_id, user_id, 'granted'),
+    ...old,
+    new: { ...given, certification_name: certification.name },
+  })
+  return exemptions.find(db, caller.actor, certification_type_id, user_id)
+}
+
+/** Ends the exemption of somebody else. 404 when there was none. */
+export async function remove(db: Db, caller: Caller, certification_type_id: string, user_id: string): Promise<void> {
+  if (user_id === caller.actor.id) throw forbidden('Nobody decides about their own exemption.')
+  const { owner_organization_id, name: certification_name } = await hold(db, certification_type_id, user_id)
+  const old = (await exemptions.end(db, certification_type_id, user_id, caller.actor.id)) ?? (await Promise.reject(notFound()))
+  await audit(db, caller, { ...event(owner_organization_id, certification_type_id, user_id, 'ended'), old: { ...old, certification_name } })
+}

@@ -1,0 +1,50 @@
+import { type Insertable, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { notFound, onViolation } from '#platform/errors.ts'
+import { type PageRequest, page } from '#platform/rows/page.ts'
+import { person } from '#platform/access/people.ts'
+
+onViolation('certification_exemption_type_fkey', 404, 'not_found', notFound().message)
+
+/** Those that nobody has replaced or ended. */
+const shown = (db: Db, actor: Actor) => {
+  const somebody = (column: string) => person(actor, `certification_exemption.${column}`, 'certification_exemption.organization_id')
+  return db
+    .selectFrom('certification_exemption')
+    .select(['certification_type_id', 'user_id', 'until', 'reason', 'granted_at'])
+    .select([somebody('user_id').as('person'), somebody('granted_by').as('granted_by')])
+    .where('ended_at', 'is', null)
+}
+
+export function list(db: Db, actor: Actor, certificationId: string, request: PageRequest) {
+  const query = shown(db, actor).where('certification_type_id', '=', certificationId)
+  return page(query, { at: 'granted_at', id: 'user_id' }, (row) => [row.granted_at, row.user_id], request)
+}
+
+/** Of one person; 404 when there is none. */
+export async function find(db: Db, actor: Actor, certificationId: string, userId: string) {
+  const found = await shown(db, actor).where('certification_type_id', '=', certificationId).where('user_id', '=', userId).executeTakeFirst()
+  return found ?? Promise.reject(notFound())
+}
+
+/** It holds from this moment, not from when the transaction began. */
+export async function create(db: Db, row: Omit<Insertable<DB['certification_exemption']>, 'granted_at'>): Promise<void> {
+  await db
+    .insertInto('certification_exemption')
+    .values({ ...row, granted_at: sql<string>`clock_timestamp()` })
+    .execute()
+}
+
+/** Ends the one that holds, which stays on record. What it was; undefined when there was none. */
+export function end(db: Db, certificationId: string, userId: string, ended_by: string) {
+  return db
+    .updateTable('certification_exemption')
+    .set({ ended_at: sql<string>`clock_timestamp()`, ended_by })
+    .where('certification_type_id', '=', certificationId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning(['certification_type_id', 'user_id', 'until', 'reason'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,66 @@
+import type { Actor } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import { badRequest, invalidState, notFound } from '#platform/errors.ts'
+import { holdsOneOf } from '#platform/access/people.ts'
+import type { Certification } from '#modules/certifications/schema.ts'
+import { reaches } from '#modules/standing/evaluate.ts'
+import type { StoredCertification } from '#modules/certifications/store.ts'
+
+/** The certification, when it reaches the caller; else 404, whatever they may read. */
+export async function reaching(db: Db, actor: Actor, certification: Certification | undefined): Promise<Certification> {
+  if (!certification || !actor.sees(certification.owner_organization_id)) throw notFound()
+  if (!(await reaches(db, { certification_type_id: certification.id, user_id: actor.id }))) throw notFound()
+  return certification
+}
+
+/**
+ * The certification, with the person held until the transaction ends: what is decided about the two comes one after the
+ * other. 404 when it is gone.
+ */
+export async function hold(db: Db, certificationId: string, userId: string): Promise<StoredCertification> {
+  const certification = await db
+    .selectFrom('certification_type')
+    .selectAll()
+    .where('id', '=', certificationId)
+    .forShare()
+    .executeTakeFirst()
+  if (!certification) throw notFound()
+  await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  return certification
+}
+
+/** 409 while the certification is archived: nothing is decided about it then. */
+export function mustBeLive({ archived_at }: Pick<StoredCertification, 'archived_at'>): void {
+  if (archived_at !== null) throw invalidState('The certification is archived. Bring it back first.')
+}
+
+/** Whether the account is a member of the organization; it stays one until the transaction ends. */
+export async function isMember(db: Db, organizationId: string, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('membership')
+    .select('account_id')
+    .where('organization_id', '=', organizationId)
+    .where('account_id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** 400 unless the `user_id` of a body is a member of the organization. */
+export async function requireMember(db: Db, organizationId: string, userId: string): Promise<void> {
+  if (!(await isMember(db, organizationId, userId))) throw badRequest('user_id must be a member of the organization.')
+}
+
+/** Whether the caller manages the person there, through any number of roles; nobody manages themselves. */
+export async function managesPerson(db: Db, actor: Actor, organizationId: string, userId: string): Promise<boolean> {
+  const roles = actor.in(organizationId).managed_role_ids
+  if (roles.length === 0 || userId === actor.id) return false
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .where(holdsOneOf(roles, 'account.id'))
+    .executeTakeFirst()
+  return found !== undefined
+}

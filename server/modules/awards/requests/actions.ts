@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { audit } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { invalidState, notFound } from '#platform/errors.ts'
+import * as awards from '../actions.ts'
+import { hold, mustBeLive } from '../people.ts'
+import { reaches } from '#modules/standing/evaluate.ts'
+import { decidable, withdrawable } from './rules.ts'
+import type { CertificationRequest, RequestStatus } from './schema.ts'
+import * as requests from './store.ts'
+
+const event = (organization_id: string, { id, user_id }: { id: string; user_id: string }, verb: string) => ({
+  organization_id,
+  action: `certification_request.${verb}` as const,
+  subject_kind: 'certification_request',
+  subject_id: id,
+  person_id: user_id,
+})
+
+/** Asks for a certification that the caller has proved. Call inside a transaction, as all of these. */
+export async function create(db: Db, caller: Caller, certification_type_id: string, note: string | null): Promise<CertificationRequest> {
+  const user_id = caller.actor.id
+  const certification = await hold(db, certification_type_id, user_id)
+  mustBeLive(certification)
+  if (certification.awarding_mode !== 'approval') throw invalidState('Nobody has to decide about this certification. Claim it instead.')
+  const { evaluated_at: requested_at } = await awards.awardable(db, certification_type_id, user_id)
+  const organization_id = certification.owner_organization_id
+  const request = { id: randomUUIDv7(), organization_id, certification_type_id, user_id, note, requested_at }
+  await requests.create(db, request)
+  await audit(db, caller, { ...event(organization_id, request, 'created'), new: { ...request, certification_name: certification.name } })
+  return shown(db, caller, request.id)
+}
+
+/** Awards what was asked for. The proof has to hold still: else 409, and the request stays pending. */
+export async function approve(db: Db, caller: Caller, id: string, note: string | null): Promise<CertificationRequest> {
+  const { certification_type_id, user_id } = decidable(caller.actor, await requests.find(db, caller.actor, id))
+  const certification = await hold(db, certification_type_id, user_id)
+  decidable(caller.actor, await requests.lock(db, caller.actor, id))
+  mustBeLive(certification)
+  if (!(await reaches(db, { certification_type_id, user_id })))
+    throw invalidState('The certification no longer reaches whoever asked for it.')
+  const standing = await awards.awardable(db, certification_type_id, user_id)
+  const award = {
+    certification_type_id,
+    user_id,
+    origin: 'approval' as const,
+    awarded_at: standing.evaluated_at,
+    awarded_by: caller.actor.id,
+    request_id: id,
+    note: null,
+  }
+  await awards.give(db, caller, certification.owner_organization_id, award, standing)
+  return decide(db, caller, id, 'approved', note)
+}
+
+export async function reject(db: Db, caller: Caller, id: string, note: string): Promise<CertificationRequest> {
+  decidable(caller.actor, await requests.lock(db, caller.actor, id))
+  return decide(db, caller, id, 'rejected', note)
+}
+
+export async function withdraw(db: Db, caller: Caller, id: string): Promise<CertificationRequest> {
+  withdrawable(caller.actor, await requests.lock(db, caller.actor, id))
+  return decide(db, caller, id, 'withdrawn', null)
+}
+
+async function decide(db: Db, caller: Caller, id: string, status: Exclude<RequestStatus, 'pending'>, decision_note: string | null) {
+  await requests.decide(db, id, { status, decided_by: caller.actor.id, decision_note })
+  const decided = await shown(db, caller, id)
+  const { certification_type_id, user_id, award_id, certification } = decided
+  await audit(db, caller, {
+    ...event(decided.owner_organization_id, decided, status),
+    old: { status: 'pending' },
+    new: { status, certification_type_id, certification_name: certification.name, user_id, decision_note, award_id },
+  })
+  return decided
+}
+
+async function shown(db: Db, { actor }: Caller, id: string) {
+  return (await requests.find(db, actor, id)) ?? Promise.reject(notFound())
+}

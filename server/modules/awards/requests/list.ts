@@ -1,0 +1,53 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, within } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { OwnerFilter } from '#platform/access/owner.ts'
+import { type PageRequest, cut } from '#platform/rows/page.ts'
+import type { RequestStatus } from './schema.ts'
+import { shown } from './store.ts'
+
+export type RequestFilter = OwnerFilter & { certification_type_id?: string; status?: RequestStatus }
+
+/** One's own, and those one may read, newest first. */
+export async function list(db: Db, actor: Actor, filter: RequestFilter, request: PageRequest) {
+  const rows = await shown(db, actor)
+    .where('certification_request.id', 'in', newest(actor, filter, request))
+    .orderBy('certification_request.requested_at', 'desc')
+    .orderBy('certification_request.id', 'desc')
+    .execute()
+  return cut(rows, (row) => [row.requested_at, row.id], request)
+}
+
+/**
+ * The first ids that the caller sees. Those of each certification come from the beginning of its index, and so do one's own:
+ * an `or` of the two would sort everything that anybody ever asked for.
+ */
+function newest(actor: Actor, { organization_id, department_id, ...filter }: RequestFilter, { limit: most, after }: PageRequest) {
+  // Written into the statement: a plan that is kept has to know how few rows are wanted.
+  const limit = sql.lit(most + 1)
+  const [matches, order] = [conditions(filter, after), sql`order by found.requested_at desc, found.id desc limit ${limit}`]
+  const of: RawBuilder<SqlBool>[] = []
+  if (filter.certification_type_id !== undefined) of.push(sql`type.id = ${filter.certification_type_id}::uuid`)
+  if (organization_id !== undefined) of.push(sql`type.owner_organization_id = ${organization_id}::uuid`)
+  if (department_id !== undefined) of.push(sql`type.owner_department_id = ${department_id}::uuid`)
+  const readable = sql.join([within(actor, 'certifications:read', 'type'), ...of], sql` and `)
+  const own = sql.join([sql`found.user_id = ${actor.id}::uuid and organization.archived_at is null`, ...of], sql` and `)
+  return sql<string>`(
+    select id from (
+      (select found.requested_at, found.id from certification_type type cross join lateral (
+          select requested_at, id from certification_request found where certification_type_id = type.id and ${matches} ${order}
+        ) found where ${readable} ${order})
+      union
+      (select found.requested_at, found.id from certification_request found
+        join certification_type type on type.id = found.certification_type_id
+        join organization on organization.id = found.organization_id
+        where ${own} and ${matches} ${order})
+    ) found ${order})`
+}
+
+function conditions({ status }: Pick<RequestFilter, 'status'>, after: PageRequest['after']) {
+  const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
+  if (status !== undefined) all.push(sql`found.status = ${status}`)
+  if (after) all.push(sql`(found.requested_at, found.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  return sql.join(all, sql` and `)
+}

@@ -1,0 +1,26 @@
+import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
+import { forbidden, invalidState } from '#platform/errors.ts'
+import { isOwn } from '../rules.ts'
+import type { RequestStatus } from './schema.ts'
+
+/** What of a request decides who sees and decides it. */
+type Governed = Owned & { user_id: string; organization_archived: boolean; status: RequestStatus }
+
+/** The request, when the caller may decide it: certifications:write, never whoever asks, while it is pending. */
+export function decidable<R extends Governed>(actor: Actor, found: R | undefined): R {
+  const request = allow(actor, 'certifications:write', found, found && isOwn(actor, found))
+  if (request.user_id === actor.id) throw forbidden('Nobody decides their own request.')
+  return pending(request)
+}
+
+/** The request, when it is the caller's own and pending. */
+export function withdrawable<R extends Governed>(actor: Actor, found: R | undefined): R {
+  const request = allow(actor, 'certifications:read', found, found && isOwn(actor, found))
+  if (request.user_id !== actor.id) throw forbidden('Only who asked withdraws a request.')
+  return pending(request)
+}
+
+function pending<R extends Governed>(request: R): R {
+  if (request.status !== 'pending') throw invalidState(`The request is ${request.status}, no longer pending.`)
+  return request
+}

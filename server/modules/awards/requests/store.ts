@@ -1,0 +1,81 @@
+import { type Insertable, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { notFound, onConflict, onViolation } from '#platform/errors.ts'
+import { person } from '#platform/access/people.ts'
+import type { CertificationRef } from '#modules/certifications/schema.ts'
+import type { RequestStatus } from './schema.ts'
+
+onConflict('certification_request_pending', 'A request is pending already. Withdraw it before you make another.')
+onViolation('certification_request_type_fkey', 404, 'not_found', notFound().message)
+
+const columns = [
+  'certification_request.id', 'certification_request.certification_type_id', 'certification_request.user_id',
+  'certification_request.note', 'certification_request.status', 'certification_request.requested_at',
+  'certification_request.decided_at', 'certification_request.decision_note',
+] as const // prettier-ignore
+
+const somebody = (actor: Actor, column: string) => person(actor, `certification_request.${column}`, 'certification_request.organization_id')
+
+/** Requests as the API shows them, with what decides who sees them. */
+export const shown = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('certification_request')
+    .innerJoin('certification_type as type', 'type.id', 'certification_request.certification_type_id')
+    .innerJoin('organization', 'organization.id', 'certification_request.organization_id')
+    .select(columns)
+    .select([
+      'type.owner_organization_id',
+      'type.owner_department_id',
+      sql<CertificationRef>`json_build_object('id', type.id, 'slug', type.slug, 'name', type.name)`.as('certification'),
+      sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
+      somebody(actor, 'user_id').as('person'),
+      somebody(actor, 'decided_by').as('decided_by'),
+      sql<string | null>`(select id from certification_award a where a.request_id = certification_request.id)`.as('award_id'),
+    ])
+
+export function find(db: Db, actor: Actor, id: string) {
+  return shown(db, actor).where('certification_request.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends. */
+export function lock(db: Db, actor: Actor, id: string) {
+  return shown(db, actor).where('certification_request.id', '=', id).forUpdate('certification_request').executeTakeFirst()
+}
+
+type Whose = { certification_type_id: string; user_id: string; at: string }
+
+/** What one person asked for until the moment, newest first, fifty at most. */
+export function history(db: Db, actor: Actor, { certification_type_id, user_id, at }: Whose) {
+  return shown(db, actor)
+    .where('certification_request.certification_type_id', '=', certification_type_id)
+    .where('certification_request.user_id', '=', user_id)
+    .where('certification_request.requested_at', '<=', at)
+    .orderBy('certification_request.requested_at', 'desc')
+    .orderBy('certification_request.id', 'desc')
+    .limit(50)
+    .execute()
+}
+
+type NewRequest = Pick<
+  Insertable<DB['certification_request']>,
+  'id' | 'organization_id' | 'certification_type_id' | 'user_id' | 'note' | 'requested_at'
+>
+
+export async function create(db: Db, request: NewRequest): Promise<void> {
+  await db
+    .insertInto('certification_request')
+    .values({ ...request, status: 'pending' })
+    .execute()
+}
+
+type Decision = { status: Exclude<RequestStatus, 'pending'>; decided_by: string; decision_note: string | null }
+
+export async function decide(db: Db, id: string, decision: Decision): Promise<void> {
+  await db
+    .updateTable('certification_request')
+    .set({ ...decision, decided_at: sql<string>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
+import { invalidState } from '#platform/errors.ts'
+import type { Evaluation } from '#modules/standing/evaluate.ts'
+import { before } from '#modules/standing/dates.ts'
+
+/** Digits and letters that are not mistaken for one another. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 28
+const GROUP = 4
+
+/** 140 random bits in groups of four, such as 7K2M-0QXR-…: it can be read aloud, and cannot be guessed. */
+export function newSerial(): string {
+  return grouped(Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join(''))
+}
+
+/** The serial as it is stored, from how somebody may have typed it; undefined for what can be none. */
+export function readSerial(typed: string): string | undefined {
+  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  return plain.length === LENGTH && [...plain].every((letter) => ALPHABET.includes(letter)) ? grouped(plain) : undefined
+}
+
+const grouped = (plain: string) => plain.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-')
+
+/** What of an award decides who sees and revokes it. */
+type Governed = Owned & { user_id: string; organization_archived: boolean; revoked_at: string | null }
+
+/** One's own, whatever one may read. */
+export const isOwn = (actor: Actor, row: Omit<Governed, 'revoked_at'>) => row.user_id === actor.id && !row.organization_archived
+
+export function revocable<R extends Governed>(actor: Actor, found: R | undefined): R {
+  const award = allow(actor, 'certifications:write', found, found && isOwn(actor, found))
+  if (award.revoked_at !== null) throw invalidState('The award is revoked already.')
+  return award
+}
+
+/** Why the certification cannot be had now, for whoever asks for it. */
+export function whatIsMissing({ rules, award, renewal_opens_at, evaluated_at }: Evaluation): string {
+  if (rules.length === 0) return 'The certification has no rules, so it is only awarded by hand.'
+  if (award && renewal_opens_at === null) return 'The certification is held already, and does not lapse.'
+  if (award && before(evaluated_at, renewal_opens_at!))
+    return `The certification is held already. Its renewal opens on ${renewal_opens_at!.slice(0, 10)}.`
+  const missing = rules.filter(({ satisfied }) => !satisfied)
+  return `Not everything is there yet. ${missing.map(({ label, explanation }) => (label ? `${label}: ${explanation}` : explanation)).join(' ')}`
+}

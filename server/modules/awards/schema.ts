@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox'
+import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { ruleKinds } from '#modules/certifications/proof-rules/schema.ts'
+import { CertificationRef } from '#modules/certifications/schema.ts'
+import { ProofItem, units } from '#modules/standing/schema.ts'
+
+export const origins = ['claim', 'approval', 'manual', 'import'] as const
+
+const proven = Type.Object({
+  rule_id: Uuid,
+  rule_kind: OneOf(ruleKinds),
+  label: Nullable(Type.String()),
+  satisfied: Type.Boolean(),
+  current: Type.Number(),
+  required: Type.Number(),
+  unit: OneOf(units),
+  counted: Type.Array(Type.Omit(ProofItem, ['reason'])),
+})
+
+/** Each rule as it stood when the award was given, with what counted; later changes do not touch it. */
+export const AwardProof = Type.Object(
+  { evaluated_at: Timestamp, awardable: Type.Boolean(), rules: Type.Array(proven) },
+  { $id: 'AwardProof' },
+)
+export type AwardProof = Static<typeof AwardProof>
+
+export const CertificationAward = Type.Object(
+  {
+    id: Uuid,
+    certification_type_id: Uuid,
+    certification: Ref(CertificationRef),
+    user_id: Uuid,
+    person: NullableRef(PersonRef),
+    origin: OneOf(origins),
+    awarded_at: Timestamp,
+    awarded_by: NullableRef(PersonRef),
+    request_id: Nullable(Uuid),
+    /** Public, and not to be guessed: whoever knows it can look the award up at /verify. */
+    serial: Type.String(),
+    note: Nullable(Type.String()),
+    proof: Ref(AwardProof),
+    created_at: Timestamp,
+    revoked_at: Nullable(Timestamp),
+    revoked_by: NullableRef(PersonRef),
+    revocation_note: Nullable(Type.String()),
+  },
+  { $id: 'CertificationAward' },
+)
+export type CertificationAward = Static<typeof CertificationAward>
+
+export const CreateCertificationAward = Body('CreateCertificationAward', {
+  user_id: Uuid,
+  /** Left out: now. Never in the future. */
+  awarded_at: Type.Optional(Timestamp),
+  note: Type.Optional(Nullable(text(2000, 1))),
+})
+export type CreateCertificationAward = Static<typeof CreateCertificationAward>
+
+export const RevokeCertificationAward = Body('RevokeCertificationAward', { note: text(2000, 1) })
+export type RevokeCertificationAward = Static<typeof RevokeCertificationAward>

@@ -1,0 +1,100 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Actor, allow } from '#platform/access/actor.ts'
+import { audit } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { badRequest, forbidden, notFound } from '#platform/errors.ts'
+import { hold, managesPerson, mustBeLive, requireMember } from '../people.ts'
+import type { CertificationRule } from '#modules/certifications/proof-rules/schema.ts'
+import * as rules from '#modules/certifications/proof-rules/store.ts'
+import type { Certification } from '#modules/certifications/schema.ts'
+import { reaches } from '#modules/standing/evaluate.ts'
+import * as certifications from '#modules/certifications/store.ts'
+import { revocable } from './rules.ts'
+import type { CertificationSignOff, CreateCertificationSignOff } from './schema.ts'
+import * as signOffs from './store.ts'
+
+const event = (organization_id: string, { id, user_id }: { id: string; user_id: string }, verb: string) => ({
+  organization_id,
+  action: `certification_sign_off.${verb}` as const,
+  subject_kind: 'certification_sign_off',
+  subject_id: id,
+  person_id: user_id,
+})
+
+type Ruled = { rule: CertificationRule; certification: Certification }
+
+/** The rule with its certification, where its sign-offs may be listed: by readers all of them, by managers those of their people. */
+export async function readable(db: Db, actor: Actor, ruleId: string): Promise<Ruled & { everybody: boolean }> {
+  const { rule, certification } = await ruled(db, ruleId)
+  if (actor.holds('certifications:read', certification)) return { rule, certification, everybody: true }
+  if (actor.in(certification.owner_organization_id).managed_role_ids.length === 0) throw notFound()
+  return { rule, certification, everybody: false }
+}
+
+/**
+ * The rule, when the caller may sign off the person: certifications:write over the owner, or the person's manager where the
+ * certification reaches the person. Nobody signs off themselves.
+ */
+export async function signable(db: Db, actor: Actor, ruleId: string, userId: string): Promise<CertificationRule> {
+  const { rule, certification } = await ruled(db, ruleId)
+  if (!(await managesWhere(db, actor, certification, userId))) allow(actor, 'certifications:write', certification)
+  if (userId === actor.id) throw forbidden('Nobody signs off themselves.')
+  if (rule.rule_kind !== 'manual_sign_off') throw badRequest(`The rule is of kind ${rule.rule_kind}. Only manual_sign_off takes sign-offs.`)
+  return rule
+}
+
+async function managesWhere(db: Db, actor: Actor, { id, owner_organization_id }: Certification, user_id: string): Promise<boolean> {
+  if (!(await managesPerson(db, actor, owner_organization_id, user_id))) return false
+  return reaches(db, { certification_type_id: id, user_id })
+}
+
+async function ruled(db: Db, ruleId: string): Promise<Ruled> {
+  const rule = await rules.find(db, ruleId)
+  const certification = rule && (await certifications.find(db, rule.certification_type_id))
+  return rule && certification ? { rule, certification } : Promise.reject(notFound())
+}
+
+/** Says that the person was seen doing it. Call inside a transaction, as the one below. */
+export async function create(
+  db: Db,
+  caller: Caller,
+  { id: rule_id, certification_type_id }: CertificationRule,
+  { user_id: given, observed_at, note = null }: CreateCertificationSignOff,
+): Promise<CertificationSignOff> {
+  const user_id = given.toLowerCase()
+  const certification = await hold(db, certification_type_id, user_id)
+  const organization_id = certification.owner_organization_id
+  await requireMember(db, organization_id, user_id)
+  mustBeLive(certification)
+  if (observed_at !== undefined && Date.parse(observed_at) > Date.now()) throw badRequest('observed_at must not be in the future.')
+  const signOff = { id: randomUUIDv7(), organization_id, rule_id, user_id, signed_by: caller.actor.id, note }
+  await signOffs.create(db, signOff, observed_at)
+  const created = await shown(db, caller, signOff.id)
+  const told = { certification_name: certification.name, rule_label: created.rule_label, observed_at: created.observed_at }
+  await audit(db, caller, { ...event(organization_id, signOff, 'created'), new: { ...signOff, ...told } })
+  return created
+}
+
+/**
+ * Takes a sign-off back; it stays readable, and says by whom and why. Awards that rest on it stand, so that the person is held:
+ * none is given meanwhile.
+ */
+export async function revoke(db: Db, caller: Caller, id: string, note: string): Promise<CertificationSignOff> {
+  const { certification_type_id, ...seen } = revocable(caller.actor, await signOffs.find(db, caller.actor, id))
+  await hold(db, certification_type_id, seen.user_id)
+  const { owner_organization_id } = revocable(caller.actor, await signOffs.lock(db, caller.actor, id))
+  await signOffs.revoke(db, id, { by: caller.actor.id, note })
+  const revoked = await shown(db, caller, id)
+  const { rule_id, user_id, revoked_at, certification } = revoked
+  await audit(db, caller, {
+    ...event(owner_organization_id, revoked, 'revoked'),
+    old: { rule_id, user_id, revoked_at: null },
+    new: { certification_name: certification.name, revoked_at, revocation_note: note },
+  })
+  return revoked
+}
+
+async function shown(db: Db, { actor }: Caller, id: string) {
+  return (await signOffs.find(db, actor, id)) ?? Promise.reject(notFound())
+}

@@ -1,0 +1,20 @@
+import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
+import { invalidState } from '#platform/errors.ts'
+
+/** What of a sign-off decides who sees and revokes it. */
+type Governed = Owned & {
+  user_id: string
+  signed_by_id: string
+  in_chain: boolean
+  organization_archived: boolean
+  revoked_at: string | null
+}
+
+/** The sign-off, when the caller may take it back: who signed, or certifications:write. */
+export function revocable<R extends Governed>(actor: Actor, found: R | undefined): R {
+  const concerned = found !== undefined && (found.user_id === actor.id || found.signed_by_id === actor.id || found.in_chain)
+  const signed = found !== undefined && found.signed_by_id === actor.id && !found.organization_archived
+  const signOff = signed ? found : allow(actor, 'certifications:write', found, concerned && !found.organization_archived)
+  if (signOff.revoked_at !== null) throw invalidState('The sign-off is revoked already.')
+  return signOff
+}

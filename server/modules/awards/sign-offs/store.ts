@@ -1,0 +1,99 @@
+import { type Insertable, sql } from 'kysely'
+import { managedPeople, managedRoles } from '#modules/records/view.ts'
+import { type Actor, within } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { notFound, onViolation } from '#platform/errors.ts'
+import { type PageRequest, page } from '#platform/rows/page.ts'
+import { person } from '#platform/access/people.ts'
+import type { CertificationRef } from '#modules/certifications/schema.ts'
+import type { Regarded } from '#modules/standing/person.ts'
+
+onViolation('certification_sign_off_rule_fkey', 404, 'not_found', notFound().message)
+
+const columns = [
+  'certification_sign_off.id', 'certification_sign_off.rule_id', 'certification_sign_off.user_id',
+  'certification_sign_off.signed_by as signed_by_id', 'certification_sign_off.observed_at', 'certification_sign_off.note',
+  'certification_sign_off.created_at', 'certification_sign_off.revoked_at', 'certification_sign_off.revocation_note',
+] as const // prettier-ignore
+
+const somebody = (actor: Actor, column: string) =>
+  person(actor, `certification_sign_off.${column}`, 'certification_sign_off.organization_id')
+
+/** Whether the caller manages the person in the organization, as SQL. */
+function inChain(actor: Actor) {
+  const roles = managedRoles(actor)
+  if (roles.length === 0) return sql<boolean>`false`
+  return sql<boolean>`exists (
+    select from (${managedPeople(roles, actor.id)}) managed
+    where managed.account_id = certification_sign_off.user_id and managed.organization_id = certification_sign_off.organization_id)`
+}
+
+/** Sign-offs as the API shows them, with what decides who sees them. */
+const shown = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('certification_sign_off')
+    .innerJoin('certification_rule as rule', 'rule.id', 'certification_sign_off.rule_id')
+    .innerJoin('certification_type as type', 'type.id', 'rule.certification_type_id')
+    .innerJoin('organization', 'organization.id', 'certification_sign_off.organization_id')
+    .select(columns)
+    .select([
+      'rule.certification_type_id',
+      'rule.label as rule_label',
+      sql<CertificationRef>`json_build_object('id', type.id, 'slug', type.slug, 'name', type.name)`.as('certification'),
+      'type.owner_organization_id',
+      'type.owner_department_id',
+      sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
+      inChain(actor).as('in_chain'),
+      somebody(actor, 'user_id').as('person'),
+      somebody(actor, 'signed_by').as('signed_by'),
+      somebody(actor, 'revoked_by').as('revoked_by'),
+    ])
+
+export function find(db: Db, actor: Actor, id: string) {
+  return shown(db, actor).where('certification_sign_off.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends. */
+export function lock(db: Db, actor: Actor, id: string) {
+  return shown(db, actor).where('certification_sign_off.id', '=', id).forUpdate('certification_sign_off').executeTakeFirst()
+}
+
+/** Of everybody, or of the people the caller manages. */
+export function list(db: Db, actor: Actor, filter: { rule_id: string; user_id?: string; everybody: boolean }, request: PageRequest) {
+  let query = shown(db, actor).where('certification_sign_off.rule_id', '=', filter.rule_id)
+  if (filter.user_id !== undefined) query = query.where('certification_sign_off.user_id', '=', filter.user_id)
+  if (!filter.everybody) query = query.where(inChain(actor))
+  return page(query, keys, (row) => [row.created_at, row.id], request)
+}
+
+const keys = { at: 'certification_sign_off.created_at', id: 'certification_sign_off.id' }
+
+/** What a member was seen doing, revoked sign-offs included, newest first: the whole of it, or what the caller may read. */
+export function listOfMember(db: Db, actor: Actor, { organization_id, user_id, whole }: Regarded, request: PageRequest) {
+  const all = shown(db, actor)
+    .where('certification_sign_off.organization_id', '=', organization_id)
+    .where('certification_sign_off.user_id', '=', user_id)
+  const query = whole ? all : all.where(within(actor, 'certifications:read', 'type'))
+  return page(query, keys, (row) => [row.created_at, row.id], request)
+}
+
+export async function create(
+  db: Db,
+  signOff: Omit<Insertable<DB['certification_sign_off']>, 'created_at' | 'observed_at'>,
+  observed_at?: string,
+) {
+  const now = sql<string>`clock_timestamp()`
+  await db
+    .insertInto('certification_sign_off')
+    .values({ ...signOff, created_at: now, observed_at: observed_at ?? now })
+    .execute()
+}
+
+export async function revoke(db: Db, id: string, { by, note }: { by: string; note: string }): Promise<void> {
+  await db
+    .updateTable('certification_sign_off')
+    .set({ revoked_at: sql<string>`clock_timestamp()`, revoked_by: by, revocation_note: note })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,133 @@
+import { type Insertable, sql } from 'kysely'
+import { type Actor, within } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { notFound, onConflict, onViolation } from '#platform/errors.ts'
+import { type PageRequest, page } from '#platform/rows/page.ts'
+import { person } from '#platform/access/people.ts'
+import type { PersonRef } from '#platform/shapes.ts'
+import type { CertificationRef } from '#modules/certifications/schema.ts'
+import type { Regarded } from '#modules/standing/person.ts'
+import type { AwardProof } from './schema.ts'
+
+onConflict('certification_award_request_key', 'The request is decided already.')
+onViolation('certification_award_type_fkey', 404, 'not_found', notFound().message)
+
+const columns = [
+  'certification_award.id', 'certification_award.certification_type_id', 'certification_award.user_id', 'certification_award.origin',
+  'certification_award.awarded_at', 'certification_award.request_id', 'certification_award.serial', 'certification_award.note',
+  'certification_award.created_at', 'certification_award.revoked_at', 'certification_award.revocation_note',
+] as const // prettier-ignore
+
+const somebody = (actor: Actor, column: string) =>
+  sql<PersonRef | null>`${person(actor, `certification_award.${column}`, 'certification_award.organization_id')}`
+
+/** Awards as the API shows them, with what decides who sees them. */
+const shown = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('certification_award')
+    .innerJoin('certification_type as type', 'type.id', 'certification_award.certification_type_id')
+    .innerJoin('organization', 'organization.id', 'certification_award.organization_id')
+    .select(columns)
+    .select([
+      'type.owner_organization_id',
+      'type.owner_department_id',
+      sql<CertificationRef>`json_build_object('id', type.id, 'slug', type.slug, 'name', type.name)`.as('certification'),
+      sql<AwardProof>`certification_award.proof`.as('proof'),
+      sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
+      somebody(actor, 'user_id').as('person'),
+      somebody(actor, 'awarded_by').as('awarded_by'),
+      somebody(actor, 'revoked_by').as('revoked_by'),
+    ])
+
+export function find(db: Db, actor: Actor, id: string) {
+  return shown(db, actor).where('certification_award.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends. */
+export function lock(db: Db, actor: Actor, id: string) {
+  return shown(db, actor).where('certification_award.id', '=', id).forUpdate('certification_award').executeTakeFirst()
+}
+
+const keys = { at: 'certification_award.created_at', id: 'certification_award.id' }
+
+export function list(db: Db, actor: Actor, certificationId: string, request: PageRequest) {
+  const query = shown(db, actor).where('certification_award.certification_type_id', '=', certificationId)
+  return page(query, keys, (row) => [row.created_at, row.id], request)
+}
+
+/** What a member was given, revoked awards included, newest first: the whole of it, or what the caller may read. */
+export function listOfMember(db: Db, actor: Actor, { organization_id, user_id, whole }: Regarded, request: PageRequest) {
+  const all = shown(db, actor)
+    .where('certification_award.organization_id', '=', organization_id)
+    .where('certification_award.user_id', '=', user_id)
+  const query = whole ? all : all.where(within(actor, 'certifications:read', 'type'))
+  return page(query, keys, (row) => [row.created_at, row.id], request)
+}
+
+type Whose = { certification_type_id: string; user_id: string; at: string }
+
+/** What was given to one person until the moment, newest first, fifty at most. */
+export function history(db: Db, actor: Actor, { certification_type_id, user_id, at }: Whose) {
+  return shown(db, actor)
+    .where('certification_award.certification_type_id', '=', certification_type_id)
+    .where('certification_award.user_id', '=', user_id)
+    .where('certification_award.awarded_at', '<=', at)
+    .where('certification_award.created_at', '<=', at)
+    .orderBy('certification_award.awarded_at', 'desc')
+    .orderBy('certification_award.id', 'desc')
+    .limit(50)
+    .execute()
+}
+
+type NewAward = Omit<Insertable<DB['certification_award']>, 'proof' | 'created_at'> & { proof: AwardProof }
+
+/** Whoever waited for the person gives the award only now, not when the transaction began. */
+export async function create(db: Db, award: NewAward): Promise<void> {
+  await db
+    .insertInto('certification_award')
+    .values({ ...award, proof: JSON.stringify(award.proof), created_at: sql<string>`clock_timestamp()` })
+    .execute()
+}
+
+export async function revoke(db: Db, id: string, { by, note }: { by: string; note: string }): Promise<void> {
+  await db
+    .updateTable('certification_award')
+    .set({ revoked_at: sql<string>`clock_timestamp()`, revoked_by: by, revocation_note: note })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type Certificate = {
+  person_name: string | null
+  certification_name: string
+  organization_name: string
+  awarded_at: string
+  revoked_at: string | null
+  serial: string
+}
+
+const certificate = (db: Db) =>
+  db
+    .selectFrom('certification_award as award')
+    .innerJoin('certification_type as type', 'type.id', 'award.certification_type_id')
+    .innerJoin('organization', 'organization.id', 'award.organization_id')
+    .innerJoin('account', 'account.id', 'award.user_id')
+    .select([
+      'account.display_name as person_name',
+      'type.name as certification_name',
+      'organization.name as organization_name',
+      'award.awarded_at',
+      'award.revoked_at',
+      'award.serial',
+    ])
+
+/** What a certificate says. */
+export function certificateOf(db: Db, id: string): Promise<Certificate> {
+  return certificate(db).where('award.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** What whoever knows the serial may know. */
+export function verified(db: Db, serial: string): Promise<Certificate | undefined> {
+  return certificate(db).where('award.serial', '=', serial).executeTakeFirst()
+}

@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Actor, allow } from '#platform/access/actor.ts'
+import { type Acting, audit, auditChange } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { badRequest, notFound } from '#platform/errors.ts'
+import * as certifications from '../store.ts'
+import { mustBeWhole, mustFit } from './rules.ts'
+import type { CertificationRule, CreateCertificationRule, UpdateCertificationRule } from './schema.ts'
+import * as rules from './store.ts'
+import { requireTarget } from './targets.ts'
+
+const event = (organization_id: string, { id }: CertificationRule, verb: string) => ({
+  organization_id,
+  action: `certification_rule.${verb}` as const,
+  subject_kind: 'certification_rule',
+  subject_id: id,
+})
+
+/** The rule and its certification, when the caller may change them. */
+export async function writable(db: Db, actor: Actor, id: string) {
+  const rule = await rules.find(db, id)
+  const certification = rule && (await certifications.find(db, rule.certification_type_id))
+  allow(actor, 'certifications:write', certification)
+  return rule ?? Promise.reject(notFound())
+}
+
+/** Adds a rule, last in the order. Call inside a transaction, as the two below. */
+export async function create(db: Db, caller: Acting, certificationId: string, body: CreateCertificationRule): Promise<CertificationRule> {
+  mustBeWhole(body.rule_kind, body)
+  const { owner_organization_id: organization_id } = await certifications.lock(db, certificationId)
+  await checkReferences(db, organization_id, certificationId, body)
+  const id = randomUUIDv7()
+  const [rule] = await rules.append(db, certificationId, [{ ...body, id, organization_id, certification_type_id: certificationId }])
+  await audit(db, caller, { ...event(organization_id, rule!, 'created'), new: rule! })
+  return rule!
+}
+
+/** Changes a rule; its kind stays. What people have reached is worked out anew from then on, and awards stand. */
+export async function update(db: Db, caller: Caller, seen: CertificationRule, patch: UpdateCertificationRule): Promise<CertificationRule> {
+  const { organization_id, before } = await held(db, seen)
+  const { position, ...given } = patch
+  mustFit(before.rule_kind, given)
+  await checkReferences(db, organization_id, before.certification_type_id, given)
+  if (position !== undefined) await move(db, before, position)
+  const after = await rules.update(db, before.id, given)
+  await auditChange(db, caller, event(organization_id, after, 'changed'), before, after)
+  return after
+}
+
+/** The others keep their order around it. */
+async function move(db: Db, { id, certification_type_id }: CertificationRule, position: number): Promise<void> {
+  const others = (await rules.list(db, certification_type_id)).map((rule) => rule.id).filter((other) => other !== id)
+  await rules.arrange(db, certification_type_id, others.toSpliced(position, 0, id))
+}
+
+/** Deletes a rule with its sign-offs, and says what it was. */
+export async function remove(db: Db, caller: Caller, seen: CertificationRule): Promise<CertificationRule> {
+  const { organization_id, before } = await held(db, seen)
+  await rules.remove(db, before.id)
+  await audit(db, caller, { ...event(organization_id, before, 'deleted'), old: before })
+  return before
+}
+
+/** The rule as it is now, held with its certification. */
+async function held(db: Db, { id, certification_type_id }: CertificationRule) {
+  const { owner_organization_id } = await certifications.lock(db, certification_type_id)
+  const before = await rules.find(db, id)
+  if (!before) throw notFound()
+  return { organization_id: owner_organization_id, before }
+}
+
+async function checkReferences(db: Db, organizationId: string, certificationId: string, given: UpdateCertificationRule): Promise<void> {
+  const { subject_matter_id: subject } = given
+  if (subject != null && !(await certifications.subjectIds(db, certificationId)).includes(subject.toLowerCase()))
+    throw badRequest(rules.NOT_A_TAG)
+  await requireTarget(db, organizationId, given)
+}

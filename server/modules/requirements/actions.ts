@@ -1,0 +1,92 @@
+import * as departments from '#modules/departments/store.ts'
+import * as organizations from '#modules/organizations/store.ts'
+import * as roles from '#modules/roles/store.ts'
+import { type Actor, allow } from '#platform/access/actor.ts'
+import { type Acting, audit, changes } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { invalidState, notFound } from '#platform/errors.ts'
+import * as certifications from '#modules/certifications/store.ts'
+import type { CertificationRequirement, CreateCertificationRequirement, UpdateCertificationRequirement } from './schema.ts'
+import * as requirements from './store.ts'
+
+export type RolePath = { org_id: string; dept_id: string; role_id: string }
+
+/** The role of the path, as readers of the directory see it, with the department it is in; to others it is not there. */
+export async function seenRole(db: Db, actor: Actor, { org_id, dept_id, role_id }: RolePath) {
+  const { id } = await organizations.seen(db, actor, org_id)
+  const home = await departments.find(db, id, dept_id)
+  if (!actor.readsDirectory(id)) throw notFound()
+  return { home, role: await roles.find(db, id, home.id, role_id) }
+}
+
+/** The role of the path, when the caller may say what it requires. */
+export async function writableRole(db: Db, actor: Actor, path: RolePath) {
+  const { home, role } = await seenRole(db, actor, path)
+  allow(actor, 'certifications:write', departments.itself(home), true)
+  return { ...role, archived: home.archived_at !== null }
+}
+
+const event = (organization_id: string, { role_id }: CertificationRequirement, verb: string) => ({
+  organization_id,
+  action: `certification_requirement.${verb}` as const,
+  subject_kind: 'role',
+  subject_id: role_id,
+})
+
+type WritableRole = Awaited<ReturnType<typeof writableRole>>
+
+/** Makes the role require a certification of its organization. Call inside a transaction, as the two below. */
+export async function create(db: Db, caller: Acting, role: WritableRole, body: CreateCertificationRequirement) {
+  const { organization_id } = role
+  const named = await certifications.find(db, body.certification_type_id)
+  if (named?.owner_organization_id !== organization_id) throw notFound()
+  const { id, archived_at } = allow(caller.actor, 'certifications:read', named)
+  if (role.archived) throw invalidState('The department is archived. Bring it back first.')
+  if (archived_at !== null) throw invalidState('The certification is archived. Bring it back first.')
+  await requirements.create(db, { ...body, organization_id, role_id: role.id, certification_type_id: id })
+  const created = await shown(db, role.id, id)
+  await audit(db, caller, { ...event(organization_id, created, 'created'), new: told(created) })
+  return created
+}
+
+/** Changes when the certification is due; every standing follows at once. */
+export async function update(db: Db, caller: Caller, before: CertificationRequirement, patch: UpdateCertificationRequirement) {
+  const { owner_organization_id, ...old } = await requirements.lock(db, before.role_id, before.certification_type_id)
+  await requirements.update(db, old, patch)
+  const after = await shown(db, old.role_id, old.certification_type_id)
+  const changed = changes(told(old), told(after))
+  const { certification_type_id } = after
+  if (Object.keys(changed.new).length > 0)
+    await audit(db, caller, {
+      ...event(owner_organization_id, after, 'changed'),
+      old: { ...changed.old, certification_type_id },
+      new: { ...changed.new, certification_type_id },
+    })
+  return after
+}
+
+/** Ends the obligation of everybody who has it by this role. */
+export async function remove(db: Db, caller: Caller, seen: CertificationRequirement): Promise<void> {
+  const { owner_organization_id, ...old } = await requirements.lock(db, seen.role_id, seen.certification_type_id)
+  await requirements.remove(db, old)
+  await audit(db, caller, { ...event(owner_organization_id, old, 'deleted'), old: told(old) })
+}
+
+/** The link of the path, when the caller may read its certification. */
+export async function linkOf(db: Db, actor: Actor, roleId: string, certificationId: string) {
+  return allow(actor, 'certifications:read', await requirements.find(db, roleId, certificationId))
+}
+
+async function shown(db: Db, roleId: string, certificationId: string) {
+  return (await requirements.find(db, roleId, certificationId)) ?? Promise.reject(notFound())
+}
+
+const told = ({ certification_type_id, first_due_days, recertification, renewal_opens_days, ...rest }: CertificationRequirement) => ({
+  certification_type_id,
+  first_due_days,
+  recertification,
+  renewal_opens_days,
+  grace_days: rest.grace_days,
+  effective_from: rest.effective_from,
+})

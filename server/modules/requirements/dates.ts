@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { type Actor, allow } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import { badRequest, notFound } from '#platform/errors.ts'
+import * as facts from '#modules/standing/read.ts'
+import { named } from '#modules/standing/reach.ts'
+import type { Link } from '#modules/standing/state.ts'
+import * as certifications from '#modules/certifications/store.ts'
+import { projected } from './rules.ts'
+import type { ProjectRequirement, RequirementProjection } from './schema.ts'
+
+type Home = { id: string; organization_id: string }
+const USUAL_RENEWAL_DAYS = 90
+
+/** What a requirement of the role would ask of a member, or of nobody in particular, by the rules of their standing. */
+export async function projection(db: Db, actor: Actor, role: Home, body: ProjectRequirement): Promise<RequirementProjection> {
+  const type = await certifications.find(db, body.certification_type_id)
+  if (type?.owner_organization_id !== role.organization_id) throw notFound()
+  const { id: type_id } = allow(actor, 'certifications:read', type)
+  const now = await facts.moment(db, undefined)
+  const someone = body.user_id === undefined ? undefined : await member(db, actor, role.organization_id, body.user_id)
+  const people = someone ? [someone.user_id] : []
+  const [held] = await facts.holders(db, sql`${role.id}::uuid`, people, now)
+  const granted_at = held?.granted_at ?? now
+  const awards = await facts.awards(db, [type_id], people, now)
+  const effective_from = body.effective_from ? await facts.moment(db, body.effective_from) : null
+  return {
+    person: someone ?? null,
+    holds_role: held !== undefined,
+    granted_at,
+    dates: projected(linkOf(body, granted_at, effective_from), awards, now),
+    evaluated_at: now,
+  }
+}
+
+/** The member of the body, as the caller sees them; else 400. */
+async function member(db: Db, actor: Actor, organizationId: string, userId: string) {
+  const { person, member } = await named(db, actor, organizationId, userId)
+  if (!person || !member) throw badRequest('user_id must be a member of the organization.')
+  return person
+}
+
+const linkOf = (body: ProjectRequirement, granted_at: string, effective_from: string | null): Link => ({
+  granted_at,
+  first_due_days: body.first_due_days ?? null,
+  recertification: body.recertification,
+  renewal_opens_days: body.renewal_opens_days ?? USUAL_RENEWAL_DAYS,
+  grace_days: body.grace_days ?? 0,
+  effective_from,
+})

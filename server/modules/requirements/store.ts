@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { type Actor, type Owned, within } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import { notFound, onConflict, onViolation } from '#platform/errors.ts'
+import type { CertificationRef } from '#modules/certifications/schema.ts'
+import type { Recertification } from '#modules/standing/recertification.ts'
+import type { CertificationRequirement } from './schema.ts'
+
+onConflict('certification_requirement_pkey', 'The role requires that certification already.')
+onViolation('certification_requirement_role_fkey', 404, 'not_found', notFound().message)
+onViolation('certification_requirement_type_fkey', 404, 'not_found', notFound().message)
+
+/** A requirement with the owner of its certification, which decides who sees it. */
+type Seen = CertificationRequirement & Owned
+
+const shown = (db: Db, roleId: string) =>
+  db
+    .selectFrom('certification_requirement as link')
+    .innerJoin('certification_type as type', 'type.id', 'link.certification_type_id')
+    .select([
+      'link.role_id',
+      'link.certification_type_id',
+      'link.first_due_days',
+      sql<Recertification>`link.recertification`.as('recertification'),
+      'link.renewal_opens_days',
+      'link.grace_days',
+      'link.effective_from',
+      'link.created_at',
+      'type.owner_organization_id',
+      'type.owner_department_id',
+      sql<CertificationRef>`json_build_object('id', type.id, 'slug', type.slug, 'name', type.name)`.as('certification'),
+    ])
+    .where('link.role_id', '=', roleId)
+
+/** What the role requires and the caller may read, by the names of the certifications. */
+export function list(db: Db, actor: Actor, roleId: string): Promise<Seen[]> {
+  return shown(db, roleId)
+    .where(within(actor, 'certifications:read', 'type'))
+    .orderBy('type.name')
+    .orderBy('type.id')
+    .execute()
+}
+
+export function find(db: Db, roleId: string, certificationId: string): Promise<Seen | undefined> {
+  return shown(db, roleId).where('link.certification_type_id', '=', certificationId).executeTakeFirst()
+}
+
+/** Held until the transaction ends; 404 when it is gone. */
+export async function lock(db: Db, roleId: string, certificationId: string): Promise<Seen> {
+  const requirement = await shown(db, roleId).where('link.certification_type_id', '=', certificationId).forUpdate('link').executeTakeFirst()
+  return requirement ?? Promise.reject(notFound())
+}
+
+type Key = Pick<CertificationRequirement, 'role_id' | 'certification_type_id'>
+type Fields = {
+  first_due_days?: number | null | undefined
+  recertification?: Recertification | undefined
+  renewal_opens_days?: number | undefined
+  grace_days?: number | undefined
+  effective_from?: string | null | undefined
+}
+
+const stored = ({ recertification, ...fields }: Fields) => ({
+  ...fields,
+  ...(recertification && { recertification: JSON.stringify(recertification) }),
+})
+
+export async function create(db: Db, row: Key & { organization_id: string } & Fields & { recertification: Recertification }) {
+  const recertification = JSON.stringify(row.recertification)
+  await db
+    .insertInto('certification_requirement')
+    .values({ ...row, recertification })
+    .execute()
+}
+
+export async function update(db: Db, { role_id, certification_type_id }: Key, fields: Fields) {
+  await db
+    .updateTable('certification_requirement')
+    .set({ role_id, ...stored(fields) })
+    .where('role_id', '=', role_id)
+    .where('certification_type_id', '=', certification_type_id)
+    .execute()
+}
+
+export async function remove(db: Db, { role_id, certification_type_id }: Key) {
+  await db
+    .deleteFrom('certification_requirement')
+    .where('role_id', '=', role_id)
+    .where('certification_type_id', '=', certification_type_id)
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import { lateness } from './evaluate.ts'
+import * as facts from './read.ts'
+import { concernOf } from './lists.ts'
+import { isDueWithin } from './matrix/rules.ts'
+
+const SOON_DAYS = 30
+
+/** How many certifications somebody is late with, and how many are due soon or in their days of grace. */
+export type Duties = { overdue: number; due_soon: number }
+type Asked = { user_id: string; organization_ids: string[] }
+
+/** The duties of people in some organizations each, now. As many statements for one as for all. */
+export async function dutiesOf(db: Db, asked: Asked[]): Promise<Duties[]> {
+  const people = asked.map(({ user_id }) => user_id)
+  const organizations = [...new Set(asked.flatMap(({ organization_ids }) => organization_ids))]
+  const at = await facts.moment(db, undefined)
+  const types = await facts.typesWhere(db, dueIn(organizations), at)
+  if (types.length === 0) return asked.map(() => ({ overdue: 0, due_soon: 0 }))
+  const late = await lateness(db, { people, types, at })
+  const concerns = await concernOf(db, { people, types, at })
+  return asked.map(({ user_id, organization_ids }, person) => {
+    const all = types.flatMap((type, nr) =>
+      organization_ids.includes(type.owner_organization_id) && concerns({ type, user_id }) ? [late(person, nr)] : [],
+    )
+    return {
+      overdue: all.filter(({ state }) => state === 'overdue').length,
+      due_soon: all.filter((each) => each.state === 'in_grace' || isDueWithin(each, at, SOON_DAYS)).length,
+    }
+  })
+}
+
+/** The types of live organizations that anybody's role requires, or that are due for anybody by hand: nothing else ever is. */
+const dueIn = (organizations: string[]) => sql<boolean>`(c.owner_organization_id in (
+    select id from organization where id = any(${organizations}::uuid[]) and archived_at is null)
+  and (exists (select from certification_requirement l where l.certification_type_id = c.id)
+    or exists (select from certification_due_date d where d.certification_type_id = c.id)))`

@@ -1,0 +1,59 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Actor } from '#platform/access/actor.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#platform/exports/csv.ts'
+import type { Db } from '#platform/db/open.ts'
+import { ApiError } from '#platform/errors.ts'
+import { writeToFile } from '#platform/exports/to-file.ts'
+import * as facts from '../read.ts'
+import * as lists from '../lists.ts'
+import { type Wanted, isLookedFor, isWanted } from './rules.ts'
+
+export const columns = [
+  'user_id', 'display_name', 'email', 'certification_type_id', 'certification_slug', 'certification_name', 'state', 'required',
+  'due_at', 'evaluated_at',
+] as const // prettier-ignore
+
+const CEILING = 100_000
+const PEOPLE_AT_ONCE = 500
+
+type Matrix = Awaited<ReturnType<typeof lists.matrix>>
+
+/** A line for each person and certification, newest member first. 422 beyond 100,000 lines. */
+export const exported = (db: Db, actor: Actor, organizationId: string, filter: lists.MatrixFilter, wanted: Wanted) =>
+  writeToFile(db, 'certification-matrix', async (db, file) => {
+    const at = await facts.moment(db, filter.at)
+    await write(file, wanted, (after) => {
+      const request = { limit: PEOPLE_AT_ONCE, after, cursor: (key: [string, string]) => JSON.stringify(key) }
+      return lists.matrix(db, actor, organizationId, { ...filter, at }, request)
+    })
+  })
+
+async function write(file: FileHandle, wanted: Wanted, next: (after: [string, string] | undefined) => Promise<Matrix>) {
+  await file.write(BYTE_ORDER_MARK + csvLine(columns))
+  let after: [string, string] | undefined
+  let written = 0
+  do {
+    const matrix = await next(after)
+    const lines = linesOf(matrix, wanted)
+    written += lines.length
+    if (written > CEILING)
+      throw new ApiError(422, 'export_too_large', `More than ${CEILING} lines match. Narrow the filters and export in parts.`)
+    if (lines.length > 0) await file.write(lines.join(''))
+    after = matrix.next_cursor === null ? undefined : JSON.parse(matrix.next_cursor)
+  } while (after)
+}
+
+function linesOf({ certifications, items, evaluated_at }: Matrix, wanted: Wanted): string[] {
+  const types = new Map(certifications.map((certification) => [certification.id, certification]))
+  return items
+    .filter((row) => isLookedFor(row, wanted))
+    .flatMap(({ person, cells }) =>
+      cells
+        .filter((cell) => isWanted(cell, evaluated_at, wanted))
+        .map(({ certification_type_id, state, required, due_at }) => {
+          const { slug = null, name = null } = types.get(certification_type_id) ?? {}
+          const { user_id = null, display_name = null, email = null } = person ?? {}
+          return csvLine([user_id, display_name, email, certification_type_id, slug, name, state, required, due_at, evaluated_at])
+        }),
+    )
+}

@@ -1,0 +1,38 @@
+import { addDays, before } from '../dates.ts'
+import type { MatrixRow, StandingState } from '../schema.ts'
+
+type Cell = MatrixRow['cells'][number]
+
+/** `q` is a part of a name or address; `due_within_days` means what falls due from now until then. */
+export type Wanted = {
+  q?: string
+  certification_type_id?: string
+  state?: StandingState
+  due_within_days?: number
+  include_optional: boolean
+}
+
+/** Whether the person is one of those who are looked for. */
+export function isLookedFor({ person }: MatrixRow, { q }: Pick<Wanted, 'q'>): boolean {
+  if (q === undefined) return true
+  const looked = q.toLowerCase()
+  return [person?.display_name, person?.email].some((text) => text?.toLowerCase().includes(looked))
+}
+
+/** Whether a cell is among those that are asked for at the moment. */
+export function isWanted(cell: Cell, at: string, wanted: Wanted): boolean {
+  const { certification_type_id, state, due_within_days, include_optional } = wanted
+  if (certification_type_id !== undefined && cell.certification_type_id !== certification_type_id) return false
+  if (state !== undefined && cell.state !== state) return false
+  if (due_within_days !== undefined && !isDueWithin(cell, at, due_within_days)) return false
+  return include_optional || !isOptional(cell)
+}
+
+/** Whether it falls due from the moment on within the days, for whoever is not exempt. */
+export const isDueWithin = ({ due_at, state }: { due_at: string | null; state: StandingState | undefined }, at: string, days: number) =>
+  state !== 'exempt' && due_at !== null && !before(due_at, at) && !before(addDays(at, days), due_at)
+
+const unheld: ReadonlySet<StandingState> = new Set(['awardable', 'in_progress', 'not_started'])
+
+/** Neither required of the person, nor held, asked for or due. */
+const isOptional = ({ required, due_at, state }: Cell) => !required && due_at === null && unheld.has(state)

@@ -1,0 +1,35 @@
+import type { Actor } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import { forbidden, notFound } from '#platform/errors.ts'
+import { trace } from './evaluate.ts'
+import * as facts from './read.ts'
+import { concernOf, mayReadMatrix, readsSomewhere } from './lists.ts'
+import * as people from './reach.ts'
+import type { PersonStandings } from './schema.ts'
+import { view } from './view.ts'
+
+/**
+ * A member whose certifications the caller looks at: the `whole` of it is for oneself and managers, others see what they may
+ * read. 403 for who reads no certifications and manages nobody, 404 for whom they do not see.
+ */
+export async function regarded(db: Db, actor: Actor, organizationId: string, userId: string) {
+  const own = userId === actor.id
+  if (!own && !mayReadMatrix(actor, organizationId)) throw forbidden('This needs certifications:read, or people whom you manage.')
+  const { person, member } = await people.named(db, actor, organizationId, userId)
+  const whole = own || (await people.managedOf(db, actor, organizationId, [userId])).has(userId)
+  if (!person || !member || !(whole || readsSomewhere(actor, organizationId))) throw notFound()
+  return { person, whole, organization_id: organizationId, user_id: userId }
+}
+export type Regarded = Awaited<ReturnType<typeof regarded>>
+
+/** Where a member stands in every certification that concerns them, alphabetically. Refuses as `regarded` does. */
+export async function standingsOfPerson(db: Db, actor: Actor, organizationId: string, userId: string): Promise<PersonStandings> {
+  const { person, whole } = await regarded(db, actor, organizationId, userId)
+  const at = await facts.moment(db, undefined)
+  const all = await facts.typesOfOrganization(db, organizationId, at)
+  const open = whole ? all : all.filter((type) => actor.holds('certifications:read', type))
+  const concerns = await concernOf(db, { people: [userId], types: open, at })
+  const types = open.filter((type) => concerns({ type, user_id: userId }))
+  const standings = await trace(db, { people: [userId], types, at }, false)
+  return { person, standings: standings.map((standing) => view(actor, standing, person)), evaluated_at: at }
+}

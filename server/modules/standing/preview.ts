@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from 'node:crypto'
+import * as subjects from '#modules/subjects/store.ts'
+import type { Actor } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import { badRequest } from '#platform/errors.ts'
+import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { mustBeWhole } from '#modules/certifications/proof-rules/rules.ts'
+import { NOT_A_TAG } from '#modules/certifications/proof-rules/store.ts'
+import { requireTarget } from '#modules/certifications/proof-rules/targets.ts'
+import type { Certification } from '#modules/certifications/schema.ts'
+import { evaluate } from './evaluate.ts'
+import * as facts from './read.ts'
+import type { EvaluatedType, ProofRule } from './read.ts'
+import { before } from './dates.ts'
+import * as people from './reach.ts'
+import { EVERYBODY, type Member, keyOf } from './reach.ts'
+import type { PreviewCertification, PreviewChange, SupposedRule } from './schema.ts'
+
+/** Who would gain or lose awardability under other rules or subjects; undefined when the type is archived at that moment. Writes nothing. */
+export async function preview(
+  db: Db,
+  actor: Actor,
+  { id, owner_organization_id }: Certification,
+  supposed: PreviewCertification,
+  request: PageRequest,
+) {
+  const at = await facts.moment(db, supposed.at)
+  const [now] = await facts.types(db, [id], at)
+  if (!now) return undefined
+  const subject_ids = supposed.subject_matter_ids
+    ? await subjects.ofOrganization(db, owner_organization_id, supposed.subject_matter_ids)
+    : now.subject_ids
+  for (const rule of supposed.rules ?? []) await check(db, { ...now, subject_ids }, rule)
+  const rules = supposed.rules?.map(proofRule) ?? now.rules.map((rule) => ({ ...rule }))
+  const then = { ...now, subject_ids, rules }
+  const everybody = { limit: EVERYBODY, after: undefined, cursor: request.cursor }
+  const { items } = await people.members(db, actor, owner_organization_id, { concerned_by: id }, at, everybody)
+  const evaluated = await evaluate(db, { people: items.map(({ user_id }) => user_id), types: [now, then], at })
+  const judged = items.map((member, nr) => ({
+    ...member,
+    awardable: evaluated.verdict(nr, 0).awardable,
+    supposed: evaluated.verdict(nr, 1).awardable,
+  }))
+  const changed = judged.filter((each) => each.awardable !== each.supposed)
+  const page = cut(changed.filter(behind(request)), keyOf, request)
+  const change = (each: { person: PreviewChange['person']; supposed: boolean }): PreviewChange => ({
+    person: each.person,
+    change: each.supposed ? 'gains' : 'loses',
+  })
+  return {
+    people: items.length,
+    awardable_now: judged.filter((each) => each.awardable).length,
+    awardable_then: judged.filter((each) => each.supposed).length,
+    gain_count: changed.filter((each) => each.supposed).length,
+    lose_count: changed.filter((each) => each.awardable).length,
+    items: page.items.map(change),
+    next_cursor: page.next_cursor,
+    evaluated_at: at,
+  }
+}
+
+/** Whether a member comes behind the cursor's position; members are in order. */
+const behind =
+  ({ after }: PageRequest) =>
+  ({ created_at, user_id }: Member) =>
+    !after || before(created_at, after[0]) || (created_at === after[0] && user_id < after[1])
+
+/** Holds a supposed rule to what a rule of the type has to be. */
+async function check(db: Db, { rules, subject_ids, owner_organization_id }: EvaluatedType, { id, ...rule }: SupposedRule): Promise<void> {
+  if (id !== undefined && !rules.some((known) => known.id === id.toLowerCase() && known.rule_kind === rule.rule_kind))
+    throw badRequest('rules.id must be a rule of the certification, of the same kind.')
+  mustBeWhole(rule.rule_kind, rule)
+  if (rule.subject_matter_id != null && !subject_ids.includes(rule.subject_matter_id.toLowerCase())) throw badRequest(NOT_A_TAG)
+  await requireTarget(db, owner_organization_id, rule)
+}
+
+/** Whatever the rule is not told is null; its id only tells it from the others, and finds its sign-offs when it exists. */
+const proofRule = ({ id, rule_kind, ...given }: SupposedRule): ProofRule => ({
+  id: id ?? randomUUIDv7(),
+  rule_kind,
+  label: given.label ?? null,
+  subject_matter_id: given.subject_matter_id ?? null,
+  threshold_hours: given.threshold_hours ?? null,
+  threshold_count: given.threshold_count ?? null,
+  evidence_type: given.evidence_type ?? null,
+  scorm_course_id: given.scorm_course_id ?? null,
+  scorm_course: null,
+})

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Owned } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import { unplanned } from '#platform/db/statement.ts'
+import type { CertificationRule } from '#modules/certifications/proof-rules/schema.ts'
+import type { AwardingMode, CertificationRef } from '#modules/certifications/schema.ts'
+import type { RequiredBy, RuleProgress, StandingFacts } from './schema.ts'
+
+/** What decides whether a rule is satisfied. */
+export type ProofRule = Pick<
+  CertificationRule,
+  'id' | 'rule_kind' | 'label' | 'subject_matter_id' | 'threshold_hours' | 'threshold_count' | 'evidence_type' | 'scorm_course_id'
+> &
+  Pick<RuleProgress, 'scorm_course'>
+export type EvaluatedType = CertificationRef & Owned & { awarding_mode: AwardingMode; subject_ids: string[]; rules: ProofRule[] }
+
+/**
+ * A moment in UTC as the database writes it; without one the very present, not when the transaction began: whoever waited
+ * for a lock has to see what was decided meanwhile.
+ */
+export async function moment(db: Db, at: string | undefined): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select coalesce(${at ?? null}::timestamptz, clock_timestamp()) as at`.execute(db)
+  return rows[0]!.at
+}
+
+/** The types among these that are evaluated at the moment, with tags and rules; an archived type is not. */
+export const types = (db: Db, ids: string[], at: string) => typesWhere(db, sql`c.id = any(${ids}::uuid[])`, at)
+
+export const typesOfOrganization = (db: Db, organizationId: string, at: string) =>
+  typesWhere(db, sql`c.owner_organization_id = ${organizationId}::uuid`, at)
+
+/** By a condition on a type `c`. */
+export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string): Promise<EvaluatedType[]> {
+  const { rows } = await sql<EvaluatedType>`
+    select c.id, c.slug, c.name, c.owner_organization_id, c.owner_department_id, c.awarding_mode,
+      coalesce((select json_agg(s.subject_id) from certification_subject s where s.certification_type_id = c.id), '[]') as subject_ids,
+      coalesce((
+        select json_agg(json_build_object('id', r.id, 'rule_kind', r.rule_kind, 'label', r.label,
+          'subject_matter_id', r.subject_matter_id, 'threshold_hours', r.threshold_hours,
+          'threshold_count', r.threshold_count, 'evidence_type', r.evidence_type, 'scorm_course_id', r.scorm_course_id,
+          'scorm_course', (select json_build_object('id', sc.id, 'name', sc.name) from scorm_course sc where sc.id = r.scorm_course_id)) order by r.position, r.id)
+        from certification_rule r where r.certification_type_id = c.id
+      ), '[]') as rules
+    from certification_type c
+    where ${which} and (c.archived_at is null or c.archived_at > ${at}::timestamptz)
+    order by c.name, c.id`.execute(db)
+  return rows
+}
+
+export type LinkRow = Omit<RequiredBy, 'granted_at'> & { certification_type_id: string }
+
+/** The roles that require the types at the moment. */
+export async function links(db: Db, typeIds: string[], at: string): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select l.certification_type_id, l.role_id, r.slug as role_slug, r.name as role_name, d.id as department_id,
+      d.name as department_name, l.first_due_days, l.recertification, l.renewal_opens_days, l.grace_days, l.effective_from
+    from certification_requirement l
+    join role r on r.id = l.role_id
+    join department d on d.id = r.department_id
+    where l.certification_type_id = any(${typeIds}::uuid[]) and l.created_at <= ${at}::timestamptz
+    order by r.name, l.role_id`.execute(db)
+  return rows
+}
+
+/** Grants of a role that count at a moment, as conditions on `g`, its role's department `d` and its account `a`. */
+export const liveGrant = (at: string) => sql<boolean>`(g.granted_at <= ${at}::timestamptz
+  and (g.expires_at is null or g.expires_at > ${at}::timestamptz)
+  and (d.archived_at is null or d.archived_at > ${at}::timestamptz)
+  and (a.disabled_at is null or a.disabled_at > ${at}::timestamptz))`
+
+export type Holder = { role_id: string; user_id: string; granted_at: string }
+
+/** The roles that require the types at the moment, as SQL. */
+export const requiring = (typeIds: string[], at: string) => sql`select role_id from certification_requirement
+  where certification_type_id = any(${typeIds}::uuid[]) and created_at <= ${at}::timestamptz`
+
+/** Who of the people holds which of the roles at the moment. */
+export async function holders(db: Db, roles: RawBuilder<unknown>, people: string[], at: string): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select g.role_id, g.account_id as user_id, g.granted_at
+    from role_grant g
+    join role r on r.id = g.role_id
+    join department d on d.id = r.department_id
+    join account a on a.id = g.account_id
+    where g.role_id in (${roles}) and g.account_id = any(${people}::uuid[]) and ${liveGrant(at)}`.execute(db)
+  return rows
+}
+
+type About = { certification_type_id: string; user_id: string }
+export type AwardRow = About & NonNullable<StandingFacts['award']> & { created_at: string }
+
+/** The awards of the people that are given and not revoked at the moment, oldest first. */
+export async function awards(db: Db, typeIds: string[], people: string[], at: string): Promise<AwardRow[]> {
+  const { rows } = await sql<AwardRow>`
+    select w.certification_type_id, w.user_id, w.id, w.origin, w.awarded_at, w.serial, w.created_at
+    from certification_award w
+    where w.certification_type_id = any(${typeIds}::uuid[]) and w.user_id = any(${people}::uuid[])
+      and w.created_at <= ${at}::timestamptz and w.awarded_at <= ${at}::timestamptz
+      and (w.revoked_at is null or w.revoked_at > ${at}::timestamptz)
+    order by w.awarded_at, w.id`.execute(db)
+  return rows
+}
+
+/** `words`: the note of a request, the reason of an exemption. `moment`: when due, or until when exempt. `ended_at`: if by then. */
+export type Decision = About & {
+  kind: 'request' | 'due_date' | 'exemption'
+  id: string | null
+  set_at: string
+  ended_at: string | null
+  moment: string | null
+  words: string | null
+}
+
+/** Requests that are pending and exemptions that hold at the moment, and every due date that was assigned by then. */
+export async function decisions(db: Db, typeIds: string[], people: string[], at: string): Promise<Decision[]> {
+  const moment = unplanned(at, 'timestamptz')
+  const about = sql`certification_type_id = any(${unplanned(typeIds, 'uuid[]')}::uuid[]) and user_id = any(${unplanned(people, 'uuid[]')}::uuid[])`
+  const { rows } = await sql<Decision>`
+    select certification_type_id, user_id, 'request' as kind, id, requested_at as set_at, null::timestamptz as ended_at,
+      null::timestamptz as moment, note as words
+    from certification_request
+    where ${about} and requested_at <= ${moment} and (decided_at is null or decided_at > ${moment})
+    union all
+    select certification_type_id, user_id, 'due_date', null, set_at, case when ended_at <= ${moment} then ended_at end, due_at, null
+    from certification_due_date where ${about} and set_at <= ${moment}
+    union all
+    select certification_type_id, user_id, 'exemption', null, granted_at, null, until, reason
+    from certification_exemption
+    where ${about} and granted_at <= ${moment} and (until is null or until > ${moment})
+      and (ended_at is null or ended_at > ${moment})`.execute(db)
+  return rows
+}

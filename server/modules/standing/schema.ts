@@ -1,0 +1,180 @@
+import { type Static, Type } from 'typebox'
+import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid, ids } from '#platform/shapes.ts'
+import { Recertification } from './recertification.ts'
+import { evidenceTypes } from '#modules/records/evidence/schema.ts'
+import { CreateCertificationRule, ruleKinds } from '#modules/certifications/proof-rules/schema.ts'
+import { CertificationRef, awardingModes } from '#modules/certifications/schema.ts'
+
+/** In the order in which they are tried: the first that fits is the state. */
+export const standingStates = [
+  'exempt',
+  'overdue',
+  'in_grace',
+  'renewal_open',
+  'requested',
+  'valid',
+  'awardable',
+  'in_progress',
+  'not_started',
+] as const
+export type StandingState = (typeof standingStates)[number]
+
+/** Why something does not count. */
+export const reasons = [
+  'pending',
+  'in progress',
+  'rejected',
+  'expired',
+  'revoked',
+  'archived',
+  'after the moment asked',
+  'before the last award',
+  'before the cutoff',
+  'other subject',
+  'no hours',
+  'no such evidence',
+  'failed',
+] as const
+export type Reason = (typeof reasons)[number]
+
+/** `at` is the date of the proof; `amount` what it is worth in the unit of the rule; `reason` why it does not count. */
+export const ProofItem = Type.Object(
+  {
+    kind: OneOf(['record', 'sign_off', 'scorm_attempt']),
+    id: Uuid,
+    title: Nullable(Type.String()),
+    at: Timestamp,
+    amount: Type.Number(),
+    reason: Nullable(OneOf(reasons)),
+  },
+  { $id: 'ProofItem' },
+)
+export type ProofItem = Static<typeof ProofItem>
+
+export const units = ['hours', 'records', 'documents', 'sign-offs', 'passes', 'completions', 'views'] as const
+
+/** The lists show fifty at most; `more` says how many they leave out. */
+export const RuleProgress = Type.Object(
+  {
+    rule_id: Uuid,
+    rule_kind: OneOf(ruleKinds),
+    label: Nullable(Type.String()),
+    /** The one subject that counts; null when every tag does. */
+    subject_matter_id: Nullable(Uuid),
+    /** Of a rule that wants a document. */
+    evidence_type: Nullable(OneOf(evidenceTypes)),
+    /** Of a rule that wants a hosted course; whether it is open to the person is for the courses to say. */
+    scorm_course: Nullable(Type.Object({ id: Uuid, name: Type.String() })),
+    satisfied: Type.Boolean(),
+    current: Type.Number(),
+    required: Type.Number(),
+    unit: OneOf(units),
+    explanation: Type.String(),
+    /** Some of the times that count overlap; each counts in full. */
+    overlapping: Type.Boolean(),
+    counted: Type.Array(Ref(ProofItem), { maxItems: 50 }),
+    not_counted: Type.Array(Ref(ProofItem), { maxItems: 50 }),
+    more: Type.Object({ counted: Type.Integer({ minimum: 0 }), not_counted: Type.Integer({ minimum: 0 }) }),
+  },
+  { $id: 'RuleProgress' },
+)
+export type RuleProgress = Static<typeof RuleProgress>
+
+/** A role that requires the certification of a person, with what it asks for. */
+export const RequiredBy = Type.Object(
+  {
+    role_id: Uuid,
+    role_slug: Type.String(),
+    role_name: Type.String(),
+    department_id: Uuid,
+    department_name: Type.String(),
+    granted_at: Timestamp,
+    first_due_days: Nullable(Type.Integer()),
+    recertification: Ref(Recertification),
+    renewal_opens_days: Type.Integer(),
+    grace_days: Type.Integer(),
+    effective_from: Nullable(Timestamp),
+  },
+  { $id: 'RequiredBy' },
+)
+export type RequiredBy = Static<typeof RequiredBy>
+
+const facts = {
+  certification: Ref(CertificationRef),
+  awarding_mode: OneOf(awardingModes),
+  state: OneOf(standingStates),
+  required_by: Type.Array(Ref(RequiredBy)),
+  /** The latest that is not revoked. */
+  award: Nullable(
+    Type.Object({ id: Uuid, origin: OneOf(['claim', 'approval', 'manual', 'import']), awarded_at: Timestamp, serial: Type.String() }),
+  ),
+  /** The pending one. */
+  request: Nullable(Type.Object({ id: Uuid, requested_at: Timestamp, note: Nullable(Type.String()) })),
+  due_at: Nullable(Timestamp),
+  renewal_opens_at: Nullable(Timestamp),
+  grace_until: Nullable(Timestamp),
+  exemption: Nullable(Type.Object({ until: Nullable(Timestamp), reason: Type.String() })),
+  awardable: Type.Boolean(),
+  evaluated_at: Timestamp,
+}
+const standingFacts = Type.Object(facts)
+export type StandingFacts = Static<typeof standingFacts>
+
+export const Standing = Type.Object({ ...facts, person: NullableRef(PersonRef), rules: Type.Array(Ref(RuleProgress)) }, { $id: 'Standing' })
+export type Standing = Static<typeof Standing>
+
+/** The standings of one person, alphabetically: only of types that concern them and that the caller may read. */
+export const PersonStandings = Type.Object(
+  { person: Ref(PersonRef), standings: Type.Array(Ref(Standing)), evaluated_at: Timestamp },
+  { $id: 'PersonStandings' },
+)
+export type PersonStandings = Static<typeof PersonStandings>
+
+export const MatrixCell = Type.Object(
+  { certification_type_id: Uuid, state: OneOf(standingStates), required: Type.Boolean(), due_at: Nullable(Timestamp) },
+  { $id: 'MatrixCell' },
+)
+/** One person's cells: only of types that concern them and that the caller may read. */
+export const MatrixRow = Type.Object({ person: NullableRef(PersonRef), cells: Type.Array(Ref(MatrixCell)) }, { $id: 'MatrixRow' })
+export type MatrixRow = Static<typeof MatrixRow>
+
+/** People by certifications; the columns in alphabetical order. */
+export const CertificationMatrix = Type.Object(
+  {
+    certifications: Type.Array(Ref(CertificationRef)),
+    items: Type.Array(Ref(MatrixRow)),
+    next_cursor: Nullable(Type.String()),
+    evaluated_at: Timestamp,
+  },
+  { $id: 'CertificationMatrix' },
+)
+
+/** A rule that is only supposed. The id of a rule that exists keeps its sign-offs. */
+export const SupposedRule = Body('SupposedRule', { id: Type.Optional(Uuid), ...CreateCertificationRule.properties })
+export type SupposedRule = Static<typeof SupposedRule>
+
+/** Left out, rules and subjects are those that the type has. */
+export const PreviewCertification = Body('PreviewCertification', {
+  subject_matter_ids: Type.Optional(ids(50)),
+  rules: Type.Optional(Type.Array(Ref(SupposedRule), { maxItems: 100 })),
+  at: Type.Optional(Timestamp),
+})
+export type PreviewCertification = Static<typeof PreviewCertification>
+
+export const PreviewChange = Type.Object({ person: NullableRef(PersonRef), change: OneOf(['gains', 'loses']) }, { $id: 'PreviewChange' })
+export type PreviewChange = Static<typeof PreviewChange>
+
+/** `people`: how many were looked at; `awardable`: how many of them could be awarded the type now, and then. */
+export const CertificationPreview = Type.Object(
+  {
+    people: Type.Integer(),
+    awardable_now: Type.Integer(),
+    awardable_then: Type.Integer(),
+    gain_count: Type.Integer(),
+    lose_count: Type.Integer(),
+    items: Type.Array(Ref(PreviewChange)),
+    next_cursor: Nullable(Type.String()),
+    evaluated_at: Timestamp,
+  },
+  { $id: 'CertificationPreview' },
+)

@@ -1,0 +1,28 @@
+import type { Actor } from '#platform/access/actor.ts'
+import type { PersonRef } from '#platform/shapes.ts'
+import type { Evaluation } from './evaluate.ts'
+import type { Progress, TracedItem } from './progress.ts'
+import type { ProofItem, RuleProgress, Standing } from './schema.ts'
+
+const SHOWN = 50
+
+/** A standing as the caller may see it: records that are hidden from their learner only with records:read over their owner. */
+export function view(actor: Actor, { user_id: _user_id, rules, ...told }: Evaluation, person: PersonRef | null): Standing {
+  return { ...told, person, rules: rules.map((rule) => cut(actor, rule)) }
+}
+
+function cut(actor: Actor, { counted, not_counted, ...rule }: Progress): RuleProgress {
+  const [shown, others] = [visible(actor, counted), visible(actor, not_counted)]
+  const more = (items: unknown[]) => Math.max(0, items.length - SHOWN)
+  return {
+    ...rule,
+    counted: shown.slice(0, SHOWN),
+    not_counted: others.slice(0, SHOWN),
+    more: { counted: more(shown), not_counted: more(others) },
+  }
+}
+
+const visible = (actor: Actor, items: TracedItem[]): ProofItem[] =>
+  items
+    .filter(({ record }) => !record?.hidden_from_learner || actor.holds('records:read', record))
+    .map(({ record: _record, ...item }) => item)

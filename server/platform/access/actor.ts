@@ -1,0 +1,111 @@
+import { type SqlBool, sql } from 'kysely'
+import { forbidden, notFound } from '../errors.ts'
+import { type Permission, isCatalogueRead, permissions, readOf } from './permissions.ts'
+
+/** Who owns a row: an organization, or one of its departments. */
+export type Owned = { owner_organization_id: string; owner_department_id: string | null }
+
+/** What one person may do in one organization, already spread over nested departments. */
+export type OrganizationAccess = {
+  /** Held over the organization itself and all its departments. */
+  wide: Set<Permission>
+  /** Department id → held there. */
+  departments: Map<string, Set<Permission>>
+  /** Held somewhere in the organization. */
+  anywhere: Set<Permission>
+  /** Live roles of the person. */
+  role_ids: string[]
+  /** Roles whose holders the person manages, transitively. */
+  managed_role_ids: string[]
+}
+
+export const emptyAccess = (): OrganizationAccess => ({
+  wide: new Set(),
+  departments: new Map(),
+  anywhere: new Set(),
+  role_ids: [],
+  managed_role_ids: [],
+})
+const none = emptyAccess()
+
+/** Who is calling and what they may do, loaded once per request; everything here is pure. */
+export class Actor {
+  readonly id: string
+  readonly superuser: boolean
+  readonly memberships: ReadonlySet<string>
+  readonly #organizations: ReadonlyMap<string, OrganizationAccess>
+
+  constructor(id: string, superuser: boolean, memberships: ReadonlySet<string>, organizations: ReadonlyMap<string, OrganizationAccess>) {
+    this.id = id
+    this.superuser = superuser
+    this.memberships = memberships
+    this.#organizations = organizations
+  }
+
+  in(organizationId: string): OrganizationAccess {
+    return this.#organizations.get(organizationId) ?? none
+  }
+  get organizations(): Iterable<[string, OrganizationAccess]> {
+    return this.#organizations
+  }
+  /** Whether the permission is held over the owner of a row. */
+  holds(permission: Permission, { owner_organization_id, owner_department_id }: Owned): boolean {
+    if (this.superuser) return true
+    const access = this.in(owner_organization_id)
+    if (access.wide.has(permission)) return true
+    if (owner_department_id !== null) return access.departments.get(owner_department_id)?.has(permission) ?? false
+    return isCatalogueRead(permission) && access.anywhere.has(permission)
+  }
+  /** Every permission held over an owner. */
+  heldOver(owner: Owned): Permission[] {
+    return permissions.filter((permission) => this.holds(permission, owner))
+  }
+  sees(organizationId: string): boolean {
+    return this.superuser || this.memberships.has(organizationId) || this.#organizations.has(organizationId)
+  }
+  /** Anyone with at least one permission anywhere in the organization may read its directory. */
+  readsDirectory(organizationId: string): boolean {
+    return this.superuser || this.in(organizationId).anywhere.size > 0
+  }
+}
+
+/**
+ * The row, when the caller holds `need` over its owner. Otherwise 403 when the caller can see the row and 404 when not.
+ * `seen` says that the caller sees the row for another reason than a permission (audience, learner, manager chain, roster).
+ */
+export function allow<R extends Owned>(actor: Actor, need: Permission, row: R | undefined, seen = false): R {
+  if (!row) throw notFound()
+  const read = readOf(need)
+  if (actor.holds(need, row) || (seen && need === read)) return row
+  throw seen || (read !== undefined && actor.holds(read, row)) ? forbidden(`This needs ${need} over the owner.`) : notFound()
+}
+
+/** For what only superusers may do, and others may know of. */
+export function requireSuperuser(actor: Actor): void {
+  if (!actor.superuser) throw forbidden('Only a superuser may do this.')
+}
+
+/** Where a permission is held, for lists: whole organizations, single departments, and what organizations themselves own. */
+export function scopeOf(actor: Actor, permission: Permission) {
+  const organizations: string[] = []
+  const organizationsThemselves: string[] = []
+  const departments: string[] = []
+  for (const [id, access] of actor.organizations) {
+    if (access.wide.has(permission)) organizations.push(id)
+    else {
+      for (const [department, held] of access.departments) if (held.has(permission)) departments.push(department)
+      if (isCatalogueRead(permission) && access.anywhere.has(permission)) organizationsThemselves.push(id)
+    }
+  }
+  return { organizations, organizationsThemselves, departments }
+}
+
+/** `actor.holds(permission, row)` as a condition on the owner columns of `table`. */
+export function within(actor: Actor, permission: Permission, table: string) {
+  if (actor.superuser) return sql<SqlBool>`true`
+  const { organizations, organizationsThemselves, departments } = scopeOf(actor, permission)
+  const organization = sql.ref(`${table}.owner_organization_id`)
+  const department = sql.ref(`${table}.owner_department_id`)
+  return sql<SqlBool>`(${organization} = any(${organizations}::uuid[]) or ${department} = any(${departments}::uuid[])
+    or (${department} is null and ${organization} = any(${organizationsThemselves}::uuid[])))`
+}

@@ -1,0 +1,36 @@
+import type { Actor } from './actor.ts'
+
+/** What a token or session said of itself; times in seconds since the epoch. */
+export type TokenInfo = {
+  active: true
+  subject?: string
+  client_id?: string
+  issuer?: string
+  audience: string[]
+  scopes: string[]
+  issued_at?: number
+  expires_at?: number
+  validated_by: 'jwks' | 'introspection'
+}
+
+/** Who makes a request: what they may do, and how they proved who they are. Actions take it for the audit trail. */
+export type Caller = {
+  actor: Actor
+  provider: string
+  subject: string
+  requestId: string
+  token: TokenInfo
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor
+    caller: Caller
+  }
+  interface FastifyContextConfig {
+    /** No token is needed. */
+    public?: boolean
+    /** The route changes what somebody may do: remembered access is dropped before it answers. */
+    changesAccess?: boolean
+  }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { Actor, type OrganizationAccess, emptyAccess } from './actor.ts'
+import type { Db } from '../db/open.ts'
+import type { Permission } from './permissions.ts'
+
+type Held = { role_id: string; organization_id: string; permissions: Permission[]; organization_wide: boolean; departments: string[] }
+type Row = {
+  disabled: boolean
+  superuser: boolean
+  memberships: string[]
+  held: Held[]
+  managed: { organization_id: string; role_id: string }[]
+  seconds_left: number | null
+}
+type Superuser = { provider: string; subject: string }
+
+/** Another process may change what one holds: an answer is kept for a second at most, and never past a grant's expiry. */
+const KEPT_MS = 1000
+
+export type AccessLoader = ReturnType<typeof accessLoader>
+
+/** Loads what an account may do with one statement, and keeps it for as long as it is safe. */
+export function accessLoader(db: Db, superusers: Superuser[]) {
+  const kept = new LRUCache<string, Actor>({ max: 10_000, ttl: KEPT_MS })
+  let generation = 0
+  return {
+    /** The actor of an account, where that is known without asking the database. */
+    recall: (accountId: string): Actor | undefined => kept.get(accountId),
+    /** The actor of an account; undefined when it is disabled or gone. */
+    async load(accountId: string): Promise<Actor | undefined> {
+      const known = kept.get(accountId)
+      if (known) return known
+      const started = generation
+      const row = await read(db, accountId, superusers)
+      if (!row || row.disabled) return undefined
+      const actor = toActor(accountId, row)
+      const ttl = Math.min(KEPT_MS, (row.seconds_left ?? Number.POSITIVE_INFINITY) * 1000)
+      if (started === generation && ttl > 1) kept.set(accountId, actor, { ttl })
+      return actor
+    },
+    /** Call when grants, roles, departments, memberships or accounts have changed; reads under way are not kept either. */
+    clear() {
+      generation += 1
+      kept.clear()
+    },
+  }
+}
+
+function toActor(accountId: string, { superuser, memberships, held, managed }: Row): Actor {
+  const organizations = new Map<string, OrganizationAccess>()
+  const of = (id: string) => {
+    const access = organizations.get(id) ?? emptyAccess()
+    organizations.set(id, access)
+    return access
+  }
+  for (const grant of held) {
+    const access = of(grant.organization_id)
+    access.role_ids.push(grant.role_id)
+    for (const permission of grant.permissions) {
+      access.anywhere.add(permission)
+      if (grant.organization_wide) access.wide.add(permission)
+      for (const department of grant.departments) {
+        const there = access.departments.get(department) ?? new Set()
+        access.departments.set(department, there.add(permission))
+      }
+    }
+  }
+  for (const { organization_id, role_id } of managed) of(organization_id).managed_role_ids.push(role_id)
+  return new Actor(accountId, superuser, new Set(memberships), organizations)
+}
+
+async function read(db: Db, accountId: string, superusers: Superuser[]): Promise<Row | undefined> {
+  const providers = superusers.map(({ provider }) => provider)
+  const subjects = superusers.map(({ subject }) => subject)
+  const { rows } = await sql<Row>`
+    with recursive held as (
+      select r.id as role_id, r.organization_id, r.department_id, r.permissions, r.organization_wide, g.expires_at
+      from role_grant g
+      join role r on r.id = g.role_id
+      join department d on d.id = r.department_id and d.archived_at is null
+      join organization o on o.id = r.organization_id and o.archived_at is null
+      where g.account_id = ${accountId}::uuid and (g.expires_at is null or g.expires_at > now())
+    ), reach as (
+      select role_id, department_id from held
+      union
+      select reach.role_id, d.id from reach join department d on d.parent_department_id = reach.department_id
+    ), managed as (
+      select m.organization_id, m.subordinate_role_id as role_id
+      from held join role_manager m on m.manager_role_id = held.role_id
+      union
+      select m.organization_id, m.subordinate_role_id
+      from managed join role_manager m on m.manager_role_id = managed.role_id
+    )
+    select a.disabled_at is not null as disabled,
+      exists (
+        select from identity i join sign_in_provider p on p.id = i.provider_id
+        where i.account_id = a.id and (p.slug, i.subject) in (select * from unnest(${providers}::text[], ${subjects}::text[]))
+      ) as superuser,
+      coalesce((
+        select json_agg(m.organization_id) from membership m
+        join organization o on o.id = m.organization_id and o.archived_at is null where m.account_id = a.id
+      ), '[]') as memberships,
+      coalesce((
+        select json_agg(json_build_object(
+          'role_id', role_id, 'organization_id', organization_id, 'permissions', permissions,
+          'organization_wide', organization_wide,
+          'departments', (select json_agg(reach.department_id) from reach where reach.role_id = held.role_id)))
+        from held
+      ), '[]') as held,
+      coalesce((select json_agg(managed) from managed), '[]') as managed,
+      (select extract(epoch from min(expires_at) - now())::float8 from held) as seconds_left
+    from account a where a.id = ${accountId}::uuid`.execute(db)
+  return rows[0]
+}

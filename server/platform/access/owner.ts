@@ -1,0 +1,122 @@
+import type { Actor, Owned } from './actor.ts'
+import type { Db } from '../db/open.ts'
+import { badRequest, forbidden, invalidState, notFound } from '../errors.ts'
+import type { Permission } from './permissions.ts'
+import { isUuid } from '../shapes.ts'
+
+type Named = { id: string; slug: string; archived_at: string | null }
+
+/** The organization of a UUID or slug, when the caller sees it. */
+export async function visibleOrganization(db: Db, actor: Actor, idOrSlug: string): Promise<Named | undefined> {
+  const organization = await db
+    .selectFrom('organization')
+    .select(['id', 'slug', 'archived_at'])
+    .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
+    .executeTakeFirst()
+  return organization && actor.sees(organization.id) ? organization : undefined
+}
+
+/** The id of the organization in which the slug of a path is looked up; undefined where none is named that the caller sees. */
+export async function slugScope(db: Db, actor: Actor, { org }: { org?: string }): Promise<string | undefined> {
+  return org === undefined ? undefined : (await visibleOrganization(db, actor, org))?.id
+}
+
+/** The department of a UUID or slug within an organization. */
+export function findDepartment(db: Db, organizationId: string, idOrSlug: string): Promise<Named | undefined> {
+  return db
+    .selectFrom('department')
+    .select(['id', 'slug', 'archived_at'])
+    .where('organization_id', '=', organizationId)
+    .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
+    .executeTakeFirst()
+}
+
+type Place = { org?: Named; dept?: Named }
+
+/** What names resolved to is kept as long as the actor is: a second, and not past a change of access in this process. */
+const resolved = new WeakMap<Actor, Map<string, Place>>()
+
+function placesOf(actor: Actor): Map<string, Place> {
+  const known = resolved.get(actor) ?? new Map<string, Place>()
+  resolved.set(actor, known)
+  return known
+}
+
+/** An organization and one of its departments, as far as they exist and the caller sees them. */
+async function place(db: Db, actor: Actor, organization: string, department?: string): Promise<Place> {
+  const known = placesOf(actor)
+  const key = `${organization} ${department ?? ''}`
+  const found = known.get(key) ?? (await findPlace(db, actor, organization, department))
+  if (found.org && (found.dept || department === undefined)) known.set(key, found)
+  return found
+}
+
+/** Both in one statement. */
+async function findPlace(db: Db, actor: Actor, organization: string, department?: string): Promise<Place> {
+  if (department === undefined) {
+    const org = await visibleOrganization(db, actor, organization)
+    return { ...(org && { org }) }
+  }
+  const found = await db
+    .selectFrom('organization')
+    .leftJoin('department', (join) =>
+      join
+        .onRef('department.organization_id', '=', 'organization.id')
+        .on(isUuid(department) ? 'department.id' : 'department.slug', '=', department),
+    )
+    .select(['organization.id', 'organization.slug', 'organization.archived_at'])
+    .select(['department.id as dept_id', 'department.slug as dept_slug', 'department.archived_at as dept_archived_at'])
+    .where(isUuid(organization) ? 'organization.id' : 'organization.slug', '=', organization)
+    .executeTakeFirst()
+  if (!found || !actor.sees(found.id)) return {}
+  const { dept_id, dept_slug, dept_archived_at, ...org } = found
+  if (dept_id === null || dept_slug === null) return { org }
+  return { org, dept: { id: dept_id, slug: dept_slug, archived_at: dept_archived_at } }
+}
+
+/** An owner from UUIDs or slugs, and whether it is archived; 404 when the caller does not see it. */
+export async function resolveOwner(
+  db: Db,
+  actor: Actor,
+  organization: string,
+  department?: string | null,
+): Promise<{ owned: Owned; archived: boolean }> {
+  const { org, dept } = await place(db, actor, organization, department ?? undefined)
+  if (!org || (department != null && !dept)) throw notFound()
+  const owned = { owner_organization_id: org.id, owner_department_id: dept?.id ?? null }
+  return { owned, archived: Boolean(org.archived_at ?? dept?.archived_at) }
+}
+
+export const ownerArchived = () => invalidState('The owner is archived. Bring it back first.')
+
+/**
+ * The owner of something about to be created, from UUIDs or slugs: 404 when the caller does not see it, 403 when they do
+ * and hold nothing that allows it, 409 when it is archived.
+ */
+export async function owner(db: Db, actor: Actor, need: Permission, organization: string, department?: string | null): Promise<Owned> {
+  const { owned, archived } = await resolveOwner(db, actor, organization, department)
+  if (!actor.holds(need, owned)) throw forbidden(`This needs ${need} over the owner.`)
+  if (archived) throw ownerArchived()
+  return owned
+}
+
+export type OwnerFilter = { organization_id?: string; department_id?: string }
+
+/**
+ * The `org` and `department` filters of a list. A filter that does not resolve to something the caller sees is 404 for
+ * lists whose contract has a 404 (`missing: 'not_found'`), else 400.
+ */
+export async function ownerFilter(
+  db: Db,
+  actor: Actor,
+  query: { org?: string; department?: string },
+  missing: 'not_found' | 'invalid' = 'invalid',
+): Promise<OwnerFilter> {
+  const fail = (field: string) => (missing === 'not_found' ? notFound() : badRequest(`${field} names nothing you can see.`))
+  if (query.department !== undefined && query.org === undefined) throw badRequest('department needs org beside it.')
+  if (query.org === undefined) return {}
+  const { org, dept } = await place(db, actor, query.org, query.department)
+  if (!org) throw fail('org')
+  if (query.department !== undefined && !dept) throw fail('department')
+  return { organization_id: org.id, ...(dept && { department_id: dept.id }) }
+}

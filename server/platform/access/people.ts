@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from './actor.ts'
+import type { PersonRef } from '../shapes.ts'
+
+/**
+ * What of a caller decides whose address they are shown: lists of ids, undefined where they are empty. In statements that are
+ * put together once the names of values stand here.
+ */
+export type Reader = { superuser: boolean; id: unknown; directories: unknown; managed: unknown }
+
+/** The reader of nobody but themselves, whose address they are shown in any case. */
+export const oneself: Reader = { superuser: true, id: undefined, directories: undefined, managed: undefined }
+
+export function readerOf(actor: Actor): Reader {
+  const directories = directoriesRead(actor)
+  const managed = [...actor.organizations].flatMap(([, { managed_role_ids }]) => managed_role_ids)
+  return {
+    superuser: actor.superuser,
+    id: actor.id,
+    directories: directories.length > 0 ? directories : undefined,
+    managed: managed.length > 0 ? managed : undefined,
+  }
+}
+
+/**
+ * The person whose account id is in `account`, as SQL that gives a PersonRef, or null where the column is null. The
+ * address comes only with oneself, with the members of a directory the caller reads, and with the people they manage.
+ * Both arguments are column names such as `learning_record.learner_user_id` and `learning_record.owner_organization_id`.
+ */
+export const person = (actor: Actor, account: string, organization: string): RawBuilder<PersonRef | null> =>
+  sql<PersonRef | null>`(${personRows(readerOf(actor), account, organization)})`
+
+/** The same as a query for the column `person`, to be joined: the database then remembers who comes again and again. */
+export const personRows = (reader: Reader, account: string, organization: string): RawBuilder<{ person: PersonRef }> => sql`
+  select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email', ${address(reader, organization)}) as person
+  from account person_ where person_.id = ${sql.raw(account)}`
+
+/** The same as a query for the columns `display_name` and `email`. */
+export const contactRows = (reader: Reader, account: string, organization: string): RawBuilder<Omit<PersonRef, 'user_id'>> => sql`
+  select person_.display_name, ${address(reader, organization)} as email from account person_ where person_.id = ${sql.raw(account)}`
+
+const address = (reader: Reader, organization: string) =>
+  sql`case when ${addressShown(reader, sql.raw(organization))} then person_.email end`
+
+function addressShown({ superuser, id, directories, managed }: Reader, organization: RawBuilder<unknown>) {
+  if (superuser) return sql<boolean>`true`
+  const reasons = [sql`person_.id = ${id}::uuid`]
+  if (directories !== undefined)
+    reasons.push(sql`(${organization} = any(${directories}::uuid[]) and exists (
+      select from membership m where m.organization_id = ${organization} and m.account_id = person_.id))`)
+  if (managed !== undefined) reasons.push(sql`(person_.disabled_at is null and ${holdsOneOf(managed, 'person_.id')})`)
+  return sql<boolean>`(${sql.join(reasons, sql` or `)})`
+}
+
+/** The organizations whose directory somebody other than a superuser reads. */
+export function directoriesRead(actor: Actor): string[] {
+  return [...actor.organizations].map(([id]) => id).filter((id) => actor.readsDirectory(id))
+}
+
+/** Whether the account in a column holds one of the roles now: neither expired nor in an archived department. */
+export function holdsOneOf(roleIds: unknown, account: string) {
+  return sql<boolean>`exists (
+    select from role_grant g join role r on r.id = g.role_id join department d on d.id = r.department_id and d.archived_at is null
+    where g.account_id = ${sql.ref(account)} and g.role_id = any(${roleIds}::uuid[]) and (g.expires_at is null or g.expires_at > now()))`
+}

@@ -1,0 +1,87 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import type { Db } from '../db/open.ts'
+import type { DB } from '../db/schema.gen.ts'
+
+/** The chain of what concerns the whole installation; that of an organization has its id. */
+export const INSTALLATION = '00000000-0000-0000-0000-000000000000'
+
+export type AuditEvent = {
+  /** null for what concerns the whole installation, such as sign-in providers. */
+  organization_id: string | null
+  /** Kind and verb, such as `learning_record.approved`. */
+  action: `${string}.${string}`
+  subject_kind: string
+  subject_id: string
+  /** The account that it is about, whatever the subject is: the learner of a record, the holder of an award. */
+  person_id?: string | null
+  old?: unknown
+  new?: unknown
+}
+
+/** Who did it: a Caller, or what there is of one when nobody signed in for it. */
+export type By = { actor: { id: string | null }; provider: string | null; subject: string | null; requestId: string | null }
+
+/** Who does something by what they may do, whether or not they signed in for it. Every Caller is one. */
+export type Acting = By & { actor: Actor }
+
+type ByColumns = ReturnType<typeof columnsOf>
+export const columnsOf = ({ actor, provider, subject, requestId }: By) => ({
+  actor_id: actor.id,
+  actor_provider: provider,
+  actor_subject: subject,
+  request_id: requestId,
+})
+
+/** Appends to the audit trail. Call it inside the transaction of the change, with that transaction's handle. */
+export async function audit(db: Db, caller: By, ...events: AuditEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const who = columnsOf(caller)
+  const entries = events.map(({ old, new: next, ...event }) => ({
+    id: randomUUIDv7(),
+    ...who,
+    ...event,
+    old_values: old === undefined ? null : JSON.stringify(old),
+    new_values: next === undefined ? null : JSON.stringify(next),
+  }))
+  await append(db, entries)
+}
+
+/** Appends entries as they are, to be sealed with all others. */
+export async function append(db: Db, entries: Insertable<DB['audit_entry']>[]): Promise<void> {
+  const made = db.insertInto('audit_entry').values(entries).returning(['id', 'organization_id', 'at'])
+  await sql`with entry as (${made}) ${awaiting(sql`entry`)}`.execute(db)
+}
+
+/** Has what was just inserted into the trail, in a part of the same statement, wait for its seal. */
+const awaiting = (entries: RawBuilder<unknown>) => sql`
+  insert into audit_unsealed (chain_id, at, entry_id) select coalesce(organization_id, ${sql.lit(INSTALLATION)}), at, id from ${entries}`
+
+/** Appends what differs between two states of a row; nothing when nothing does. */
+export async function auditChange(db: Db, by: By, event: Omit<AuditEvent, 'old' | 'new'>, before: object, after: object): Promise<void> {
+  const changed = changes(before, after)
+  if (Object.keys(changed.new).length > 0) await audit(db, by, { ...event, ...changed })
+}
+
+/**
+ * Appends as parts of the statement that makes what it tells of. `events` is a query for rows of entry id, organization,
+ * action, subject_kind, subject_id, person_id and new values; `by` has values, or the names of values.
+ */
+export const auditing = (by: Record<keyof ByColumns, unknown>, events: RawBuilder<unknown>) => sql`
+  audit_entry as (
+    insert into audit_entry (actor_id, actor_provider, actor_subject, request_id,
+      id, organization_id, action, subject_kind, subject_id, person_id, new_values)
+    select ${by.actor_id}::uuid, ${by.actor_provider}::text, ${by.actor_subject}::text, ${by.request_id}::text, event.* from (${events}) event
+    returning id, organization_id, at
+  ), audit_unsealed as (${awaiting(sql`audit_entry`)})`
+
+/** The fields of `after` that differ from `before`, as the old and new values of an audit event. When a row was last changed is no difference of its own. */
+export function changes(before: object, after: object): { old: Record<string, unknown>; new: Record<string, unknown> } {
+  const was = before as Record<string, unknown>
+  const changed = Object.entries(after).filter(([key, value]) => key !== 'updated_at' && JSON.stringify(was[key]) !== JSON.stringify(value))
+  return {
+    old: Object.fromEntries(changed.map(([key]) => [key, was[key] ?? null])),
+    new: Object.fromEntries(changed),
+  }
+}

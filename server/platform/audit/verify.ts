@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { BATCH, type Content, GENESIS, STARTED, contentColumns, ending, hashOf } from './chain.ts'
+import type { Db } from '../db/open.ts'
+import type { Signer } from '../auth/signer.ts'
+
+export type Verification = { ok: boolean; checked: number; unsealed: number; head: string | null; first_bad_id: string | null }
+
+/**
+ * Walks a chain from its start. Any edit, deletion, addition, reordering or truncation of sealed entries shows; the first bad
+ * entry is named where there is one: for an entry that was deleted with its seal the next, for a cut-off end or a changed
+ * chain row none.
+ */
+export async function verifyAuditTrail(db: Db, signer: Signer, organizationId: string): Promise<Verification> {
+  const { length, head, signature, last, unsealed, starts, stray } = await endOf(db, organizationId)
+  const report = (ok: boolean, checked: number, first_bad_id: string | null = null) => ({ ok, checked, unsealed, head, first_bad_id })
+  let [previous, checked] = [GENESIS, 0]
+  for (;;) {
+    const batch = await seals(db, organizationId, checked)
+    for (const { entry_id, position, hash, ...entry } of batch) {
+      if (length !== null && position > length && checked === length) break
+      const right = position === checked + 1 && isThere(entry) && hash === hashOf(previous, position, organizationId, entry)
+      if (!right) return report(false, checked, entry_id)
+      ;[previous, checked] = [hash, position]
+    }
+    if (batch.length < BATCH || checked === length) break
+  }
+  if (stray !== null) return report(false, checked, stray)
+  if (length === null || head === null || signature === null) return report(checked === 0 && unsealed > 0 && starts === 0, checked)
+  const whole = checked === length && last === length && previous === head && starts === 1
+  return report(whole && signer.verify('audit', ending(organizationId, { length, head }), signature), checked)
+}
+
+type End = { length: number | null; head: string | null; signature: string | null; last: number; unsealed: number; starts: number } & {
+  /** An entry that is neither sealed nor waits for it, as none may be. */
+  stray: string | null
+}
+
+/** Where the chain says it ends and where its seals do, in one statement: entries are being sealed meanwhile. */
+async function endOf(db: Db, organizationId: string): Promise<End> {
+  const { rows } = await sql<End>`
+    select chain.length, chain.head, chain.signature,
+      (select coalesce(max(position), 0) from audit_seal where chain_id = asked.id) as last,
+      (select count(*) from audit_unsealed where chain_id = asked.id) as unsealed,
+      (select count(*) from audit_entry where subject_id = asked.id and organization_id is null and action = ${STARTED}) as starts,
+      (
+        select min(entry.id::text) from audit_entry entry
+        left join audit_seal seal on seal.entry_id = entry.id and seal.chain_id = entry.organization_id
+        left join audit_unsealed waiting on waiting.entry_id = entry.id and waiting.chain_id = entry.organization_id
+        where entry.organization_id = asked.id and seal.entry_id is null and waiting.entry_id is null
+      ) as stray
+    from (select ${organizationId}::uuid as id) asked left join audit_chain chain on chain.chain_id = asked.id`.execute(db)
+  return rows[0]!
+}
+
+type Seal = { entry_id: string; position: number; hash: string }
+/** Nothing but nulls where the entry is not there. */
+type Found = Content | { id: null }
+const isThere = (entry: Found): entry is Content => entry.id !== null
+
+async function seals(db: Db, organizationId: string, after: number): Promise<(Seal & Found)[]> {
+  const { rows } = await sql<Seal & Found>`
+    select seal.entry_id, seal.position, seal.hash, ${contentColumns}
+    from audit_seal seal left join audit_entry entry on entry.id = seal.entry_id and entry.organization_id = seal.chain_id
+    where seal.chain_id = ${organizationId}::uuid and seal.position > ${after} order by seal.position limit ${BATCH}`.execute(db)
+  return rows
+}

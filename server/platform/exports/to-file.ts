@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Db } from '../db/open.ts'
+
+/**
+ * What `write` writes, in a nameless temporary file that is gone when its handle closes: the database is done with before a
+ * slow client has read the first line. Everything `write` reads is of one moment. `kind` is in the name of the file.
+ */
+export async function writeToFile(db: Db, kind: string, write: (db: Db, file: FileHandle) => Promise<void>): Promise<FileHandle> {
+  const path = join(tmpdir(), `${kind}-${randomUUID()}.csv`)
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    await unlink(path)
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((db) => write(db, file))
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}

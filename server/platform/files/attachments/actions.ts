@@ -1,0 +1,93 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Owned } from '../../access/actor.ts'
+import { audit, changes } from '../../audit/trail.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Db } from '../../db/open.ts'
+import { notFound } from '../../errors.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { type Taken, claim, removeBlobs } from '../uploads.ts'
+import { emptyToNull } from '../../shapes.ts'
+import type { Attachment, CreateAttachment, UpdateAttachment } from './shapes.ts'
+import * as attachments from './store.ts'
+
+/** What files hang on, such as one certification. */
+export type Parent = Owned & { id: string }
+/** Where the files of a kind of thing are kept, what the trail calls such a thing, and how one is held. */
+export type Kind = attachments.AttachmentTable & { kind: string; lock: (db: Db, parentId: string) => Promise<unknown> }
+
+const event = ({ kind }: Kind, parent: Parent, verb: string) => ({
+  organization_id: parent.owner_organization_id,
+  action: `${kind}.attachment_${verb}` as const,
+  subject_kind: kind,
+  subject_id: parent.id,
+})
+
+/** Hangs a file on something, last in its order. Call inside a transaction, with the file taken before it; as all of these. */
+export async function create(
+  db: Db,
+  caller: Caller,
+  kind: Kind,
+  parent: Parent,
+  { file_name, label, prefer_inline_display = true }: CreateAttachment,
+  taken: Taken,
+): Promise<Attachment> {
+  await kind.lock(db, parent.id)
+  const { blob_key, content_type, size_bytes } = taken
+  const file = { blob_key, file_name, content_type, size_bytes }
+  const named = { id: randomUUIDv7(), label: emptyToNull(label ?? null), prefer_inline_display }
+  const attachment = attachments.shown(await attachments.append(db, kind, parent, { ...named, ...file }))
+  await claim(db, taken)
+  await audit(db, caller, { ...event(kind, parent, 'added'), new: attachment })
+  return attachment
+}
+
+/** Relabels an attachment, moves it, or changes how it is displayed. */
+export async function update(
+  db: Db,
+  caller: Caller,
+  kind: Kind,
+  parent: Parent,
+  id: string,
+  { label, position, prefer_inline_display }: UpdateAttachment,
+): Promise<Attachment> {
+  await kind.lock(db, parent.id)
+  const all = await attachments.list(db, kind, parent.id)
+  const before = all.find((attachment) => attachment.id === id.toLowerCase())
+  if (!before) throw notFound()
+  const next = {
+    id: before.id,
+    label: label === undefined ? before.label : emptyToNull(label),
+    prefer_inline_display: prefer_inline_display ?? before.prefer_inline_display,
+  }
+  await attachments.update(db, kind, next)
+  const place = Math.min(position ?? before.position, all.length - 1)
+  const others = all.filter((attachment) => attachment !== before).map((attachment) => attachment.id)
+  await attachments.arrange(db, kind, others.toSpliced(place, 0, before.id))
+  const after = { ...attachments.shown(before), ...next, position: place }
+  const changed = changes(attachments.shown(before), after)
+  if (Object.keys(changed.new).length > 0) {
+    const about = { attachment_id: before.id }
+    await audit(db, caller, {
+      ...event(kind, parent, 'changed'),
+      old: { ...about, ...changed.old },
+      new: { ...about, ...changed.new },
+    })
+  }
+  return after
+}
+
+/** Takes an attachment away; its file goes after the transaction commits. */
+export async function remove(db: Db, jobs: Jobs, caller: Caller, kind: Kind, parent: Parent, id: string): Promise<void> {
+  await kind.lock(db, parent.id)
+  const before = await attachments.find(db, kind, parent.id, id)
+  if (!before) throw notFound()
+  await attachments.remove(db, kind, before.id)
+  const left = await attachments.list(db, kind, parent.id)
+  await attachments.arrange(
+    db,
+    kind,
+    left.map((attachment) => attachment.id),
+  )
+  await removeBlobs(db, jobs, [before.blob_key])
+  await audit(db, caller, { ...event(kind, parent, 'removed'), old: attachments.shown(before) })
+}

@@ -1,0 +1,167 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type TObject, Type } from 'typebox'
+import { type Actor, allow } from '../../access/actor.ts'
+import { type Storage } from '../blobs/store.ts'
+import { type Db, transaction } from '../../db/open.ts'
+import { notFound } from '../../errors.ts'
+import { once } from '../../rows/create-once.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import type { Permission } from '../../access/permissions.ts'
+import { Params, Ref, Uuid, failures } from '../../shapes.ts'
+import { DownloadTicket, type Purpose, UploadTicket, downloadTicket, issueTicket, take } from '../uploads.ts'
+import { type WhoMay, whoMay } from '../../access/declared.ts'
+import * as actions from './actions.ts'
+import { Attachment, CreateAttachment, CreateAttachmentUpload, UpdateAttachment } from './shapes.ts'
+import * as attachments from './store.ts'
+
+type Attached = actions.Kind & {
+  /** The path of the thing that files hang on; `/attachments` is added. */
+  path: string
+  params: TObject
+  querystring: TObject
+  tag: string
+  /** In singular, such as `Certification`: names the operations. */
+  resource: string
+  needs: { read: Permission; write: Permission }
+  purpose: Purpose
+  /** How the pathnames of uploads begin. */
+  folder: string
+  /** The thing that the path names. */
+  find: (req: FastifyRequest) => Promise<actions.Parent | undefined>
+  /** Whether the caller may download its files for another reason than a permission. */
+  seen: (actor: Actor, parent: actions.Parent) => Promise<boolean>
+  download: { access: WhoMay; seconds: number }
+}
+type Parts = Storage & { db: Db; jobs: Jobs }
+
+/** The five routes of files that hang on something: a ticket to upload, create, change, delete, and a ticket to download. */
+export function attachmentRoutes(app: FastifyInstance, context: Parts, attached: Attached): void {
+  const typed = typedInstance(app)
+  addRoutes(typed, context, attached)
+  changeRoutes(typed, context, attached)
+  downloadRoute(typed, context, attached)
+}
+
+type TypedInstance = ReturnType<typeof typedInstance>
+const typedInstance = (app: FastifyInstance) => app.withTypeProvider<TypeBoxTypeProvider>()
+
+function addRoutes(app: TypedInstance, context: Parts, attached: Attached): void {
+  const { db } = context
+  const { path, params, querystring, tag, resource, needs, purpose, folder } = attached
+  const about = { tags: [tag], ...whoMay(needs.write, 'row'), params, querystring }
+  const writable = async (req: FastifyRequest) => allow(req.actor, needs.write, await attached.find(req))
+
+  app.post(
+    `${path}/attachment-uploads`,
+    {
+      schema: {
+        operationId: `create${resource}AttachmentUpload`,
+        summary: 'A ticket to upload a file, to be attached afterwards',
+        ...about,
+        body: Ref(CreateAttachmentUpload),
+        response: { 201: Ref(UploadTicket), ...failures(400, 403, 404, 409, 503) },
+      },
+    },
+    async (req, reply) => {
+      const { id, owner_organization_id: organization_id } = await writable(req)
+      const upload = { ...req.body, organization_id, purpose, owner_id: id, folder: `${folder}/${randomUUIDv7()}` }
+      return reply.code(201).send(await once(db, req, (db) => issueTicket(db, context, req.caller, upload)))
+    },
+  )
+
+  app.post(
+    `${path}/attachments`,
+    {
+      schema: {
+        operationId: `create${resource}Attachment`,
+        summary: 'Attach an uploaded file, last in the order',
+        ...about,
+        body: Ref(CreateAttachment),
+        response: { 201: Ref(Attachment), ...failures(400, 403, 404, 409, 503) },
+      },
+    },
+    async (req, reply) => {
+      const parent = await writable(req)
+      const destination = { organization_id: parent.owner_organization_id, purpose, owner_id: parent.id }
+      const taking = take(context, { pathname: req.body.pathname, ...destination })
+      // A repeated request finds its upload taken: only `once` knows whether it is a repetition.
+      await Promise.allSettled([taking])
+      const create = async (db: Db) => actions.create(db, req.caller, attached, parent, req.body, await taking)
+      return reply.code(201).send(await once(db, req, create))
+    },
+  )
+}
+
+/** Who may download a file sees it, and is told 403 where they may not change it. */
+async function allowed(req: FastifyRequest, need: Permission, { find, seen }: Attached): Promise<actions.Parent> {
+  const parent = await find(req)
+  return allow(req.actor, need, parent, parent !== undefined && (await seen(req.actor, parent)))
+}
+
+const itemParams = ({ params }: Attached) => Params({ ...params.properties, attachment_id: Uuid })
+const idOf = (req: { params: unknown }) => (req.params as { attachment_id: string }).attachment_id
+
+function changeRoutes(app: TypedInstance, { db, jobs }: Parts, attached: Attached): void {
+  const { path, querystring, tag, resource, needs } = attached
+  const about = { tags: [tag], ...whoMay(needs.write, 'row'), params: itemParams(attached), querystring }
+
+  app.patch(
+    `${path}/attachments/:attachment_id`,
+    {
+      schema: {
+        operationId: `update${resource}Attachment`,
+        summary: 'Relabel or move an attachment, or change how it is displayed',
+        ...about,
+        body: Ref(UpdateAttachment),
+        response: { 200: Ref(Attachment), ...failures(400, 403, 404) },
+      },
+    },
+    async (req) => {
+      const parent = await allowed(req, needs.write, attached)
+      return transaction(db, (db) => actions.update(db, req.caller, attached, parent, idOf(req), req.body))
+    },
+  )
+
+  app.delete(
+    `${path}/attachments/:attachment_id`,
+    {
+      schema: {
+        operationId: `delete${resource}Attachment`,
+        summary: 'Delete an attachment and its file',
+        ...about,
+        response: { 204: Type.Null(), ...failures(403, 404) },
+      },
+    },
+    async (req, reply) => {
+      const parent = await allowed(req, needs.write, attached)
+      await transaction(db, (db) => actions.remove(db, jobs, req.caller, attached, parent, idOf(req)))
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+function downloadRoute(app: TypedInstance, context: Parts, attached: Attached): void {
+  const { path, querystring, tag, resource, needs, download } = attached
+  app.get(
+    `${path}/attachments/:attachment_id/download`,
+    {
+      schema: {
+        operationId: `download${resource}Attachment`,
+        summary: 'A ticket to download the file of an attachment',
+        tags: [tag],
+        ...download.access,
+        params: itemParams(attached),
+        querystring,
+        response: { 200: Ref(DownloadTicket), ...failures(404, 503) },
+      },
+    },
+    async (req) => {
+      const parent = await allowed(req, needs.read, attached)
+      const file = await attachments.find(context.db, attached, parent.id, idOf(req))
+      if (!file) throw notFound()
+      return downloadTicket(context, file, download.seconds)
+    },
+  )
+}

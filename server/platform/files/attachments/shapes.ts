@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { Body, Nullable, Timestamp, Uuid, clearable, text } from '../../shapes.ts'
+
+const MAX_BYTES = 524_288_000
+
+/** A file that hangs on something, in an order that its author chose. */
+export const Attachment = Type.Object(
+  {
+    id: Uuid,
+    file_name: Type.String(),
+    content_type: Type.String(),
+    size_bytes: Type.Integer(),
+    /** Null shows the file name. */
+    label: Nullable(Type.String()),
+    /** False makes it a download only. */
+    prefer_inline_display: Type.Boolean(),
+    /** Counted from 0. */
+    position: Type.Integer(),
+    created_at: Timestamp,
+  },
+  { $id: 'Attachment' },
+)
+export type Attachment = Static<typeof Attachment>
+
+export const CreateAttachmentUpload = Body('CreateAttachmentUpload', {
+  file_name: text(300, 1),
+  content_type: text(200, 1),
+  size_bytes: Type.Integer({ minimum: 1, maximum: MAX_BYTES }),
+})
+
+export const CreateAttachment = Body('CreateAttachment', {
+  /** Of the upload ticket. */
+  pathname: text(1000, 1),
+  file_name: text(300, 1),
+  label: Type.Optional(clearable(200)),
+  prefer_inline_display: Type.Optional(Type.Boolean()),
+})
+export type CreateAttachment = Static<typeof CreateAttachment>
+
+export const UpdateAttachment = Body('UpdateAttachment', {
+  label: Type.Optional(clearable(200)),
+  /** Beyond the end is the end. */
+  position: Type.Optional(Type.Integer({ minimum: 0 })),
+  prefer_inline_display: Type.Optional(Type.Boolean()),
+})
+export type UpdateAttachment = Static<typeof UpdateAttachment>

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/open.ts'
+import type { Attachment } from './shapes.ts'
+
+/** Where the attachments of one kind of thing are kept: the table, and its column that names the thing. */
+export type AttachmentTable = { table: string; column: string }
+export type StoredAttachment = Attachment & { blob_key: string }
+export type NewAttachment = Omit<StoredAttachment, 'position' | 'created_at'>
+
+const columns = sql.raw('id, file_name, content_type, size_bytes, label, prefer_inline_display, position, created_at, blob_key')
+
+/** Those of one thing, in their order. */
+export async function list(db: Db, { table, column }: AttachmentTable, parentId: string): Promise<StoredAttachment[]> {
+  const { rows } = await sql<StoredAttachment>`
+    select ${columns} from ${sql.table(table)} where ${sql.ref(column)} = ${parentId}::uuid order by position, id`.execute(db)
+  return rows
+}
+
+export async function find(db: Db, at: AttachmentTable, parentId: string, id: string): Promise<StoredAttachment | undefined> {
+  const { rows } = await sql<StoredAttachment>`
+    select ${columns} from ${sql.table(at.table)} where ${sql.ref(at.column)} = ${parentId}::uuid and id = ${id}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** As the API shows it. */
+export function shown(stored: StoredAttachment): Attachment {
+  const { blob_key: _, ...attachment } = stored
+  return attachment
+}
+
+type Parent = { id: string; owner_organization_id: string }
+
+/** Adds one at the end. Call with the parent locked, as the three below. */
+export async function append(db: Db, { table, column }: AttachmentTable, parent: Parent, added: NewAttachment): Promise<StoredAttachment> {
+  const { id, blob_key, file_name, content_type, size_bytes, label, prefer_inline_display } = added
+  const { rows } = await sql<StoredAttachment>`
+    insert into ${sql.table(table)} (id, organization_id, ${sql.ref(column)}, blob_key, file_name, content_type, size_bytes, label,
+      prefer_inline_display, position)
+    values (${id}, ${parent.owner_organization_id}, ${parent.id}, ${blob_key}, ${file_name}, ${content_type}, ${size_bytes}, ${label},
+      ${prefer_inline_display}, (select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${parent.id}::uuid))
+    returning ${columns}`.execute(db)
+  return rows[0]!
+}
+
+export async function update(
+  db: Db,
+  { table }: AttachmentTable,
+  { id, label, prefer_inline_display }: Pick<StoredAttachment, 'id' | 'label' | 'prefer_inline_display'>,
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set label = ${label}, prefer_inline_display = ${prefer_inline_display} where id = ${id}::uuid`.execute(db)
+}
+
+/** Numbers them from 0 in this order. */
+export async function arrange(db: Db, { table }: AttachmentTable, ids: string[]): Promise<void> {
+  await sql`
+    update ${sql.table(table)} a set position = place.number - 1
+    from unnest(${ids}::uuid[]) with ordinality as place (id, number)
+    where a.id = place.id and a.position <> place.number - 1`.execute(db)
+}
+
+export async function remove(db: Db, { table }: AttachmentTable, id: string): Promise<void> {
+  await sql`delete from ${sql.table(table)} where id = ${id}::uuid`.execute(db)
+}

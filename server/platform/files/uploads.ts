@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto'
+import { type Static, Type } from 'typebox'
+import { sql } from 'kysely'
+import type { Caller } from '../access/caller.ts'
+import { newKey } from './blobs/keys.ts'
+import { type BlobStore, type Storage, blobsOf } from './blobs/store.ts'
+import type { Db } from '../db/open.ts'
+import { badRequest, conflict, notFound, onViolation } from '../errors.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { Nullable, OneOf, Timestamp, Uuid } from '../shapes.ts'
+
+onViolation('upload_organization_id_fkey', 404, 'not_found', notFound().message)
+
+/** Where to send one file, and what it has to be. */
+export const UploadTicket = Type.Object(
+  {
+    pathname: Type.String(),
+    url: Type.String(),
+    method: OneOf(['PUT']),
+    headers: Type.Record(Type.String(), Type.String()),
+    max_bytes: Type.Integer(),
+    content_types: Type.Array(Type.String()),
+    expires_at: Timestamp,
+    /** Evidence only: the id the evidence will have. */
+    evidence_id: Type.Optional(Uuid),
+  },
+  { $id: 'UploadTicket' },
+)
+export type UploadTicket = Static<typeof UploadTicket>
+
+export const DownloadTicket = Type.Object(
+  {
+    url: Type.String(),
+    file_name: Type.String(),
+    content_type: Type.String(),
+    size_bytes: Nullable(Type.Integer()),
+    expires_at: Timestamp,
+    prefer_inline_display: Type.Boolean(),
+  },
+  { $id: 'DownloadTicket' },
+)
+export type DownloadTicket = Static<typeof DownloadTicket>
+
+export type Purpose =
+  | 'scorm-course'
+  | 'scorm-package'
+  | 'job-aid'
+  | 'certification'
+  | 'learning-pathway'
+  | 'learning-pathway-level'
+  | 'evidence'
+/** What an upload is for. Only the same purpose and owner may register it; the owner is null while there is none. */
+export type Destination = { organization_id: string; purpose: Purpose; owner_id: string | null }
+export type Announced = { file_name: string; content_type: string; size_bytes: number }
+/** A file that lies in the store under a key no ticket names, and is kept once `claim` commits. */
+export type Taken = Announced & { blob_key: string; sha256: string; head: Buffer; pathname: string | null }
+export type Stored = Announced & { blob_key: string; prefer_inline_display: boolean }
+
+const TICKET_SECONDS = 3600
+/** What nobody claims goes after a day. */
+const UNCLAIMED_SECONDS = 24 * 3600
+/** Enough for every magic number. */
+const HEAD_BYTES = 4100
+const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w!#$&^.+-]+=(?:[\w!#$&^.+-]+|"[^"\\\p{Cc}]*"))*$/u
+
+const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1000)
+
+/**
+ * A ticket to send one file, valid for an hour. `folder` begins the pathname, such as `job-aids/<uuid>`.
+ * Call inside a transaction. 400 for a content type that is none, 503 without a store.
+ */
+export async function issueTicket(
+  db: Db,
+  storage: Storage,
+  caller: Caller,
+  { folder, ...upload }: Destination & Announced & { folder: string },
+): Promise<UploadTicket> {
+  const store = blobsOf(storage)
+  if (!MEDIA_TYPE.test(upload.content_type)) throw badRequest('content_type must be a media type such as application/pdf.')
+  const staged_key = newKey('staged')
+  const pathname = `${folder}/${nameInPath(upload.file_name)}`
+  const expires_at = fromNow(TICKET_SECONDS)
+  await register(db, upload.organization_id, staged_key)
+  await db
+    .insertInto('upload')
+    .values({ ...upload, pathname, staged_key, issued_to: caller.actor.id, expires_at: expires_at.toISOString() })
+    .execute()
+  const { url, headers } = await store.uploadUrl(staged_key, { ...upload, expires_at })
+  return {
+    pathname,
+    url,
+    method: 'PUT',
+    headers,
+    max_bytes: upload.size_bytes,
+    content_types: [upload.content_type],
+    expires_at: expires_at.toISOString(),
+  }
+}
+
+/** At most 100 characters, none of which could mean anything in a path. */
+export function nameInPath(fileName: string): string {
+  const name = Array.from(fileName.replaceAll(/[/\\\p{Cc}]/gu, '_'))
+    .slice(0, 100)
+    .join('')
+  return /^\.*$/.test(name) ? `_${name}` : name
+}
+
+/**
+ * Reads what was sent to `pathname` back from the store into a key of its own, which nobody can write to.
+ * Call outside a transaction, then `claim` inside one; what is never claimed is swept.
+ * 400 when it was never uploaded for this destination or is not what was announced, 409 when it is registered already.
+ */
+export async function take(
+  { db, ...storage }: Storage & { db: Db },
+  { pathname, organization_id, purpose, owner_id }: Destination & { pathname: string },
+): Promise<Taken> {
+  const store = blobsOf(storage)
+  const upload = await db
+    .selectFrom('upload')
+    .select(['staged_key', 'file_name', 'content_type', 'size_bytes', 'claimed_at'])
+    .where('pathname', '=', pathname)
+    .where('organization_id', '=', organization_id)
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`owner_id is not distinct from ${owner_id}::uuid`)
+    .executeTakeFirst()
+  if (!upload) throw neverUploaded()
+  if (upload.claimed_at !== null) throw uploadTaken()
+  const blob_key = newKey('files')
+  await register(db, organization_id, blob_key)
+  if (!(await store.copy(upload.staged_key, blob_key))) throw neverUploaded()
+  const { staged_key: _, claimed_at: __, ...announced } = upload
+  await mustFit(store, blob_key, announced)
+  return { ...announced, pathname, blob_key, ...(await fingerprint(store, blob_key)) }
+}
+
+const neverUploaded = () => badRequest('pathname was never uploaded for this. Ask for an upload ticket, and send the file first.')
+const uploadTaken = () => conflict('The upload is registered already. Upload the file again to use it twice.', 'upload_taken')
+
+async function mustFit(store: BlobStore, key: string, announced: Announced): Promise<void> {
+  const found = await store.stat(key)
+  if (!found) throw neverUploaded()
+  if (found.size_bytes !== announced.size_bytes)
+    throw badRequest(`The upload has ${found.size_bytes} bytes, and its ticket was for ${announced.size_bytes}.`)
+  if (found.content_type.toLowerCase() !== announced.content_type.toLowerCase())
+    throw badRequest(`The upload is ${found.content_type}, and its ticket was for ${announced.content_type}.`)
+}
+
+async function fingerprint(store: BlobStore, key: string): Promise<{ sha256: string; head: Buffer }> {
+  const hash = createHash('sha256')
+  let head = Buffer.alloc(0)
+  for await (const chunk of await store.read(key)) {
+    const bytes = chunk as Buffer
+    hash.update(bytes)
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES - head.length)])
+  }
+  return { sha256: hash.digest('hex'), head }
+}
+
+/** Puts bytes that came with a request into the store. Call outside a transaction, then `claim` inside one. */
+export async function stage(
+  { db, ...storage }: Storage & { db: Db },
+  organizationId: string,
+  bytes: Buffer,
+  { file_name, content_type }: Pick<Announced, 'file_name' | 'content_type'>,
+): Promise<Taken> {
+  const store = blobsOf(storage)
+  const blob_key = newKey('files')
+  await register(db, organizationId, blob_key)
+  await store.put(blob_key, bytes, content_type)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { file_name, content_type, size_bytes: bytes.length, pathname: null, blob_key, sha256, head: bytes.subarray(0, HEAD_BYTES) }
+}
+
+/** Copies a stored file, such as for a duplicate. Call outside a transaction, then `keep` the key inside one. */
+export async function copyBlob({ db, ...storage }: Storage & { db: Db }, organizationId: string, from: string): Promise<string> {
+  const store = blobsOf(storage)
+  const blob_key = newKey('files')
+  await register(db, organizationId, blob_key)
+  if (!(await store.copy(from, blob_key))) throw new Error(`The blob ${from} is missing.`)
+  return blob_key
+}
+
+/** Registers what was taken or staged, in the transaction that writes the row which names it. Exactly one claim wins; 409. */
+export async function claim(db: Db, { pathname, blob_key }: Pick<Taken, 'pathname' | 'blob_key'>): Promise<void> {
+  if (pathname !== null) {
+    const claimed = await db
+      .updateTable('upload')
+      .set({ claimed_at: sql`now()` })
+      .where('pathname', '=', pathname)
+      .where('claimed_at', 'is', null)
+      .executeTakeFirst()
+    if (claimed.numUpdatedRows === 0n) throw uploadTaken()
+  }
+  await keep(db, blob_key)
+}
+
+/** Keeps a blob that is named by a row of this transaction. The clock is read now: a sweep may have begun meanwhile. */
+export async function keep(db: Db, blobKey: string): Promise<void> {
+  const kept = await db
+    .updateTable('blob')
+    .set({ remove_after: null })
+    .where('key', '=', blobKey)
+    .where('remove_after', '>', sql<string>`clock_timestamp()`)
+    .executeTakeFirst()
+  if (kept.numUpdatedRows === 0n) throw neverUploaded()
+}
+
+/**
+ * Gives up what was taken and turned out useless: the file and what was staged go at once, and the pathname is unknown again.
+ * A file that was claimed stays: the claim may have been committed though its answer was lost on the way.
+ */
+export async function discard(db: Db, jobs: Jobs, { pathname, blob_key }: Pick<Taken, 'pathname' | 'blob_key'>): Promise<void> {
+  const upload =
+    pathname === null
+      ? undefined
+      : await db
+          .deleteFrom('upload')
+          .where('pathname', '=', pathname)
+          .where('claimed_at', 'is', null)
+          .returning('staged_key')
+          .executeTakeFirst()
+  const keys = upload ? [blob_key, upload.staged_key] : [blob_key]
+  const unclaimed = await db
+    .selectFrom('blob')
+    .select('key')
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .where('remove_after', 'is not', null)
+    .forUpdate()
+    .execute()
+  await removeBlobs(
+    db,
+    jobs,
+    unclaimed.map(({ key }) => key),
+  )
+}
+
+/** Has blobs removed after this transaction commits, by a job that tries until the store answers. */
+export async function removeBlobs(db: Db, jobs: Jobs, keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .updateTable('blob')
+    .set({ remove_after: sql`now()` })
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .execute()
+  await jobs.send(db, 'sweep-blobs')
+}
+
+/** As `removeBlobs`, for everything an organization ever stored. */
+export async function removeBlobsOfOrganization(db: Db, jobs: Jobs, organizationId: string): Promise<void> {
+  await db
+    .updateTable('blob')
+    .set({ remove_after: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .execute()
+  await jobs.send(db, 'sweep-blobs')
+}
+
+/** Before the bytes are, their row is: whatever happens meanwhile, the sweeper knows of them. */
+async function register(db: Db, organization_id: string, key: string): Promise<void> {
+  await db
+    .insertInto('blob')
+    .values({ key, organization_id, remove_after: fromNow(UNCLAIMED_SECONDS).toISOString() })
+    .execute()
+}
+
+/** A ticket to fetch a stored file for so many seconds. */
+export async function downloadTicket(storage: Storage, file: Stored, seconds: number): Promise<DownloadTicket> {
+  const { blob_key, file_name, content_type, size_bytes, prefer_inline_display } = file
+  const expires_at = fromNow(seconds)
+  const url = await blobsOf(storage).downloadUrl(blob_key, { file_name, content_type, inline: prefer_inline_display, expires_at })
+  return { url, file_name, content_type, size_bytes, expires_at: expires_at.toISOString(), prefer_inline_display }
+}

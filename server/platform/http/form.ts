@@ -1,0 +1,88 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError, badRequest, payloadTooLarge } from '../errors.ts'
+
+export type FormFile = { file_name: string; content_type: string; bytes: Buffer }
+export type Form = { fields: Record<string, string>; file: FormFile | undefined }
+
+/** Text parts are small, but a list of notes may be long. */
+const MAX_TEXT_BYTES = 2 * 1024 * 1024
+
+/** Lets the routes of a scope take multipart forms. Their body shape is for the document; `readForm` checks the parts. */
+export async function takeForms(app: FastifyInstance): Promise<void> {
+  const compile = app.validatorCompiler!
+  app.setValidatorCompiler((part) => (part.httpPart === 'body' ? () => true : compile(part)))
+  await app.register(multipart, { throwFileSizeLimit: false })
+}
+
+/**
+ * Reads a form of the named text fields and one part `file`, in any order. 400 for a part that is unknown, repeated or
+ * broken, 413 for a file beyond `maxFileBytes`, 415 for what is no form. Nothing is kept anywhere but in memory.
+ */
+export async function readForm(
+  req: FastifyRequest,
+  { fields, maxFileBytes }: { fields: readonly string[]; maxFileBytes: number },
+): Promise<Form> {
+  if (!req.isMultipart()) throw new ApiError(415, 'unsupported_media_type', 'Send the form as multipart/form-data.')
+  const form: Form = { fields: {}, file: undefined }
+  const limits = {
+    fieldNameSize: 100,
+    fieldSize: MAX_TEXT_BYTES,
+    fields: 10,
+    files: 10,
+    parts: 20,
+    headerPairs: 50,
+    fileSize: Math.max(maxFileBytes, MAX_TEXT_BYTES),
+  }
+  try {
+    for await (const part of req.parts({ limits })) {
+      const { fieldname: name } = part
+      if (name === 'file' ? form.file !== undefined : name in form.fields) throw badRequest(`${name} stands in the form twice.`)
+      if (name === 'file' && part.type === 'file')
+        form.file = { file_name: part.filename, content_type: part.mimetype, bytes: await bytesOf(part.file, name, maxFileBytes) }
+      else if (fields.includes(name)) form.fields[name] = await textOf(part)
+      else throw badRequest(name === 'file' ? 'file must be a file with a name.' : `${name} is not a part of this form. Leave it out.`)
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : broken(error)
+  }
+  return form
+}
+
+type Part = { fieldname: string } & (
+  | { type: 'file'; file: AsyncIterable<Buffer> }
+  | { type: 'field'; value: unknown; valueTruncated: boolean }
+)
+
+/** A text part; some clients send text as a file, and what calls itself JSON arrives parsed. */
+async function textOf(part: Part): Promise<string> {
+  const { fieldname: name } = part
+  if (part.type === 'field' && part.valueTruncated) throw payloadTooLarge(`${name} is too large.`)
+  const text =
+    part.type === 'file'
+      ? (await bytesOf(part.file, name, MAX_TEXT_BYTES)).toString('utf8')
+      : typeof part.value === 'string'
+        ? part.value
+        : JSON.stringify(part.value)
+  if (text.includes('\uFFFD')) throw badRequest(`${name} must be UTF-8.`)
+  return text
+}
+
+async function bytesOf(file: AsyncIterable<Buffer>, name: string, max: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of file) {
+    size += chunk.length
+    if (size > max) throw payloadTooLarge(`${name} must have at most ${max} bytes.`)
+    chunks.push(chunk)
+  }
+  if ((file as { truncated?: boolean }).truncated) throw payloadTooLarge(`${name} must have at most ${max} bytes.`)
+  return Buffer.concat(chunks)
+}
+
+/** What the parser makes of a broken form is the sender's fault; anything else is not. */
+function broken(error: unknown): unknown {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  const theirs = code?.startsWith('FST_') || /multipart|boundary|part|form|header/i.test(message)
+  return theirs ? badRequest(`The form could not be read: ${message.replace(/\.$/, '')}.`) : error
+}

@@ -1,0 +1,59 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import { fullName } from '../auth/cookies.ts'
+
+type Component = {
+  discriminator?: { propertyName: string; mapping?: Record<string, string> }
+  oneOf?: { $ref: string }[]
+  properties?: Record<string, { const?: string; enum?: string[] }>
+}
+
+type Operation = { parameters?: { required?: boolean; schema?: { default?: unknown } }[] }
+
+/** A service sends a token of its provider; a browser that signed in here sends the cookie. */
+const securitySchemes = (publicOrigin: string) => ({
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const,
+  session: { type: 'apiKey', in: 'cookie', name: fullName('session', publicOrigin) } as const,
+})
+
+/** How the document of the API is made from the routes. */
+export function document(publicOrigin: string): FastifyDynamicSwaggerOptions {
+  return {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Learning Record Service',
+        version: '0.43.1',
+        description: 'The system of record for people whose work needs proof of learning.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } as { name: string },
+      },
+      servers: [{ url: publicOrigin }],
+      components: { securitySchemes: securitySchemes(publicOrigin) },
+      security: [{ bearer: [] }, { session: [] }],
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `def-${index}`) },
+    transformObject: (input) => {
+      if (!('openapiObject' in input)) return input.swaggerObject
+      const components = (input.openapiObject.components?.schemas ?? {}) as Record<string, Component>
+      for (const component of Object.values(components)) mapDiscriminator(component, components)
+      for (const path of Object.values(input.openapiObject.paths ?? {})) freeDefaults(path as Record<string, Operation>)
+      return input.openapiObject
+    },
+  }
+}
+
+/** Generated clients need to know which tag means which shape. */
+function mapDiscriminator(component: Component, components: Record<string, Component>): void {
+  const { discriminator, oneOf } = component
+  if (!discriminator || !oneOf) return
+  const tagOf = (reference: string) => {
+    const tag = components[reference.split('/').at(-1)!]?.properties?.[discriminator.propertyName]
+    return tag?.const ?? tag?.enum?.[0] ?? reference
+  }
+  discriminator.mapping = Object.fromEntries(oneOf.map(({ $ref }) => [tagOf($ref), $ref]))
+}
+
+/** What has a default may be left out. */
+function freeDefaults(path: Record<string, Operation>): void {
+  const parameters = Object.values(path).flatMap(({ parameters = [] }) => parameters)
+  for (const parameter of parameters) if (parameter.schema?.default !== undefined) parameter.required = false
+}

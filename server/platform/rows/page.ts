@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { Type } from 'typebox'
+import { invalidCursor } from '../errors.ts'
+import type { Page } from '../shapes.ts'
+import type { Signer } from '../auth/signer.ts'
+import { isUuid } from '../shapes.ts'
+import { parseTimestamp } from '../moments.ts'
+
+export const PageQuery = {
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+  cursor: Type.Optional(Type.String({ maxLength: 1000 })),
+}
+
+type Key = [at: string, id: string]
+export type PageRequest = {
+  limit: number
+  after: Key | undefined
+  /** The opaque position behind a row. */
+  cursor: (key: Key) => string
+}
+
+/** Reads `limit` and `cursor`. A cursor is bound to the caller, the list and its filters by a signature; any other is 400. */
+export function pageRequest(
+  signer: Signer,
+  req: Pick<FastifyRequest, 'actor' | 'params' | 'routeOptions'> & { query: { limit: number; cursor?: string } },
+): PageRequest {
+  const { limit, cursor, ...filters } = req.query
+  const sorted = Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const scope = JSON.stringify([req.actor.id, req.routeOptions.url, req.params, sorted])
+  return {
+    limit,
+    after: cursor === undefined ? undefined : decode(signer, scope, cursor),
+    cursor: (key) => {
+      const body = Buffer.from(JSON.stringify(key)).toString('base64url')
+      return `${body}.${signer.sign('cursor', `${scope}\n${body}`)}`
+    },
+  }
+}
+
+function decode(signer: Signer, scope: string, cursor: string): Key {
+  const [body = '', signature = '', ...rest] = cursor.split('.')
+  if (rest.length > 0 || !signer.verify('cursor', `${scope}\n${body}`, signature)) throw invalidCursor()
+  const [at, id] = JSON.parse(Buffer.from(body, 'base64url').toString()) as Key
+  if (parseTimestamp(at) === undefined || !isUuid(id)) throw invalidCursor()
+  return [at, id]
+}
+
+/** Newest first by a moment and an id: two columns such as `learning_record.created_at` and `learning_record.id`. */
+export async function page<Database, Tables extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Tables, Row>,
+  columns: { at: string; id: string },
+  keyOf: (row: Row) => Key,
+  request: PageRequest,
+): Promise<Page<Row>> {
+  const { limit, after } = request
+  const [at, id] = [sql.ref(columns.at), sql.ref(columns.id)]
+  const from = after ? query.where(sql<boolean>`(${at}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`) : query
+  const rows = await from
+    .orderBy(at, 'desc')
+    .orderBy(id, 'desc')
+    .limit(limit + 1)
+    .execute()
+  return cut(rows, keyOf, request)
+}
+
+/** The page of rows that were read with one more than the limit. */
+export function cut<Row>(rows: Row[], keyOf: (row: Row) => Key, { limit, cursor }: Pick<PageRequest, 'limit' | 'cursor'>): Page<Row> {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next_cursor: rows.length > limit && last ? cursor(keyOf(last)) : null }
+}
+
+export type WrittenRow = { created_at: string; id: string; json: string }
+
+/** The same for rows that the database wrote as JSON, which cost half of what reading and writing them again would: the text of a Page. */
+export function writtenPage(rows: WrittenRow[], request: PageRequest): string {
+  const { items, next_cursor } = cut(rows, (row) => [row.created_at, row.id], request)
+  return `{"items":[${items.map(({ json }) => json).join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`
+}
