@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { audit } from '#platform/audit/trail.ts'
+import { type AuditEvent, audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
+import { transaction } from '#platform/db/open.ts'
 import type { Harness, Org, Person } from './harness.ts'
 
 /** Audit trails to be looked into. */
@@ -10,8 +11,11 @@ export function trails(t: Harness) {
     const token = { active: true as const, audience: [], scopes: [], validated_by: 'jwks' as const }
     return { actor, provider: 'test', subject: person.subject, requestId: randomUUID(), token }
   }
+  /** Writes into the trail, as a change would that is committed at once. */
+  const write = (caller: Caller, event: AuditEvent) => transaction(t.db, (db) => audit(db, caller, event))
   return {
     callerOf,
+    write,
     /** An organization with an overseer and a trail of so many sealed entries, whose ids come back in order. */
     trail: async (length: number) => {
       const org = await t.org()
@@ -20,7 +24,7 @@ export function trails(t: Harness) {
       const subject_id = randomUUID()
       for (let i = 0; i < length; i += 1) {
         const event = { organization_id: org.id, action: 'thing.changed', subject_kind: 'thing', subject_id } as const
-        await audit(t.db, caller, { ...event, old: { n: i }, new: { n: i + 1, word: 'ünï' } })
+        await write(caller, { ...event, old: { n: i }, new: { n: i + 1, word: 'ünï' } })
       }
       await t.context.sealing.now()
       const seals = await t.db.selectFrom('audit_seal').select('entry_id').where('chain_id', '=', org.id).orderBy('position').execute()

@@ -18,6 +18,11 @@ export const invalidCursor = () =>
   new ApiError(400, 'invalid_cursor', 'cursor was not issued for this list and these filters. Start again without it.')
 export const forbidden = (description = 'You lack the permission this needs.') => new ApiError(403, 'forbidden', description)
 export const notFound = () => new ApiError(404, 'not_found', 'Nothing you can see has that id or slug.')
+/** What was looked for, or 404 where there is none: makes a `get` of a `find`. */
+export function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw notFound()
+  return row
+}
 export const conflict = (description: string, code = 'conflict') => new ApiError(409, code, description)
 export const invalidState = (description: string) => conflict(description, 'invalid_state')
 export const payloadTooLarge = (description: string) => new ApiError(413, 'payload_too_large', description)

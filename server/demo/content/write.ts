@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { append } from '../../platform/audit/trail.ts'
-import { type Db, transaction } from '#platform/db/open.ts'
+import { type Db, type Tx, transaction } from '#platform/db/open.ts'
 import { type Taken, claim, stage } from '../../platform/files/uploads.ts'
 import * as evidence from '#modules/records/evidence/store.ts'
 import { DEMO_PROVIDER, demoSuperuser } from '../people.ts'
@@ -106,7 +106,7 @@ async function writeDirectory(db: Db, directory: Directory): Promise<void> {
   await db.insertInto('role_grant').values(directory.grants).execute()
 }
 
-async function writeRecords(db: Db, { organization }: Directory, records: DemoRecord[], filed: Filed): Promise<void> {
+async function writeRecords(db: Tx, { organization }: Directory, records: DemoRecord[], filed: Filed): Promise<void> {
   const rows = records.map(({ row }) => row)
   const tags = records.flatMap(({ row, subject_ids }) =>
     subject_ids.map((subject_id) => ({ organization_id: organization.id, record_id: row.id, subject_id })),
@@ -124,7 +124,7 @@ async function writeRecords(db: Db, { organization }: Directory, records: DemoRe
 }
 
 /** What a certification is, and what was decided about people, but for requests and awards. */
-async function writeCertification(db: Db, certification: DemoCertification, filed: Filed): Promise<void> {
+async function writeCertification(db: Tx, certification: DemoCertification, filed: Filed): Promise<void> {
   const { type, tags, rules, requirements, signOffs, dueDates, exemptions, files } = certification
   await db.insertInto('certification_type').values(type).execute()
   await db.insertInto('certification_subject').values(tags).execute()

@@ -9,7 +9,7 @@ import { trails } from '../../../test/trail.ts'
 const t = await harness()
 const { db } = t
 
-const { callerOf, trail, verify } = trails(t)
+const { callerOf, trail, verify, write } = trails(t)
 
 test('a write is in the log at once, and sealed within a second', async () => {
   const org = await t.org()
@@ -57,7 +57,7 @@ test('a change that changes nothing leaves no entry', async () => {
 test('the log is filtered by subject, actor and time, and paged', async () => {
   const { org, overseer, subject_id, ids } = await trail(5)
   const other = await callerOf(await t.person(org))
-  await audit(db, other, { organization_id: org.id, action: 'other.made', subject_kind: 'other', subject_id: randomUUID() })
+  await write(other, { organization_id: org.id, action: 'other.made', subject_kind: 'other', subject_id: randomUUID() })
   const list = async (query: string) => {
     const answer = await t.call(overseer, 'GET', `/api/organizations/${org.id}/audit-log?${query}`)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -149,7 +149,7 @@ test('a chain that was tampered with keeps no other from being sealed', async ()
   const [broken, sound] = [await trail(2), await trail(2)]
   await db.updateTable('audit_chain').set({ signature: 'x' }).where('chain_id', '=', broken.org.id).execute()
   for (const { org, overseer } of [broken, sound])
-    await audit(db, await callerOf(overseer), {
+    await write(await callerOf(overseer), {
       organization_id: org.id,
       action: 'thing.changed',
       subject_kind: 'thing',
@@ -164,7 +164,7 @@ test('verifying while entries are written and sealed raises no false alarm, and 
   const { org, overseer } = await trail(1)
   const caller = await callerOf(overseer)
   const write = async () => {
-    await audit(db, caller, { organization_id: org.id, action: 'thing.changed', subject_kind: 'thing', subject_id: randomUUID() })
+    await write(caller, { organization_id: org.id, action: 'thing.changed', subject_kind: 'thing', subject_id: randomUUID() })
     await t.context.sealing.now()
   }
   const look = async () => {
@@ -205,7 +205,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
       await late.promise
     })
     await written.promise
-    await audit(db, caller, event)
+    await write(caller, event)
     expect(await report()).toMatchObject({ ok: true, checked: 2, unsealed: 0 })
     late.resolve()
     await writing

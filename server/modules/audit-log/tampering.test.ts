@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { audit } from '#platform/audit/trail.ts'
 import { type Org, harness } from '../../../test/harness.ts'
 import { trails } from '../../../test/trail.ts'
 
 const t = await harness()
 const { db } = t
-const { callerOf, trail, verify } = trails(t)
+const { callerOf, trail, verify, write } = trails(t)
 
 type Broken = { org: Org; ids: string[]; at: number }
 type Tampering = { name: string; does: (trail: Broken) => Promise<unknown>; names?: (trail: Broken) => string | undefined }
@@ -179,7 +178,7 @@ const tamperings: Tampering[] = [
       await deleteSeals(ids)
       await db.deleteFrom('audit_chain').where('chain_id', '=', org.id).execute()
       const caller = await callerOf(await t.person(org))
-      await audit(db, caller, { organization_id: org.id, action: 'thing.changed', subject_kind: 'thing', subject_id: randomUUID() })
+      await write(caller, { organization_id: org.id, action: 'thing.changed', subject_kind: 'thing', subject_id: randomUUID() })
       await t.context.sealing.now()
     },
   },

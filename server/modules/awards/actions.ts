@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, forbidden, invalidState, notFound } from '#platform/errors.ts'
 import { hold, mustBeLive, requireMember } from './people.ts'
 import { type Evaluation, proofOf, standingOf } from '#modules/standing/evaluate.ts'
@@ -17,8 +17,8 @@ const event = (organization_id: string, { id, user_id }: { id: string; user_id: 
   person_id: user_id,
 })
 
-/** Takes what the caller has earned. Call inside a transaction, as all of these. 409 says what is missing. */
-export async function claim(db: Db, caller: Caller, certificationId: string): Promise<CertificationAward> {
+/** Takes what the caller has earned. 409 says what is missing. */
+export async function claim(db: Tx, caller: Caller, certificationId: string): Promise<CertificationAward> {
   const user_id = caller.actor.id
   const certification = await hold(db, certificationId, user_id)
   mustBeLive(certification)
@@ -30,7 +30,7 @@ export async function claim(db: Db, caller: Caller, certificationId: string): Pr
 
 /** Awards somebody else the certification by hand, proved or not. */
 export async function awardByHand(
-  db: Db,
+  db: Tx,
   caller: Caller,
   certificationId: string,
   { user_id: given, awarded_at, note = null }: CreateCertificationAward,
@@ -61,7 +61,7 @@ type Given = Pick<CertificationAward, 'certification_type_id' | 'user_id' | 'ori
 }
 
 /** Writes the award with the standing it rests on. The person is held. */
-export async function give(db: Db, caller: Caller, organization_id: string, given: Given, standing: Evaluation) {
+export async function give(db: Tx, caller: Caller, organization_id: string, given: Given, standing: Evaluation) {
   const award = { id: randomUUIDv7(), organization_id, serial: newSerial(), ...given }
   await awards.create(db, { ...award, proof: proofOf(standing) })
   const made = await shown(db, caller, award.id)
@@ -82,7 +82,7 @@ async function standingNow(db: Db, certification_type_id: string, user_id: strin
 }
 
 /** Takes an award back; it stays readable, and says by whom and why. */
-export async function revoke(db: Db, caller: Caller, id: string, note: string): Promise<CertificationAward> {
+export async function revoke(db: Tx, caller: Caller, id: string, note: string): Promise<CertificationAward> {
   const { owner_organization_id } = revocable(caller.actor, await awards.lock(db, caller.actor, id))
   await awards.revoke(db, id, { by: caller.actor.id, note })
   const revoked = await shown(db, caller, id)

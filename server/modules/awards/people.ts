@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, invalidState, notFound } from '#platform/errors.ts'
 import { holdsOneOf } from '#platform/access/people.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
@@ -17,7 +17,7 @@ export async function reaching(db: Db, actor: Actor, certification: Certificatio
  * The certification, with the person held until the transaction ends: what is decided about the two comes one after the
  * other. 404 when it is gone.
  */
-export async function hold(db: Db, certificationId: string, userId: string): Promise<StoredCertification> {
+export async function hold(db: Tx, certificationId: string, userId: string): Promise<StoredCertification> {
   const certification = await db
     .selectFrom('certification_type')
     .selectAll()
@@ -35,7 +35,7 @@ export function mustBeLive({ archived_at }: Pick<StoredCertification, 'archived_
 }
 
 /** Whether the account is a member of the organization; it stays one until the transaction ends. */
-export async function isMember(db: Db, organizationId: string, userId: string): Promise<boolean> {
+export async function isMember(db: Tx, organizationId: string, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom('membership')
     .select('account_id')
@@ -47,7 +47,7 @@ export async function isMember(db: Db, organizationId: string, userId: string): 
 }
 
 /** 400 unless the `user_id` of a body is a member of the organization. */
-export async function requireMember(db: Db, organizationId: string, userId: string): Promise<void> {
+export async function requireMember(db: Tx, organizationId: string, userId: string): Promise<void> {
   if (!(await isMember(db, organizationId, userId))) throw badRequest('user_id must be a member of the organization.')
 }
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
@@ -45,7 +45,7 @@ export function find(db: Db, actor: Actor, id: string) {
 }
 
 /** Held until the transaction ends. */
-export function lock(db: Db, actor: Actor, id: string) {
+export function lock(db: Tx, actor: Actor, id: string) {
   return shown(db, actor).where('certification_award.id', '=', id).forUpdate('certification_award').executeTakeFirst()
 }
 
@@ -83,14 +83,14 @@ export function history(db: Db, actor: Actor, { certification_type_id, user_id, 
 type NewAward = Omit<Insertable<DB['certification_award']>, 'proof' | 'created_at'> & { proof: AwardProof }
 
 /** Whoever waited for the person gives the award only now, not when the transaction began. */
-export async function create(db: Db, award: NewAward): Promise<void> {
+export async function create(db: Tx, award: NewAward): Promise<void> {
   await db
     .insertInto('certification_award')
     .values({ ...award, proof: JSON.stringify(award.proof), created_at: sql<string>`clock_timestamp()` })
     .execute()
 }
 
-export async function revoke(db: Db, id: string, { by, note }: { by: string; note: string }): Promise<void> {
+export async function revoke(db: Tx, id: string, { by, note }: { by: string; note: string }): Promise<void> {
   await db
     .updateTable('certification_award')
     .set({ revoked_at: sql<string>`clock_timestamp()`, revoked_by: by, revocation_note: note })

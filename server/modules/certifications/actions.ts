@@ -6,7 +6,7 @@ import { archived } from '#platform/rows/archive.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
 import { type Acting, audit, auditChange, changes } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -28,8 +28,7 @@ export const event = ({ id, owner_organization_id }: Pick<Certification, 'id' | 
   subject_id: id,
 })
 
-/** Call inside a transaction, as all below but `detail`. */
-export async function create(db: Db, caller: Acting, owned: Owned, body: CreateCertification): Promise<Certification> {
+export async function create(db: Tx, caller: Acting, owned: Owned, body: CreateCertification): Promise<Certification> {
   const { slug, name, awarding_mode, subject_matter_ids = [], description = null, description_markdown = null } = body
   const known = await subjects.ofOrganization(db, owned.owner_organization_id, subject_matter_ids)
   const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
@@ -68,7 +67,7 @@ export async function detail(db: Db, certification: Certification): Promise<Cert
 }
 
 /** Changes, archives or brings back a certification. */
-export async function update(db: Db, caller: Caller, id: string, patch: UpdateCertification): Promise<Certification> {
+export async function update(db: Tx, caller: Caller, id: string, patch: UpdateCertification): Promise<Certification> {
   const before = await certifications.lock(db, id)
   if (Object.keys(patch).length === 0) return shown(db, id)
   const { archived: flag, description, description_markdown, ...fields } = patch
@@ -79,7 +78,7 @@ export async function update(db: Db, caller: Caller, id: string, patch: UpdateCe
 }
 
 /** Makes these the subjects, alphabetical in the answer. Awards already given stand. */
-export async function setSubjects(db: Db, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
+export async function setSubjects(db: Tx, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
   const { owner_organization_id } = await certifications.lock(db, id)
   const known = await subjects.ofOrganization(db, owner_organization_id, ids)
   const old = { subject_matter_ids: await certifications.subjectIds(db, id) }
@@ -93,7 +92,7 @@ export async function setSubjects(db: Db, caller: Caller, id: string, ids: strin
 }
 
 /** Deletes a certification with all that hangs on it; the files go after the transaction commits. */
-export async function remove(db: Db, jobs: Jobs, caller: Caller, id: string): Promise<void> {
+export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await certifications.lock(db, id)
   const gone = (await impact(db, before, consequences)).consequences.map(({ key, count }) => ({ key, count }))
   const held = { subject_matter_ids: await certifications.subjectIds(db, id), rules: await rules.list(db, id) }

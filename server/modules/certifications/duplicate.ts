@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/open.ts'
 import { conflict } from '#platform/errors.ts'
 import { copyBlob, keep } from '#platform/files/uploads.ts'
 import { detail, event, shown } from './actions.ts'
@@ -33,10 +33,10 @@ export async function copyFiles(context: Context, { id, owner_organization_id }:
 
 /**
  * A copy with subjects, rules and files, never archived; what concerns people stays with the original. Copies of one
- * original are made one after the other, so that each finds its slug free. Call inside a transaction.
+ * original are made one after the other, so that each finds its slug free.
  */
 export async function duplicate(
-  db: Db,
+  db: Tx,
   caller: Caller,
   original: Certification,
   body: DuplicateCertification,
@@ -67,7 +67,7 @@ export async function duplicate(
   return copy
 }
 
-async function copyRules(db: Db, organization_id: string, from: string, certification_type_id: string): Promise<void> {
+async function copyRules(db: Tx, organization_id: string, from: string, certification_type_id: string): Promise<void> {
   const copied = (await rules.list(db, from)).map((original) => {
     const { created_at: _, ...rule } = original
     return { ...rule, id: randomUUIDv7(), organization_id, certification_type_id }

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely
 import type { OwnerRef } from '#modules/records/schema.ts'
 import type { SubjectRef } from '#modules/subjects/schema.ts'
 import { type Actor, within } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { type OwnerFilter, slugScope } from '#platform/access/owner.ts'
@@ -63,7 +63,7 @@ export function find(db: Db, id: string): Promise<Certification | undefined> {
 }
 
 /** Held until the transaction ends, with its tags, rules and attachments: who changes those takes this first. 404 when it is gone. */
-export async function lock(db: Db, id: string): Promise<StoredCertification> {
+export async function lock(db: Tx, id: string): Promise<StoredCertification> {
   const certification = await db.selectFrom('certification_type').select(stored).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!certification) throw notFound()
   return certification
@@ -99,11 +99,11 @@ export function ownerOf(db: Db, id: string): Promise<{ owner_organization: Owner
     .executeTakeFirstOrThrow()
 }
 
-export function create(db: Db, certification: Insertable<Table>): Promise<StoredCertification> {
+export function create(db: Tx, certification: Insertable<Table>): Promise<StoredCertification> {
   return db.insertInto('certification_type').values(certification).returning(stored).executeTakeFirstOrThrow()
 }
 
-export function update(db: Db, id: string, changes: UpdateObject<DB, 'certification_type'>): Promise<StoredCertification> {
+export function update(db: Tx, id: string, changes: UpdateObject<DB, 'certification_type'>): Promise<StoredCertification> {
   return db
     .updateTable('certification_type')
     .set({ ...changes, updated_at: sql<string>`now()` })
@@ -112,7 +112,7 @@ export function update(db: Db, id: string, changes: UpdateObject<DB, 'certificat
     .executeTakeFirstOrThrow()
 }
 
-export async function remove(db: Db, id: string): Promise<void> {
+export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('certification_type').where('id', '=', id).execute()
 }
 
@@ -139,7 +139,7 @@ export async function subjectIds(db: Db, id: string): Promise<string[]> {
 }
 
 /** Makes these the tags, subjects that are known to be of the organization. 409 when a rule is narrowed to one that goes. */
-export async function setSubjects(db: Db, organization_id: string, certification_type_id: string, ids: string[]): Promise<void> {
+export async function setSubjects(db: Tx, organization_id: string, certification_type_id: string, ids: string[]): Promise<void> {
   await db
     .deleteFrom('certification_subject')
     .where('certification_type_id', '=', certification_type_id)

@@ -4,7 +4,7 @@ import { type Actor, allow } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { audit, auditChange } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
 import { badRequest, invalidState } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -14,8 +14,8 @@ import { blobKeys, consequences } from './owned.ts'
 import type { CreateDepartment, Department, UpdateDepartment } from './schema.ts'
 import * as departments from './store.ts'
 
-/** Creates a department, at the top or beneath another of the organization. Call inside a transaction. */
-export async function create(db: Db, caller: Caller, organizationId: string, fields: CreateDepartment): Promise<Department> {
+/** Creates a department, at the top or beneath another of the organization. */
+export async function create(db: Tx, caller: Caller, organizationId: string, fields: CreateDepartment): Promise<Department> {
   await organizations.lock(db, organizationId)
   const parent_department_id = fields.parent_department_id ?? null
   await requireLive(db, organizationId, parent_department_id)
@@ -31,8 +31,8 @@ export async function create(db: Db, caller: Caller, organizationId: string, fie
   return department
 }
 
-/** Changes, moves, archives or brings back a department. Call inside a transaction. */
-export async function update(db: Db, caller: Caller, seen: Department, fields: UpdateDepartment): Promise<Department> {
+/** Changes, moves, archives or brings back a department. */
+export async function update(db: Tx, caller: Caller, seen: Department, fields: UpdateDepartment): Promise<Department> {
   await organizations.lock(db, seen.organization_id)
   const before = await departments.find(db, seen.organization_id, seen.id)
   allow(caller.actor, 'directory:write', departments.itself(before), true)
@@ -71,8 +71,8 @@ async function requireLive(db: Db, organizationId: string, departmentId: string 
   if (archived_at) throw invalidState('The department above is archived. Bring it back first.')
 }
 
-/** Deletes a department with everything it owns. Call inside a transaction. */
-export async function remove(db: Db, jobs: Jobs, caller: Caller, department: Department): Promise<void> {
+/** Deletes a department with everything it owns. */
+export async function remove(db: Tx, jobs: Jobs, caller: Caller, department: Department): Promise<void> {
   await organizations.lock(db, department.organization_id)
   if ((await departments.childCount(db, department.id, { live: false })) > 0)
     throw invalidState('Departments lie beneath it. Delete or move them first.')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/open.ts'
 import type { Consequence } from '#platform/rows/deletion.ts'
 import type { Department } from './schema.ts'
 
@@ -35,7 +35,7 @@ export const consequences: Consequence<Department>[] = [
 ]
 
 /** The stored files of what a department owns. Its records and courses are held: none comes or gets another file while the transaction lasts. */
-export async function blobKeys(db: Db, departmentId: string): Promise<string[]> {
+export async function blobKeys(db: Tx, departmentId: string): Promise<string[]> {
   await sql`select from department where id = ${departmentId}::uuid for update`.execute(db)
   await sql`select count(*) from (
     select from learning_record where owner_department_id = ${departmentId}::uuid order by id for update) held`.execute(db)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Owned } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { Department } from './schema.ts'
@@ -39,7 +39,7 @@ export function list(db: Db, organizationId: string, { include_archived }: { inc
 
 type NewDepartment = Pick<Department, 'id' | 'organization_id' | 'slug' | 'name' | 'description' | 'parent_department_id'>
 
-export function create(db: Db, department: NewDepartment): Promise<Department> {
+export function create(db: Tx, department: NewDepartment): Promise<Department> {
   return db.insertInto('department').values(department).returning(columns).executeTakeFirstOrThrow()
 }
 
@@ -51,7 +51,7 @@ type Changes = {
   archived_at?: RawBuilder<string> | null
 }
 
-export function update(db: Db, id: string, changes: Changes): Promise<Department> {
+export function update(db: Tx, id: string, changes: Changes): Promise<Department> {
   return db
     .updateTable('department')
     .set({ id, ...changes })
@@ -82,6 +82,6 @@ export async function childCount(db: Db, id: string, { live }: { live: boolean }
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-export async function remove(db: Db, id: string): Promise<void> {
+export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('department').where('id', '=', id).execute()
 }

@@ -1,6 +1,6 @@
 import { type AuditEvent, audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/open.ts'
 import { conflict, notFound } from '#platform/errors.ts'
 import * as grants from './grants/store.ts'
 import { enrol } from './import/actions.ts'
@@ -9,15 +9,15 @@ import { whom } from './rules.ts'
 import type { AddDirectoryUser, DirectoryUser } from './schema.ts'
 import * as directory from './store.ts'
 
-/** Makes somebody a member. Call inside a transaction, as the one below. */
-export async function add(db: Db, caller: Caller, organizationId: string, fields: AddDirectoryUser): Promise<DirectoryUser> {
+/** Makes somebody a member. */
+export async function add(db: Tx, caller: Caller, organizationId: string, fields: AddDirectoryUser): Promise<DirectoryUser> {
   const user_id = await join(db, caller, organizationId, fields)
   const member = await directory.seen(db, caller.actor, organizationId, user_id)
   await audit(db, caller, { ...about(member), action: 'member.added', new: member })
   return member
 }
 
-async function join(db: Db, caller: Caller, organization_id: string, fields: AddDirectoryUser): Promise<string> {
+async function join(db: Tx, caller: Caller, organization_id: string, fields: AddDirectoryUser): Promise<string> {
   const target = whom(fields)
   if ('user_id' in target) {
     if (!(await directory.knows(db, caller.actor, target.user_id))) throw notFound()
@@ -34,7 +34,7 @@ async function join(db: Db, caller: Caller, organization_id: string, fields: Add
 const alreadyMember = () => conflict('That person is in the directory already.')
 
 /** Ends a membership with every grant; records and awards stay. */
-export async function remove(db: Db, caller: Caller, member: DirectoryUser): Promise<void> {
+export async function remove(db: Tx, caller: Caller, member: DirectoryUser): Promise<void> {
   const { organization_id, user_id } = member
   const roles = await grants.list(db, organization_id, user_id)
   await directory.remove(db, organization_id, user_id)

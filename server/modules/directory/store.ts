@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { goes } from '#modules/departments/owned.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
-import { type Db, rfc3339 } from '#platform/db/open.ts'
+import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { Consequence } from '#platform/rows/deletion.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
@@ -72,7 +72,7 @@ export async function knows(db: Db, actor: Actor, accountId: string): Promise<bo
 }
 
 /** Makes the accounts members; returns those that were not yet. Sorted, so that two imports wait instead of deadlocking. */
-export async function join(db: Db, organizationId: string, accountIds: string[]): Promise<string[]> {
+export async function join(db: Tx, organizationId: string, accountIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     insert into membership (organization_id, account_id)
     select ${organizationId}::uuid, id from unnest(${accountIds}::uuid[]) as given (id) order by id
@@ -93,7 +93,7 @@ export async function tellAdded(db: Db, by: By, organizationId: string, accountI
 }
 
 /** Ends a membership, and with it every grant. */
-export async function remove(db: Db, organizationId: string, accountId: string): Promise<void> {
+export async function remove(db: Tx, organizationId: string, accountId: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('membership')
     .where('organization_id', '=', organizationId)

@@ -3,7 +3,7 @@ import { archived } from '#platform/rows/archive.ts'
 import { forgetTrail } from '#platform/audit/seal.ts'
 import { audit, auditChange } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { removeBlobsOfOrganization } from '#platform/files/uploads.ts'
 import { impact } from '#platform/rows/deletion.ts'
@@ -12,14 +12,13 @@ import { consequences } from './consequences.ts'
 import type { CreateOrganization, OrganizationSummary, UpdateOrganization } from './schema.ts'
 import * as organizations from './store.ts'
 
-/** Call inside a transaction, as the two below. */
-export async function create(db: Db, caller: Caller, { slug, name, description }: CreateOrganization): Promise<OrganizationSummary> {
+export async function create(db: Tx, caller: Caller, { slug, name, description }: CreateOrganization): Promise<OrganizationSummary> {
   const organization = await organizations.create(db, { id: randomUUIDv7(), slug, name, description: emptyToNull(description ?? null) })
   await audit(db, caller, { ...about(organization), action: 'organization.created', new: organization })
   return organization
 }
 
-export async function update(db: Db, caller: Caller, id: string, fields: UpdateOrganization): Promise<OrganizationSummary> {
+export async function update(db: Tx, caller: Caller, id: string, fields: UpdateOrganization): Promise<OrganizationSummary> {
   const before = await organizations.lock(db, id)
   const { archived: flag, description, ...rest } = fields
   const after = await organizations.update(db, id, { ...rest, description: emptyToNull(description), ...archived(flag) })
@@ -28,7 +27,7 @@ export async function update(db: Db, caller: Caller, id: string, fields: UpdateO
 }
 
 /** Deletes the organization with everything in it. Its own trail goes too, so the installation's trail remembers. */
-export async function remove(db: Db, jobs: Jobs, caller: Caller, organization: OrganizationSummary): Promise<void> {
+export async function remove(db: Tx, jobs: Jobs, caller: Caller, organization: OrganizationSummary): Promise<void> {
   await organizations.lock(db, organization.id)
   const gone = (await impact(db, organization, consequences)).consequences.map(({ key, count }) => ({ key, count }))
   await organizations.remove(db, organization.id)

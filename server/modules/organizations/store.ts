@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, onSlugTaken } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { hasText } from '#platform/rows/search-text.ts'
@@ -41,13 +41,13 @@ function seenBy(actor: Actor): string[] {
  * Lets one transaction at a time change the shape of an organization: its tree of departments, its manager chains.
  * Other writes are not held up. 404 when the organization is gone.
  */
-export async function lock(db: Db, id: string): Promise<OrganizationSummary> {
+export async function lock(db: Tx, id: string): Promise<OrganizationSummary> {
   const organization = await db.selectFrom('organization').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!organization) throw notFound()
   return organization
 }
 
-export function create(db: Db, organization: { id: string; slug: string; name: string; description: string | null }) {
+export function create(db: Tx, organization: { id: string; slug: string; name: string; description: string | null }) {
   return db.insertInto('organization').values(organization).returning(columns).executeTakeFirstOrThrow()
 }
 
@@ -58,7 +58,7 @@ type Changes = {
   archived_at?: RawBuilder<string> | null
 }
 
-export function update(db: Db, id: string, changes: Changes) {
+export function update(db: Tx, id: string, changes: Changes) {
   return db
     .updateTable('organization')
     .set({ id, ...changes })
@@ -72,13 +72,13 @@ export function update(db: Db, id: string, changes: Changes) {
  * else, and would otherwise wait for what is being deleted while the deletion waits for the record. The audit trail comes
  * afterwards, see `forgetTrail`.
  */
-export async function remove(db: Db, id: string): Promise<void> {
+export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('learning_record').where('owner_organization_id', '=', id).execute()
   await db.deleteFrom('organization').where('id', '=', id).execute()
 }
 
 /** Holds the organization until the transaction ends: its trail goes with it, and nothing is written there afterwards. 404 when it is gone. */
-export async function hold(db: Db, id: string): Promise<void> {
+export async function hold(db: Tx, id: string): Promise<void> {
   const there = await db.selectFrom('organization').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   if (!there) throw notFound()
 }

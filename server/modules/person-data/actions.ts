@@ -1,6 +1,6 @@
 import { type AuditEvent, audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/open.ts'
 import { badRequest, invalidState, notFound } from '#platform/errors.ts'
 import * as people from './store.ts'
 
@@ -9,9 +9,9 @@ const AT_ONCE = 1000
 
 /**
  * Makes a person unrecognisable: profile, identities, and the name and address on their records, which stay. The audit
- * trail says that it was done, and no longer of whom. Call inside a transaction. 400 unless `confirm` names the person.
+ * trail says that it was done, and no longer of whom. 400 unless `confirm` names the person.
  */
-export async function erase(db: Db, caller: Caller, id: string, confirm: string) {
+export async function erase(db: Tx, caller: Caller, id: string, confirm: string) {
   const account = await people.lock(db, id)
   if (!account) throw notFound()
   if (account.erased_at !== null) throw invalidState('The person is erased already.')

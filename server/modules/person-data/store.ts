@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 
 /** Whose data, and whether also what is hidden from them. */
 export type Scope = { account_id: string; hidden: boolean }
@@ -129,7 +129,7 @@ export const auditEntries = (db: Db, scope: Scope, after: string) =>
   )
 
 /** Takes away what names the person, except in records. The account cannot be used again. */
-export async function pseudonymise(db: Db, id: string, display_name: string) {
+export async function pseudonymise(db: Tx, id: string, display_name: string) {
   await db.deleteFrom('session').where('account_id', '=', id).execute()
   await db.deleteFrom('pending_email_link').where('account_id', '=', id).execute()
   await db.deleteFrom('idempotent_answer').where('account_id', '=', id).execute()
@@ -144,7 +144,7 @@ export async function pseudonymise(db: Db, id: string, display_name: string) {
 }
 
 /** Takes the learner's name and address off their records, which stay; returns which ones those were. */
-export const namelessRecords = (db: Db, id: string) =>
+export const namelessRecords = (db: Tx, id: string) =>
   db
     .updateTable('learning_record')
     .set({ learner_display_name: null, learner_email: null, updated_at: sql`now()` })
@@ -159,7 +159,7 @@ export const forgetNotes = (db: Db, id: string) =>
     from scorm_attempt a where a.id = i.attempt_id and a.user_id = ${id}::uuid`.execute(db)
 
 /** The account, so that nobody else erases it meanwhile, and the organizations it is a member of. */
-export async function lock(db: Db, id: string) {
+export async function lock(db: Tx, id: string) {
   const found = await db.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   const member = await db.selectFrom('membership').select('organization_id').where('account_id', '=', id).execute()
   return found && { ...found, organizations: member.map(({ organization_id }) => organization_id) }

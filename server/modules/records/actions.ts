@@ -4,7 +4,7 @@ import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { audit, auditChange, changes } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, forbidden, notFound } from '#platform/errors.ts'
 import type { Asked } from '#platform/rows/create-once.ts'
 import { findDepartment, ownerArchived, resolveOwner } from '#platform/access/owner.ts'
@@ -76,8 +76,8 @@ export async function shown(db: Db, { actor }: Caller, id: string): Promise<Reco
   return (await records.find(db, actor, id)) ?? Promise.reject(notFound())
 }
 
-/** Changes a record, as far as the caller may. Call inside a transaction. */
-export async function update(db: Db, caller: Caller, id: string, patch: UpdateLearningRecord): Promise<RecordView> {
+/** Changes a record, as far as the caller may. */
+export async function update(db: Tx, caller: Caller, id: string, patch: UpdateLearningRecord): Promise<RecordView> {
   const before = editable(caller.actor, await records.lock(db, caller.actor, id), patch)
   const { subject_matter_ids, archived: archive, status, owner_department_id, description, ...fields } = patch
   await checkMove(db, caller.actor, before, owner_department_id)
@@ -105,33 +105,32 @@ async function checkMove(db: Db, actor: Actor, record: records.StoredRecord, dep
   if (found?.archived_at) throw ownerArchived()
 }
 
-async function retag(db: Db, record: records.StoredRecord, ids: string[]): Promise<string[]> {
+async function retag(db: Tx, record: records.StoredRecord, ids: string[]): Promise<string[]> {
   const known = await subjects.ofOrganization(db, record.owner_organization_id, ids)
   await records.setSubjects(db, record.owner_organization_id, record.id, known)
   return known.toSorted()
 }
 
-/** Call inside a transaction. */
-export async function archive(db: Db, caller: Caller, id: string): Promise<RecordView> {
+export async function archive(db: Tx, caller: Caller, id: string): Promise<RecordView> {
   const found = await records.lock(db, caller.actor, id)
   const before = allow(caller.actor, 'records:write', found, seenBy(caller.actor, found))
   await auditChange(db, caller, event(before, 'archived'), before, await records.update(db, before.id, archived(true)))
   return shown(db, caller, before.id)
 }
 
-/** Accepts a submission: the first decision wins, a later one gets 409. Call inside a transaction. */
-export async function approve(db: Db, caller: Caller, id: string, status: 'completed' | 'in_progress'): Promise<RecordView> {
+/** Accepts a submission: the first decision wins, a later one gets 409. */
+export async function approve(db: Tx, caller: Caller, id: string, status: 'completed' | 'in_progress'): Promise<RecordView> {
   return decide(db, caller, id, 'approved', { status, approved_by: caller.actor.id, approved_at: sql<string>`now()` })
 }
 
-/** Sends a submission back with a note for its learner. Call inside a transaction. */
-export async function reject(db: Db, caller: Caller, id: string, note: string): Promise<RecordView> {
+/** Sends a submission back with a note for its learner. */
+export async function reject(db: Tx, caller: Caller, id: string, note: string): Promise<RecordView> {
   const stamps = { rejected_by: caller.actor.id, rejected_at: sql<string>`now()`, rejection_note: note }
   return decide(db, caller, id, 'rejected', { status: 'rejected', ...stamps })
 }
 
 /** The trail keeps all that was decided upon: the record as it then was, with its evidence, stays readable for ever. */
-async function decide(db: Db, caller: Caller, id: string, verb: string, stamps: records.RecordColumns): Promise<RecordView> {
+async function decide(db: Tx, caller: Caller, id: string, verb: string, stamps: records.RecordColumns): Promise<RecordView> {
   const before = decidable(caller.actor, await records.lock(db, caller.actor, id))
   const after = await records.update(db, before.id, stamps)
   const subject_matter_ids = await records.subjectIds(db, before.id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/open.ts'
 import type { Consequence } from '#platform/rows/deletion.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -29,8 +29,8 @@ export const consequences: Consequence<{ id: string; name: string }>[] = [
   },
 ]
 
-/** Removes a record and all that hangs on it; the trail keeps what it said. Call inside a transaction. */
-export async function removeForGood(db: Db, jobs: Jobs, caller: Caller, id: string): Promise<void> {
+/** Removes a record and all that hangs on it; the trail keeps what it said. */
+export async function removeForGood(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await records.lock(db, caller.actor, id)
   if (!before) throw notFound()
   const { in_chain: _, organization_archived: __, ...record } = before

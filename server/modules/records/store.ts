@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { onConflict, onViolation } from '#platform/errors.ts'
 import { readerOf } from '#platform/access/people.ts'
@@ -45,10 +45,10 @@ export async function governed(db: Db, actor: Actor, id: string, held = sql``): 
 }
 
 /** The same, held until the transaction ends: whoever changes the record next sees what this one made of it. */
-export const lock = (db: Db, actor: Actor, id: string) => governed(db, actor, id, sql`for update of learning_record`)
+export const lock = (db: Tx, actor: Actor, id: string) => governed(db, actor, id, sql`for update of learning_record`)
 
 /** Changes columns, and says what the record is now. */
-export function update(db: Db, id: string, columns: RecordColumns): Promise<StoredRecord> {
+export function update(db: Tx, id: string, columns: RecordColumns): Promise<StoredRecord> {
   return db
     .updateTable('learning_record')
     .set({ ...columns, updated_at: sql<string>`now()` })
@@ -63,7 +63,7 @@ export async function subjectIds(db: Db, id: string): Promise<string[]> {
 }
 
 /** Replaces the tags with subjects that are known to be of the organization. */
-export async function setSubjects(db: Db, organization_id: string, record_id: string, ids: string[]): Promise<void> {
+export async function setSubjects(db: Tx, organization_id: string, record_id: string, ids: string[]): Promise<void> {
   await db.deleteFrom('record_subject').where('record_id', '=', record_id).execute()
   if (ids.length === 0) return
   await db
@@ -72,6 +72,6 @@ export async function setSubjects(db: Db, organization_id: string, record_id: st
     .execute()
 }
 
-export function remove(db: Db, id: string) {
+export function remove(db: Tx, id: string) {
   return db.deleteFrom('learning_record').where('id', '=', id).returningAll().executeTakeFirst()
 }

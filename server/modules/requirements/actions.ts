@@ -4,7 +4,7 @@ import * as roles from '#modules/roles/store.ts'
 import { type Actor, allow } from '#platform/access/actor.ts'
 import { type Acting, audit, changes } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { invalidState, notFound } from '#platform/errors.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import type { CertificationRequirement, CreateCertificationRequirement, UpdateCertificationRequirement } from './schema.ts'
@@ -36,8 +36,8 @@ const event = (organization_id: string, { role_id }: CertificationRequirement, v
 
 type WritableRole = Awaited<ReturnType<typeof writableRole>>
 
-/** Makes the role require a certification of its organization. Call inside a transaction, as the two below. */
-export async function create(db: Db, caller: Acting, role: WritableRole, body: CreateCertificationRequirement) {
+/** Makes the role require a certification of its organization. */
+export async function create(db: Tx, caller: Acting, role: WritableRole, body: CreateCertificationRequirement) {
   const { organization_id } = role
   const named = await certifications.find(db, body.certification_type_id)
   if (named?.owner_organization_id !== organization_id) throw notFound()
@@ -51,7 +51,7 @@ export async function create(db: Db, caller: Acting, role: WritableRole, body: C
 }
 
 /** Changes when the certification is due; every standing follows at once. */
-export async function update(db: Db, caller: Caller, before: CertificationRequirement, patch: UpdateCertificationRequirement) {
+export async function update(db: Tx, caller: Caller, before: CertificationRequirement, patch: UpdateCertificationRequirement) {
   const { owner_organization_id, ...old } = await requirements.lock(db, before.role_id, before.certification_type_id)
   await requirements.update(db, old, patch)
   const after = await shown(db, old.role_id, old.certification_type_id)
@@ -67,7 +67,7 @@ export async function update(db: Db, caller: Caller, before: CertificationRequir
 }
 
 /** Ends the obligation of everybody who has it by this role. */
-export async function remove(db: Db, caller: Caller, seen: CertificationRequirement): Promise<void> {
+export async function remove(db: Tx, caller: Caller, seen: CertificationRequirement): Promise<void> {
   const { owner_organization_id, ...old } = await requirements.lock(db, seen.role_id, seen.certification_type_id)
   await requirements.remove(db, old)
   await audit(db, caller, { ...event(owner_organization_id, old, 'deleted'), old: told(old) })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, type Owned, within } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, onConflict, onViolation } from '#platform/errors.ts'
 import type { CertificationRef } from '#modules/certifications/schema.ts'
 import type { Recertification } from '#modules/standing/recertification.ts'
@@ -46,7 +46,7 @@ export function find(db: Db, roleId: string, certificationId: string): Promise<S
 }
 
 /** Held until the transaction ends; 404 when it is gone. */
-export async function lock(db: Db, roleId: string, certificationId: string): Promise<Seen> {
+export async function lock(db: Tx, roleId: string, certificationId: string): Promise<Seen> {
   const requirement = await shown(db, roleId).where('link.certification_type_id', '=', certificationId).forUpdate('link').executeTakeFirst()
   return requirement ?? Promise.reject(notFound())
 }
@@ -65,7 +65,7 @@ const stored = ({ recertification, ...fields }: Fields) => ({
   ...(recertification && { recertification: JSON.stringify(recertification) }),
 })
 
-export async function create(db: Db, row: Key & { organization_id: string } & Fields & { recertification: Recertification }) {
+export async function create(db: Tx, row: Key & { organization_id: string } & Fields & { recertification: Recertification }) {
   const recertification = JSON.stringify(row.recertification)
   await db
     .insertInto('certification_requirement')
@@ -73,7 +73,7 @@ export async function create(db: Db, row: Key & { organization_id: string } & Fi
     .execute()
 }
 
-export async function update(db: Db, { role_id, certification_type_id }: Key, fields: Fields) {
+export async function update(db: Tx, { role_id, certification_type_id }: Key, fields: Fields) {
   await db
     .updateTable('certification_requirement')
     .set({ role_id, ...stored(fields) })
@@ -82,7 +82,7 @@ export async function update(db: Db, { role_id, certification_type_id }: Key, fi
     .execute()
 }
 
-export async function remove(db: Db, { role_id, certification_type_id }: Key) {
+export async function remove(db: Tx, { role_id, certification_type_id }: Key) {
   await db
     .deleteFrom('certification_requirement')
     .where('role_id', '=', role_id)

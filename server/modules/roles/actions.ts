@@ -3,7 +3,7 @@ import { itself } from '#modules/departments/store.ts'
 import * as organizations from '#modules/organizations/store.ts'
 import { audit, auditChange } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { requireHandingOut } from './rules.ts'
@@ -12,8 +12,8 @@ import * as roles from './store.ts'
 
 type Home = { id: string; organization_id: string }
 
-/** Creates a role of a department. Call inside a transaction, as everything below. */
-export async function create(db: Db, caller: Caller, home: Home, fields: CreateRole): Promise<roles.Role> {
+/** Creates a role of a department. */
+export async function create(db: Tx, caller: Caller, home: Home, fields: CreateRole): Promise<roles.Role> {
   const { slug, name, description, organization_wide = false } = fields
   const permissions = [...new Set(fields.permissions)]
   requireHandingOut(caller.actor, itself(home), { permissions, organization_wide })
@@ -32,7 +32,7 @@ export async function create(db: Db, caller: Caller, home: Home, fields: CreateR
 }
 
 /** Changes a role: what it carried and what it will carry must both be the caller's to hand out. */
-export async function update(db: Db, caller: Caller, id: string, fields: UpdateRole): Promise<roles.Role> {
+export async function update(db: Tx, caller: Caller, id: string, fields: UpdateRole): Promise<roles.Role> {
   const before = await roles.lock(db, id)
   const permissions = fields.permissions && [...new Set(fields.permissions)]
   const given = { ...fields, permissions, description: emptyToNull(fields.description) }
@@ -47,7 +47,7 @@ export async function update(db: Db, caller: Caller, id: string, fields: UpdateR
 }
 
 /** Deletes a role with its grants and its place in the manager chains. */
-export async function remove(db: Db, caller: Caller, id: string): Promise<void> {
+export async function remove(db: Tx, caller: Caller, id: string): Promise<void> {
   const role = await roles.lock(db, id)
   requireHandingOut(caller.actor, homeOf(role), role)
   await roles.remove(db, id)
@@ -55,7 +55,7 @@ export async function remove(db: Db, caller: Caller, id: string): Promise<void> 
 }
 
 /** Makes the holders of one role managers of the holders of another. The organization is locked, so that no two calls close a cycle. */
-export async function addManager(db: Db, caller: Caller, role: roles.Role, managerRoleId: string): Promise<RoleManagerEdge> {
+export async function addManager(db: Tx, caller: Caller, role: roles.Role, managerRoleId: string): Promise<RoleManagerEdge> {
   const { id: subordinate_role_id, organization_id } = role
   await organizations.lock(db, organization_id)
   const manager = await roles.resolve(db, organization_id, managerRoleId)
@@ -69,7 +69,7 @@ export async function addManager(db: Db, caller: Caller, role: roles.Role, manag
   return edge
 }
 
-export async function removeManager(db: Db, caller: Caller, role: roles.Role, edgeId: string): Promise<void> {
+export async function removeManager(db: Tx, caller: Caller, role: roles.Role, edgeId: string): Promise<void> {
   const { id: edge_id, ...ends } = await roles.removeEdge(db, role.id, edgeId)
   await audit(db, caller, { ...about(role), action: 'role.manager_removed', old: { edge_id, ...ends } })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { goes } from '#modules/departments/owned.ts'
 import { type Actor, within } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { Consequence } from '#platform/rows/deletion.ts'
 import { notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
 import type { Permission } from '#platform/access/permissions.ts'
@@ -67,18 +67,18 @@ export function listAll(db: Db, actor: Actor, organizationId: string): Promise<O
 
 type Fields = Pick<Role, 'slug' | 'name' | 'description' | 'permissions' | 'organization_wide'>
 
-export function create(db: Db, role: Fields & Pick<Role, 'id' | 'organization_id' | 'department_id'>): Promise<Role> {
+export function create(db: Tx, role: Fields & Pick<Role, 'id' | 'organization_id' | 'department_id'>): Promise<Role> {
   return db.insertInto('role').values(role).returning(columns).executeTakeFirstOrThrow()
 }
 
 /** Holds the role still while it is judged and changed. */
-export async function lock(db: Db, id: string): Promise<Role> {
+export async function lock(db: Tx, id: string): Promise<Role> {
   const role = await db.selectFrom('role').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!role) throw notFound()
   return role
 }
 
-export function update(db: Db, id: string, fields: { [Name in keyof Fields]?: Fields[Name] | undefined }): Promise<Role> {
+export function update(db: Tx, id: string, fields: { [Name in keyof Fields]?: Fields[Name] | undefined }): Promise<Role> {
   return db
     .updateTable('role')
     .set({ id, ...fields })
@@ -87,7 +87,7 @@ export function update(db: Db, id: string, fields: { [Name in keyof Fields]?: Fi
     .executeTakeFirstOrThrow()
 }
 
-export async function remove(db: Db, id: string): Promise<void> {
+export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('role').where('id', '=', id).execute()
 }
 
@@ -127,7 +127,7 @@ export async function manages(db: Db, managerId: string, subordinateId: string):
 
 type Edge = { id: string; organization_id: string; manager_role_id: string; subordinate_role_id: string }
 
-export async function createEdge(db: Db, edge: Edge): Promise<RoleManagerEdge> {
+export async function createEdge(db: Tx, edge: Edge): Promise<RoleManagerEdge> {
   await db.insertInto('role_manager').values(edge).execute()
   const { rows } = await sql<RoleManagerEdge>`
     select m.id, m.organization_id, ${reference} as role, m.created_at
@@ -137,7 +137,7 @@ export async function createEdge(db: Db, edge: Edge): Promise<RoleManagerEdge> {
 }
 
 /** Removes an edge at either end of which the role stands; else 404. */
-export async function removeEdge(db: Db, roleId: string, edgeId: string): Promise<Omit<Edge, 'organization_id'>> {
+export async function removeEdge(db: Tx, roleId: string, edgeId: string): Promise<Omit<Edge, 'organization_id'>> {
   const edge = await db
     .deleteFrom('role_manager')
     .where('id', '=', edgeId)

@@ -5,7 +5,7 @@ import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { type By, audit, changes } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -35,8 +35,8 @@ export async function allowed(db: Db, actor: Actor, id: string, need: Permission
 const MAX_NAME = 200
 const cut = (name: string) => Array.from(name).slice(0, MAX_NAME).join('')
 
-/** Makes a course of an uploaded package, its version 1. Call inside a transaction, as all below. */
-export async function register(db: Db, by: By, owned: Owned, body: CreateScormCourse, uploaded: Uploaded): Promise<ScormCourse> {
+/** Makes a course of an uploaded package, its version 1. */
+export async function register(db: Tx, by: By, owned: Owned, body: CreateScormCourse, uploaded: Uploaded): Promise<ScormCourse> {
   const { file_name, description = null, audience = 'trainees', subject_matter_ids = [] } = body
   const known = await subjects.ofOrganization(db, owned.owner_organization_id, subject_matter_ids)
   const name = body.name || uploaded.found.title || cut(file_name)
@@ -50,7 +50,7 @@ export async function register(db: Db, by: By, owned: Owned, body: CreateScormCo
 
 /** Puts another package under a course. Attempts in progress stay on their version. */
 export async function replacePackage(
-  db: Db,
+  db: Tx,
   caller: Caller,
   id: string,
   { file_name, requires_recertification }: ReplaceScormPackage,
@@ -69,7 +69,7 @@ export async function replacePackage(
 type NewVersion = { version_number: number; file_name: string; requires_recertification: boolean }
 
 /** What the trail keeps of a package: whose bytes, and what they declare. */
-async function addVersion(db: Db, by: By, course: courses.StoredCourse, version: NewVersion, { taken, found }: Uploaded) {
+async function addVersion(db: Tx, by: By, course: courses.StoredCourse, version: NewVersion, { taken, found }: Uploaded) {
   const { entries, objectives, items, warnings, title: _, ...declared } = found
   const { sha256, size_bytes, blob_key } = taken
   const stored = { ...version, ...declared, sha256, size_bytes }
@@ -85,7 +85,7 @@ async function shown(db: Db, id: string): Promise<ScormCourse> {
 }
 
 /** Changes, archives or brings back a course. */
-export async function update(db: Db, caller: Caller, id: string, patch: UpdateScormCourse): Promise<ScormCourse> {
+export async function update(db: Tx, caller: Caller, id: string, patch: UpdateScormCourse): Promise<ScormCourse> {
   const before = await courses.lock(db, id)
   if (Object.keys(patch).length === 0) return shown(db, id)
   const { name, description, audience, archived: flag } = patch
@@ -101,7 +101,7 @@ export async function update(db: Db, caller: Caller, id: string, patch: UpdateSc
 }
 
 /** Makes these the subjects, alphabetical in the answer. Records already written keep their tags. */
-export async function setSubjects(db: Db, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
+export async function setSubjects(db: Tx, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
   const { owner_organization_id } = await courses.lock(db, id)
   const known = await subjects.ofOrganization(db, owner_organization_id, ids)
   const old = { subject_matter_ids: await courses.subjectIds(db, id) }
@@ -115,7 +115,7 @@ export async function setSubjects(db: Db, caller: Caller, id: string, ids: strin
 }
 
 /** Deletes a course with its attempts, the records of completions and the rules that ask for it; files go after the commit. */
-export async function remove(db: Db, jobs: Jobs, caller: Caller, id: string): Promise<void> {
+export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await courses.lock(db, id)
   const records = await courses.completionRecords(db, id)
   const gone = (await impact(db, before, consequences)).consequences.map(({ key, count }) => ({ key, count }))

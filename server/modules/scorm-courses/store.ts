@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
 import type { SubjectRef } from '#modules/subjects/schema.ts'
 import { type Actor, within } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
@@ -52,7 +52,7 @@ export function find(db: Db, id: string): Promise<ScormCourse | undefined> {
 }
 
 /** Held until the transaction ends; 404 when it is gone. */
-export async function lock(db: Db, id: string): Promise<StoredCourse> {
+export async function lock(db: Tx, id: string): Promise<StoredCourse> {
   const course = await db.selectFrom('scorm_course').select(stored).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!course) throw notFound()
   return course
@@ -86,11 +86,11 @@ export async function reaches(db: Db, actor: Actor, id: string): Promise<boolean
   return found !== undefined
 }
 
-export function create(db: Db, course: Insertable<Table>): Promise<StoredCourse> {
+export function create(db: Tx, course: Insertable<Table>): Promise<StoredCourse> {
   return db.insertInto('scorm_course').values(course).returning(stored).executeTakeFirstOrThrow()
 }
 
-export function update(db: Db, id: string, changes: UpdateObject<DB, 'scorm_course'>): Promise<StoredCourse> {
+export function update(db: Tx, id: string, changes: UpdateObject<DB, 'scorm_course'>): Promise<StoredCourse> {
   return db
     .updateTable('scorm_course')
     .set({ ...changes, updated_at: sql<string>`now()` })
@@ -99,7 +99,7 @@ export function update(db: Db, id: string, changes: UpdateObject<DB, 'scorm_cour
     .executeTakeFirstOrThrow()
 }
 
-export async function remove(db: Db, id: string): Promise<void> {
+export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('scorm_course').where('id', '=', id).execute()
 }
 
@@ -114,7 +114,7 @@ export async function subjectIds(db: Db, id: string): Promise<string[]> {
 }
 
 /** Makes these the tags, subjects that are known to be of the organization. */
-export async function setSubjects(db: Db, organization_id: string, scorm_course_id: string, ids: string[]): Promise<void> {
+export async function setSubjects(db: Tx, organization_id: string, scorm_course_id: string, ids: string[]): Promise<void> {
   await db.deleteFrom('scorm_course_subject').where('scorm_course_id', '=', scorm_course_id).execute()
   if (ids.length === 0) return
   await db
@@ -127,7 +127,7 @@ export async function setSubjects(db: Db, organization_id: string, scorm_course_
  * The records that completions of a course reported into, with the files of their evidence. The attempts are held first:
  * whoever is completing one right now finishes before.
  */
-export async function completionRecords(db: Db, id: string): Promise<{ ids: string[]; blob_keys: string[] }> {
+export async function completionRecords(db: Tx, id: string): Promise<{ ids: string[]; blob_keys: string[] }> {
   await sql`select from scorm_attempt where scorm_course_id = ${id}::uuid order by id for update`.execute(db)
   const rows = await db
     .selectFrom('scorm_attempt')
@@ -145,7 +145,7 @@ export async function completionRecords(db: Db, id: string): Promise<{ ids: stri
   return { ids, blob_keys: files.flatMap(({ blob_key }) => blob_key ?? []) }
 }
 
-export async function removeRecords(db: Db, ids: string[]): Promise<void> {
+export async function removeRecords(db: Tx, ids: string[]): Promise<void> {
   await db
     .deleteFrom('learning_record')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)

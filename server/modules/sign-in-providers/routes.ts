@@ -3,7 +3,6 @@ import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import { requireSuperuser } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
-import { notFound } from '#platform/errors.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { Params, Ref, UuidOrSlug, failures } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -68,9 +67,7 @@ export const signInProviderRoutes =
       },
       async (req) => {
         requireSuperuser(req.actor)
-        const provider = await providers.find(db, req.params.provider_id)
-        if (!provider) throw notFound()
-        return provider
+        return providers.get(db, req.params.provider_id)
       },
     )
 

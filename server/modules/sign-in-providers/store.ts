@@ -1,7 +1,7 @@
 import { type Updateable, sql } from 'kysely'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { SignInProvider as Table } from '#platform/db/schema.gen.ts'
-import { onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
+import { found, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { CreateSignInProvider, SignInProvider } from './schema.ts'
 
@@ -14,20 +14,30 @@ onViolation('sign_in_provider_resource_needs_audience', 400, 'invalid_request', 
 export const list = (db: Db) =>
   db.selectFrom('sign_in_provider').selectAll().orderBy('display_name').orderBy('id').$castTo<SignInProvider>().execute()
 
-/** By id or slug. `lock` holds the row until the transaction ends. */
-export function find(db: Db, idOrSlug: string, { lock = false } = {}): Promise<SignInProvider | undefined> {
-  const query = db
+const byIdOrSlug = (db: Db, idOrSlug: string) =>
+  db
     .selectFrom('sign_in_provider')
     .selectAll()
     .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
-  return (lock ? query.forUpdate() : query).$castTo<SignInProvider>().executeTakeFirst()
+    .$castTo<SignInProvider>()
+
+export const find = (db: Db, idOrSlug: string): Promise<SignInProvider | undefined> => byIdOrSlug(db, idOrSlug).executeTakeFirst()
+
+/** By id or slug; else 404. */
+export async function get(db: Db, idOrSlug: string): Promise<SignInProvider> {
+  return found(await find(db, idOrSlug))
 }
 
-export const create = (db: Db, provider: CreateSignInProvider & { id: string }) =>
+/** The same, held until the transaction ends. */
+export async function lock(db: Tx, idOrSlug: string): Promise<SignInProvider> {
+  return found(await byIdOrSlug(db, idOrSlug).forUpdate().executeTakeFirst())
+}
+
+export const create = (db: Tx, provider: CreateSignInProvider & { id: string }) =>
   db.insertInto('sign_in_provider').values(provider).returningAll().$castTo<SignInProvider>().executeTakeFirstOrThrow()
 
 /** `updated_at` tells every process that what it decided by the old provider no longer holds. */
-export const update = (db: Db, id: string, set: Updateable<Table>) =>
+export const update = (db: Tx, id: string, set: Updateable<Table>) =>
   db
     .updateTable('sign_in_provider')
     .set({ ...set, updated_at: sql<string>`clock_timestamp()` })
@@ -36,4 +46,4 @@ export const update = (db: Db, id: string, set: Updateable<Table>) =>
     .$castTo<SignInProvider>()
     .executeTakeFirstOrThrow()
 
-export const remove = (db: Db, id: string) => db.deleteFrom('sign_in_provider').where('id', '=', id).execute()
+export const remove = (db: Tx, id: string) => db.deleteFrom('sign_in_provider').where('id', '=', id).execute()

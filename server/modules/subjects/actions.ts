@@ -4,7 +4,7 @@ import type { Owned } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { audit, auditChange } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
 import { badRequest } from '#platform/errors.ts'
 import { emptyToNull } from '#platform/shapes.ts'
@@ -19,9 +19,9 @@ const event = ({ id, owner_organization_id }: Subject, verb: string) => ({
   subject_id: id,
 })
 
-/** Creates a subject beneath its broader ones. Call inside a transaction, as all of these. */
+/** Creates a subject beneath its broader ones. */
 export async function create(
-  db: Db,
+  db: Tx,
   caller: Caller,
   owned: Owned,
   { slug, name, description, parent_ids = [] }: CreateSubject,
@@ -35,7 +35,7 @@ export async function create(
 
 /** Changes, archives or brings back a subject. */
 export async function update(
-  db: Db,
+  db: Tx,
   caller: Caller,
   { id }: Subject,
   { slug, name, description, archived: flag }: UpdateSubject,
@@ -47,7 +47,7 @@ export async function update(
 }
 
 /** Puts a subject beneath others. Two that would close a circle together are settled one after the other. */
-export async function setParents(db: Db, caller: Caller, subject: Subject, parentIds: string[]): Promise<SubjectHierarchy> {
+export async function setParents(db: Tx, caller: Caller, subject: Subject, parentIds: string[]): Promise<SubjectHierarchy> {
   const { id, owner_organization_id } = subject
   await organizations.lock(db, owner_organization_id)
   const parents = await subjects.ofOrganization(db, owner_organization_id, parentIds)
@@ -63,7 +63,7 @@ export async function hierarchy(db: Db, subject: Subject): Promise<SubjectHierar
 }
 
 /** Deletes a subject for good: what it was a tag of stays, what was narrowed to it goes. */
-export async function remove(db: Db, caller: Caller, { id }: Subject): Promise<void> {
+export async function remove(db: Tx, caller: Caller, { id }: Subject): Promise<void> {
   const subject = await subjects.lock(db, id)
   const gone = (await impact(db, subject, consequences)).consequences.map(({ key, count }) => ({ key, count }))
   await subjects.remove(db, id)

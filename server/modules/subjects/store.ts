@@ -1,6 +1,6 @@
 import { type UpdateObject, sql } from 'kysely'
 import { type Actor, type Owned, within } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { type OwnerFilter, slugScope } from '#platform/access/owner.ts'
@@ -35,7 +35,7 @@ export function find(db: Db, idOrSlug: string, organizationId?: string): Promise
 }
 
 /** Held until the transaction ends; 404 when it is gone. */
-export async function lock(db: Db, id: string): Promise<Subject> {
+export async function lock(db: Tx, id: string): Promise<Subject> {
   const subject = await db.selectFrom('subject').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!subject) throw notFound()
   return subject
@@ -80,11 +80,11 @@ export function tree(
 
 type NewSubject = Owned & { id: string; slug: string; name: string; description: string | null }
 
-export function create(db: Db, subject: NewSubject) {
+export function create(db: Tx, subject: NewSubject) {
   return db.insertInto('subject').values(subject).returning(columns).executeTakeFirstOrThrow()
 }
 
-export function update(db: Db, id: string, changes: UpdateObject<DB, 'subject'>): Promise<Subject> {
+export function update(db: Tx, id: string, changes: UpdateObject<DB, 'subject'>): Promise<Subject> {
   return db
     .updateTable('subject')
     .set({ id, ...changes })
@@ -93,7 +93,7 @@ export function update(db: Db, id: string, changes: UpdateObject<DB, 'subject'>)
     .executeTakeFirstOrThrow()
 }
 
-export async function remove(db: Db, id: string): Promise<void> {
+export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('subject').where('id', '=', id).execute()
 }
 
@@ -103,7 +103,7 @@ export async function parentIds(db: Db, childId: string): Promise<string[]> {
 }
 
 /** Replaces the parents with subjects that are known to be of the organization. */
-export async function setParents(db: Db, organizationId: string, childId: string, parentIds: string[]): Promise<void> {
+export async function setParents(db: Tx, organizationId: string, childId: string, parentIds: string[]): Promise<void> {
   await db.deleteFrom('subject_parent').where('child_id', '=', childId).execute()
   if (parentIds.length === 0) return
   await db

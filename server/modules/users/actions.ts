@@ -1,12 +1,12 @@
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/open.ts'
 import { invalidState } from '#platform/errors.ts'
 import type { UserAccount } from './schema.ts'
 import * as users from './store.ts'
 
-/** Shuts an account out, or lets it in again. Nobody shuts themselves out. Call inside a transaction. */
-export async function update(db: Db, caller: Caller, id: string, { disabled }: { disabled?: boolean }): Promise<UserAccount> {
+/** Shuts an account out, or lets it in again. Nobody shuts themselves out. */
+export async function update(db: Tx, caller: Caller, id: string, { disabled }: { disabled?: boolean }): Promise<UserAccount> {
   const before = await users.lock(db, id)
   if (disabled && before.id === caller.actor.id) throw invalidState('You cannot disable your own account.')
   if (disabled !== undefined && disabled !== before.disabled) {

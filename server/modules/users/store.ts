@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { holdsOneOf } from '#platform/access/people.ts'
@@ -34,7 +34,7 @@ function identities(db: Db, accountId: string): Promise<UserAccount['identities'
 }
 
 /** Disabling twice keeps the first moment. */
-export function setDisabled(db: Db, id: string, disabled: boolean): Promise<Account> {
+export function setDisabled(db: Tx, id: string, disabled: boolean): Promise<Account> {
   return db
     .updateTable('account')
     .set({ disabled_at: disabled ? sql<string>`coalesce(disabled_at, now())` : null })
@@ -44,7 +44,7 @@ export function setDisabled(db: Db, id: string, disabled: boolean): Promise<Acco
 }
 
 /** Holds the account still while it is changed. */
-export async function lock(db: Db, id: string): Promise<Account> {
+export async function lock(db: Tx, id: string): Promise<Account> {
   const account = await db.selectFrom('account').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!account) throw notFound()
   return account

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { INSTALLATION, append } from './trail.ts'
 import { BATCH, type Content, GENESIS, STARTED, contentColumns, ending, hashOf } from './chain.ts'
-import { type Db, transaction } from '../db/open.ts'
+import { type Db, type Tx, transaction } from '../db/open.ts'
 import type { Signer } from '../auth/signer.ts'
 
 /** Where a chain ends now. */
@@ -45,7 +45,7 @@ async function sealChain(db: Db, signer: Signer, chainId: string, onSealed: (end
  * Forgets the trail of an organization that was just deleted in this transaction, together with what others wrote into it
  * until then. The chain's row is held first, as sealing does.
  */
-export async function forgetTrail(db: Db, organizationId: string): Promise<void> {
+export async function forgetTrail(db: Tx, organizationId: string): Promise<void> {
   await beginChain(db, organizationId)
   await db.selectFrom('audit_chain').select('chain_id').where('chain_id', '=', organizationId).forUpdate().execute()
   await db.deleteFrom('audit_entry').where('organization_id', '=', organizationId).execute()
@@ -53,14 +53,14 @@ export async function forgetTrail(db: Db, organizationId: string): Promise<void>
     await db.deleteFrom(table).where('chain_id', '=', organizationId).execute()
 }
 
-const beginChain = (db: Db, chain_id: string) =>
+const beginChain = (db: Tx, chain_id: string) =>
   db
     .insertInto('audit_chain')
     .values({ chain_id, length: 0, head: GENESIS, signature: '' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-async function sealBatch(db: Db, signer: Signer, chain_id: string): Promise<{ count: number; end: ChainEnd } | undefined> {
+async function sealBatch(db: Tx, signer: Signer, chain_id: string): Promise<{ count: number; end: ChainEnd } | undefined> {
   await beginChain(db, chain_id)
   const chain = await db
     .selectFrom('audit_chain')
@@ -98,7 +98,7 @@ async function sealBatch(db: Db, signer: Signer, chain_id: string): Promise<{ co
 }
 
 /** The oldest entries that wait for their seal, which they no longer do once this transaction has sealed them. */
-async function takeWaiting(db: Db, chainId: string): Promise<Content[]> {
+async function takeWaiting(db: Tx, chainId: string): Promise<Content[]> {
   const { rows } = await sql<Content>`
     with taken as (
       delete from audit_unsealed where ctid = any(array(
@@ -110,5 +110,5 @@ async function takeWaiting(db: Db, chainId: string): Promise<Content[]> {
 }
 
 /** A chain starts once. The installation's trail says so: a trail that was wiped whole cannot start anew unnoticed. */
-const rememberStart = (db: Db, chainId: string) =>
+const rememberStart = (db: Tx, chainId: string) =>
   append(db, [{ id: randomUUIDv7(), organization_id: null, action: STARTED, subject_kind: 'audit_chain', subject_id: chainId }])

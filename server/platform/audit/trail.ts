@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
-import type { Db } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import type { DB } from '../db/schema.gen.ts'
 
 /** The chain of what concerns the whole installation; that of an organization has its id. */
@@ -34,8 +34,8 @@ export const columnsOf = ({ actor, provider, subject, requestId }: By) => ({
   request_id: requestId,
 })
 
-/** Appends to the audit trail. Call it inside the transaction of the change, with that transaction's handle. */
-export async function audit(db: Db, caller: By, ...events: AuditEvent[]): Promise<void> {
+/** Appends to the audit trail, in the transaction of the change. */
+export async function audit(db: Tx, caller: By, ...events: AuditEvent[]): Promise<void> {
   if (events.length === 0) return
   const who = columnsOf(caller)
   const entries = events.map(({ old, new: next, ...event }) => ({
@@ -49,7 +49,7 @@ export async function audit(db: Db, caller: By, ...events: AuditEvent[]): Promis
 }
 
 /** Appends entries as they are, to be sealed with all others. */
-export async function append(db: Db, entries: Insertable<DB['audit_entry']>[]): Promise<void> {
+export async function append(db: Tx, entries: Insertable<DB['audit_entry']>[]): Promise<void> {
   const made = db.insertInto('audit_entry').values(entries).returning(['id', 'organization_id', 'at'])
   await sql`with entry as (${made}) ${awaiting(sql`entry`)}`.execute(db)
 }
@@ -59,7 +59,7 @@ const awaiting = (entries: RawBuilder<unknown>) => sql`
   insert into audit_unsealed (chain_id, at, entry_id) select coalesce(organization_id, ${sql.lit(INSTALLATION)}), at, id from ${entries}`
 
 /** Appends what differs between two states of a row; nothing when nothing does. */
-export async function auditChange(db: Db, by: By, event: Omit<AuditEvent, 'old' | 'new'>, before: object, after: object): Promise<void> {
+export async function auditChange(db: Tx, by: By, event: Omit<AuditEvent, 'old' | 'new'>, before: object, after: object): Promise<void> {
   const changed = changes(before, after)
   if (Object.keys(changed.new).length > 0) await audit(db, by, { ...event, ...changed })
 }

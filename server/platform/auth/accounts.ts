@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { audit } from '../audit/trail.ts'
-import { type Db, transaction } from '../db/open.ts'
+import { type Db, type Tx, transaction } from '../db/open.ts'
 import { foldEmail, isMachine, textClaim } from './claims.ts'
 import type { Provider } from './providers.ts'
 
@@ -50,7 +50,7 @@ async function identityOf(db: Db, providerId: string, subject: string): Promise<
   return identity?.account_id
 }
 
-async function firstContact(db: Db, provider: Provider, claims: JWTPayload): Promise<string | undefined> {
+async function firstContact(db: Tx, provider: Provider, claims: JWTPayload): Promise<string | undefined> {
   const kept = await db.selectFrom('sign_in_provider').select('id').where('id', '=', provider.id).forKeyShare().executeTakeFirst()
   if (!kept) return undefined
   const { display_name, email, email_verified } = profile(claims)
@@ -87,7 +87,7 @@ async function firstContact(db: Db, provider: Provider, claims: JWTPayload): Pro
 }
 
 /** Takes the account that waits for this address at this provider, when the provider's strictness lets the address count. */
-async function claimPendingLink(db: Db, provider: Provider, email: string | null, verified: boolean | null): Promise<string | undefined> {
+async function claimPendingLink(db: Tx, provider: Provider, email: string | null, verified: boolean | null): Promise<string | undefined> {
   if (email === null || !counts(provider.email_verification_strictness, verified)) return undefined
   const link = await db
     .deleteFrom('pending_email_link')

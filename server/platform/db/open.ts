@@ -6,6 +6,8 @@ import type { DB } from './schema.gen.ts'
 
 /** A database handle: the pool, or the transaction one is inside of. */
 export type Db = Kysely<DB>
+/** A transaction: what takes it writes, or holds rows until it ends, and cannot be called outside one. */
+export type Tx = Transaction<DB>
 export type Pool = pg.Pool
 
 /** One dialect for two engines: both answer numbers for int8 and numeric, and RFC 3339 text with microseconds for moments. */
@@ -83,7 +85,7 @@ const RETRIED = new Set(['40001', '40P01', '55P03', '0A000'])
  * `atOnce` it is retried up to three times when the database asks for it (deadlock, serialization, lock timeout, a plan
  * made before a migration).
  */
-export function transaction<T>(db: Db, work: (db: Transaction<DB>) => Promise<T>): Promise<T> {
+export function transaction<T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T> {
   return retried(async () => {
     // Where the connection breaks, the rollback fails as well; that must not hide why.
     const reasons: unknown[] = []
@@ -102,7 +104,7 @@ export function transaction<T>(db: Db, work: (db: Transaction<DB>) => Promise<T>
 }
 
 /** What `work` answers, with everything it wrote taken back. */
-export async function rehearsal<T>(db: Db, work: (db: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function rehearsal<T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T> {
   const over = new Error('The rehearsal is over.')
   const answers: T[] = []
   const attempt = transaction(db, async (db) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import { newKey } from './blobs/keys.ts'
 import { type BlobStore, type Storage, blobsOf } from './blobs/store.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { badRequest, conflict, notFound, onViolation } from '../errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { Nullable, OneOf, Timestamp, Uuid } from '../shapes.ts'
@@ -67,10 +67,10 @@ const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
 /**
  * A ticket to send one file, valid for an hour. `folder` begins the pathname, such as `job-aids/<uuid>`.
- * Call inside a transaction. 400 for a content type that is none, 503 without a store.
+ * 400 for a content type that is none, 503 without a store.
  */
 export async function issueTicket(
-  db: Db,
+  db: Tx,
   storage: Storage,
   caller: Caller,
   { folder, ...upload }: Destination & Announced & { folder: string },
@@ -181,7 +181,7 @@ export async function copyBlob({ db, ...storage }: Storage & { db: Db }, organiz
 }
 
 /** Registers what was taken or staged, in the transaction that writes the row which names it. Exactly one claim wins; 409. */
-export async function claim(db: Db, { pathname, blob_key }: Pick<Taken, 'pathname' | 'blob_key'>): Promise<void> {
+export async function claim(db: Tx, { pathname, blob_key }: Pick<Taken, 'pathname' | 'blob_key'>): Promise<void> {
   if (pathname !== null) {
     const claimed = await db
       .updateTable('upload')
@@ -195,7 +195,7 @@ export async function claim(db: Db, { pathname, blob_key }: Pick<Taken, 'pathnam
 }
 
 /** Keeps a blob that is named by a row of this transaction. The clock is read now: a sweep may have begun meanwhile. */
-export async function keep(db: Db, blobKey: string): Promise<void> {
+export async function keep(db: Tx, blobKey: string): Promise<void> {
   const kept = await db
     .updateTable('blob')
     .set({ remove_after: null })
@@ -209,7 +209,7 @@ export async function keep(db: Db, blobKey: string): Promise<void> {
  * Gives up what was taken and turned out useless: the file and what was staged go at once, and the pathname is unknown again.
  * A file that was claimed stays: the claim may have been committed though its answer was lost on the way.
  */
-export async function discard(db: Db, jobs: Jobs, { pathname, blob_key }: Pick<Taken, 'pathname' | 'blob_key'>): Promise<void> {
+export async function discard(db: Tx, jobs: Jobs, { pathname, blob_key }: Pick<Taken, 'pathname' | 'blob_key'>): Promise<void> {
   const upload =
     pathname === null
       ? undefined
@@ -235,7 +235,7 @@ export async function discard(db: Db, jobs: Jobs, { pathname, blob_key }: Pick<T
 }
 
 /** Has blobs removed after this transaction commits, by a job that tries until the store answers. */
-export async function removeBlobs(db: Db, jobs: Jobs, keys: string[]): Promise<void> {
+export async function removeBlobs(db: Tx, jobs: Jobs, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await db
     .updateTable('blob')
@@ -246,7 +246,7 @@ export async function removeBlobs(db: Db, jobs: Jobs, keys: string[]): Promise<v
 }
 
 /** As `removeBlobs`, for everything an organization ever stored. */
-export async function removeBlobsOfOrganization(db: Db, jobs: Jobs, organizationId: string): Promise<void> {
+export async function removeBlobsOfOrganization(db: Tx, jobs: Jobs, organizationId: string): Promise<void> {
   await db
     .updateTable('blob')
     .set({ remove_after: sql`now()` })

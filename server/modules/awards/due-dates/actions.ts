@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import { hold, isMember, mustBeLive } from '../people.ts'
 import type { CertificationDueDate, SetCertificationDueDate } from './schema.ts'
@@ -15,9 +15,9 @@ const event = (organization_id: string, id: string, person_id: string, verb: str
   person_id,
 })
 
-/** Sets when the certification is due for one person, until the next award. Call inside a transaction, as the one below. */
+/** Sets when the certification is due for one person, until the next award. */
 export async function set(
-  db: Db,
+  db: Tx,
   caller: Caller,
   certification_type_id: string,
   user_id: string,
@@ -40,7 +40,7 @@ export async function set(
 }
 
 /** Lets what roles ask for decide again. 404 when there was none. */
-export async function remove(db: Db, caller: Caller, certification_type_id: string, user_id: string): Promise<void> {
+export async function remove(db: Tx, caller: Caller, certification_type_id: string, user_id: string): Promise<void> {
   const { owner_organization_id, name: certification_name } = await hold(db, certification_type_id, user_id)
   const old = (await dueDates.end(db, certification_type_id, user_id, caller.actor.id)) ?? (await Promise.reject(notFound()))
   await audit(db, caller, {

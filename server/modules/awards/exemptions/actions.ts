@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/open.ts'
 import { badRequest, forbidden, notFound } from '#platform/errors.ts'
 import { hold, isMember, mustBeLive } from '../people.ts'
 import type { CertificationExemption, GrantCertificationExemption } from './schema.ts'
@@ -15,9 +15,9 @@ const event = (organization_id: string, id: string, person_id: string, verb: str
   person_id,
 })
 
-/** Exempts somebody else, until a moment or for good. Call inside a transaction, as the one below. */
+/** Exempts somebody else, until a moment or for good. */
 export async function grant(
-  db: Db,
+  db: Tx,
   caller: Caller,
   certification_type_id: string,
   user_id: string,
@@ -42,7 +42,7 @@ export async function grant(
 }
 
 /** Ends the exemption of somebody else. 404 when there was none. */
-export async function remove(db: Db, caller: Caller, certification_type_id: string, user_id: string): Promise<void> {
+export async function remove(db: Tx, caller: Caller, certification_type_id: string, user_id: string): Promise<void> {
   if (user_id === caller.actor.id) throw forbidden('Nobody decides about their own exemption.')
   const { owner_organization_id, name: certification_name } = await hold(db, certification_type_id, user_id)
   const old = (await exemptions.end(db, certification_type_id, user_id, caller.actor.id)) ?? (await Promise.reject(notFound()))

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
@@ -30,7 +30,7 @@ export async function find(db: Db, actor: Actor, certificationId: string, userId
 }
 
 /** It holds from this moment, not from when the transaction began. */
-export async function create(db: Db, row: Omit<Insertable<DB['certification_exemption']>, 'granted_at'>): Promise<void> {
+export async function create(db: Tx, row: Omit<Insertable<DB['certification_exemption']>, 'granted_at'>): Promise<void> {
   await db
     .insertInto('certification_exemption')
     .values({ ...row, granted_at: sql<string>`clock_timestamp()` })
@@ -38,7 +38,7 @@ export async function create(db: Db, row: Omit<Insertable<DB['certification_exem
 }
 
 /** Ends the one that holds, which stays on record. What it was; undefined when there was none. */
-export function end(db: Db, certificationId: string, userId: string, ended_by: string) {
+export function end(db: Tx, certificationId: string, userId: string, ended_by: string) {
   return db
     .updateTable('certification_exemption')
     .set({ ended_at: sql<string>`clock_timestamp()`, ended_by })

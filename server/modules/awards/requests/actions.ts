@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { invalidState, notFound } from '#platform/errors.ts'
 import * as awards from '../actions.ts'
 import { hold, mustBeLive } from '../people.ts'
@@ -18,8 +18,8 @@ const event = (organization_id: string, { id, user_id }: { id: string; user_id: 
   person_id: user_id,
 })
 
-/** Asks for a certification that the caller has proved. Call inside a transaction, as all of these. */
-export async function create(db: Db, caller: Caller, certification_type_id: string, note: string | null): Promise<CertificationRequest> {
+/** Asks for a certification that the caller has proved. */
+export async function create(db: Tx, caller: Caller, certification_type_id: string, note: string | null): Promise<CertificationRequest> {
   const user_id = caller.actor.id
   const certification = await hold(db, certification_type_id, user_id)
   mustBeLive(certification)
@@ -33,7 +33,7 @@ export async function create(db: Db, caller: Caller, certification_type_id: stri
 }
 
 /** Awards what was asked for. The proof has to hold still: else 409, and the request stays pending. */
-export async function approve(db: Db, caller: Caller, id: string, note: string | null): Promise<CertificationRequest> {
+export async function approve(db: Tx, caller: Caller, id: string, note: string | null): Promise<CertificationRequest> {
   const { certification_type_id, user_id } = decidable(caller.actor, await requests.find(db, caller.actor, id))
   const certification = await hold(db, certification_type_id, user_id)
   decidable(caller.actor, await requests.lock(db, caller.actor, id))
@@ -54,17 +54,17 @@ export async function approve(db: Db, caller: Caller, id: string, note: string |
   return decide(db, caller, id, 'approved', note)
 }
 
-export async function reject(db: Db, caller: Caller, id: string, note: string): Promise<CertificationRequest> {
+export async function reject(db: Tx, caller: Caller, id: string, note: string): Promise<CertificationRequest> {
   decidable(caller.actor, await requests.lock(db, caller.actor, id))
   return decide(db, caller, id, 'rejected', note)
 }
 
-export async function withdraw(db: Db, caller: Caller, id: string): Promise<CertificationRequest> {
+export async function withdraw(db: Tx, caller: Caller, id: string): Promise<CertificationRequest> {
   withdrawable(caller.actor, await requests.lock(db, caller.actor, id))
   return decide(db, caller, id, 'withdrawn', null)
 }
 
-async function decide(db: Db, caller: Caller, id: string, status: Exclude<RequestStatus, 'pending'>, decision_note: string | null) {
+async function decide(db: Tx, caller: Caller, id: string, status: Exclude<RequestStatus, 'pending'>, decision_note: string | null) {
   await requests.decide(db, id, { status, decided_by: caller.actor.id, decision_note })
   const decided = await shown(db, caller, id)
   const { certification_type_id, user_id, award_id, certification } = decided

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { person } from '#platform/access/people.ts'
@@ -40,7 +40,7 @@ export function find(db: Db, actor: Actor, id: string) {
 }
 
 /** Held until the transaction ends. */
-export function lock(db: Db, actor: Actor, id: string) {
+export function lock(db: Tx, actor: Actor, id: string) {
   return shown(db, actor).where('certification_request.id', '=', id).forUpdate('certification_request').executeTakeFirst()
 }
 
@@ -63,7 +63,7 @@ type NewRequest = Pick<
   'id' | 'organization_id' | 'certification_type_id' | 'user_id' | 'note' | 'requested_at'
 >
 
-export async function create(db: Db, request: NewRequest): Promise<void> {
+export async function create(db: Tx, request: NewRequest): Promise<void> {
   await db
     .insertInto('certification_request')
     .values({ ...request, status: 'pending' })
@@ -72,7 +72,7 @@ export async function create(db: Db, request: NewRequest): Promise<void> {
 
 type Decision = { status: Exclude<RequestStatus, 'pending'>; decided_by: string; decision_note: string | null }
 
-export async function decide(db: Db, id: string, decision: Decision): Promise<void> {
+export async function decide(db: Tx, id: string, decision: Decision): Promise<void> {
   await db
     .updateTable('certification_request')
     .set({ ...decision, decided_at: sql<string>`clock_timestamp()` })

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow } from '#platform/access/actor.ts'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, forbidden, notFound } from '#platform/errors.ts'
 import { hold, managesPerson, mustBeLive, requireMember } from '../people.ts'
 import type { CertificationRule } from '#modules/certifications/proof-rules/schema.ts'
@@ -55,9 +55,9 @@ async function ruled(db: Db, ruleId: string): Promise<Ruled> {
   return rule && certification ? { rule, certification } : Promise.reject(notFound())
 }
 
-/** Says that the person was seen doing it. Call inside a transaction, as the one below. */
+/** Says that the person was seen doing it. */
 export async function create(
-  db: Db,
+  db: Tx,
   caller: Caller,
   { id: rule_id, certification_type_id }: CertificationRule,
   { user_id: given, observed_at, note = null }: CreateCertificationSignOff,
@@ -80,7 +80,7 @@ export async function create(
  * Takes a sign-off back; it stays readable, and says by whom and why. Awards that rest on it stand, so that the person is held:
  * none is given meanwhile.
  */
-export async function revoke(db: Db, caller: Caller, id: string, note: string): Promise<CertificationSignOff> {
+export async function revoke(db: Tx, caller: Caller, id: string, note: string): Promise<CertificationSignOff> {
   const { certification_type_id, ...seen } = revocable(caller.actor, await signOffs.find(db, caller.actor, id))
   await hold(db, certification_type_id, seen.user_id)
   const { owner_organization_id } = revocable(caller.actor, await signOffs.lock(db, caller.actor, id))

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { managedPeople, managedRoles } from '#modules/records/view.ts'
 import { type Actor, within } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
@@ -55,7 +55,7 @@ export function find(db: Db, actor: Actor, id: string) {
 }
 
 /** Held until the transaction ends. */
-export function lock(db: Db, actor: Actor, id: string) {
+export function lock(db: Tx, actor: Actor, id: string) {
   return shown(db, actor).where('certification_sign_off.id', '=', id).forUpdate('certification_sign_off').executeTakeFirst()
 }
 
@@ -79,7 +79,7 @@ export function listOfMember(db: Db, actor: Actor, { organization_id, user_id, w
 }
 
 export async function create(
-  db: Db,
+  db: Tx,
   signOff: Omit<Insertable<DB['certification_sign_off']>, 'created_at' | 'observed_at'>,
   observed_at?: string,
 ) {
@@ -90,7 +90,7 @@ export async function create(
     .execute()
 }
 
-export async function revoke(db: Db, id: string, { by, note }: { by: string; note: string }): Promise<void> {
+export async function revoke(db: Tx, id: string, { by, note }: { by: string; note: string }): Promise<void> {
   await db
     .updateTable('certification_sign_off')
     .set({ revoked_at: sql<string>`clock_timestamp()`, revoked_by: by, revocation_note: note })

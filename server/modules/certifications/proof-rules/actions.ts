@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow } from '#platform/access/actor.ts'
 import { type Acting, audit, auditChange } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
 import * as certifications from '../store.ts'
 import { mustBeWhole, mustFit } from './rules.ts'
@@ -25,8 +25,8 @@ export async function writable(db: Db, actor: Actor, id: string) {
   return rule ?? Promise.reject(notFound())
 }
 
-/** Adds a rule, last in the order. Call inside a transaction, as the two below. */
-export async function create(db: Db, caller: Acting, certificationId: string, body: CreateCertificationRule): Promise<CertificationRule> {
+/** Adds a rule, last in the order. */
+export async function create(db: Tx, caller: Acting, certificationId: string, body: CreateCertificationRule): Promise<CertificationRule> {
   mustBeWhole(body.rule_kind, body)
   const { owner_organization_id: organization_id } = await certifications.lock(db, certificationId)
   await checkReferences(db, organization_id, certificationId, body)
@@ -37,7 +37,7 @@ export async function create(db: Db, caller: Acting, certificationId: string, bo
 }
 
 /** Changes a rule; its kind stays. What people have reached is worked out anew from then on, and awards stand. */
-export async function update(db: Db, caller: Caller, seen: CertificationRule, patch: UpdateCertificationRule): Promise<CertificationRule> {
+export async function update(db: Tx, caller: Caller, seen: CertificationRule, patch: UpdateCertificationRule): Promise<CertificationRule> {
   const { organization_id, before } = await held(db, seen)
   const { position, ...given } = patch
   mustFit(before.rule_kind, given)
@@ -49,13 +49,13 @@ export async function update(db: Db, caller: Caller, seen: CertificationRule, pa
 }
 
 /** The others keep their order around it. */
-async function move(db: Db, { id, certification_type_id }: CertificationRule, position: number): Promise<void> {
+async function move(db: Tx, { id, certification_type_id }: CertificationRule, position: number): Promise<void> {
   const others = (await rules.list(db, certification_type_id)).map((rule) => rule.id).filter((other) => other !== id)
   await rules.arrange(db, certification_type_id, others.toSpliced(position, 0, id))
 }
 
 /** Deletes a rule with its sign-offs, and says what it was. */
-export async function remove(db: Db, caller: Caller, seen: CertificationRule): Promise<CertificationRule> {
+export async function remove(db: Tx, caller: Caller, seen: CertificationRule): Promise<CertificationRule> {
   const { organization_id, before } = await held(db, seen)
   await rules.remove(db, before.id)
   await audit(db, caller, { ...event(organization_id, before, 'deleted'), old: before })
@@ -63,7 +63,7 @@ export async function remove(db: Db, caller: Caller, seen: CertificationRule): P
 }
 
 /** The rule as it is now, held with its certification. */
-async function held(db: Db, { id, certification_type_id }: CertificationRule) {
+async function held(db: Tx, { id, certification_type_id }: CertificationRule) {
   const { owner_organization_id } = await certifications.lock(db, certification_type_id)
   const before = await rules.find(db, id)
   if (!before) throw notFound()

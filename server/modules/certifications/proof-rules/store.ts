@@ -1,5 +1,5 @@
 import { type Insertable, type UpdateObject, sql } from 'kysely'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { onViolation } from '#platform/errors.ts'
 import type { CertificationRule } from './schema.ts'
@@ -42,7 +42,7 @@ export function find(db: Db, id: string): Promise<CertificationRule | undefined>
 }
 
 /** Adds rules at the end, in their order. Call with the certification locked. */
-export async function append(db: Db, certificationId: string, rules: Omit<Insertable<DB['certification_rule']>, 'position'>[]) {
+export async function append(db: Tx, certificationId: string, rules: Omit<Insertable<DB['certification_rule']>, 'position'>[]) {
   if (rules.length === 0) return []
   const { next } = await db
     .selectFrom('certification_rule')
@@ -56,7 +56,7 @@ export async function append(db: Db, certificationId: string, rules: Omit<Insert
     .execute()
 }
 
-export function update(db: Db, id: string, changes: UpdateObject<DB, 'certification_rule'>): Promise<CertificationRule> {
+export function update(db: Tx, id: string, changes: UpdateObject<DB, 'certification_rule'>): Promise<CertificationRule> {
   return db
     .updateTable('certification_rule')
     .set({ id, ...changes })
@@ -66,13 +66,13 @@ export function update(db: Db, id: string, changes: UpdateObject<DB, 'certificat
 }
 
 /** Numbers the rules of a certification from 0 in this order. Call with the certification locked. */
-export async function arrange(db: Db, certificationId: string, ids: string[]): Promise<void> {
+export async function arrange(db: Tx, certificationId: string, ids: string[]): Promise<void> {
   await sql`
     update certification_rule r set position = place.number - 1
     from unnest(${ids}::uuid[]) with ordinality as place (id, number)
     where r.id = place.id and r.certification_type_id = ${certificationId}::uuid and r.position <> place.number - 1`.execute(db)
 }
 
-export async function remove(db: Db, id: string): Promise<void> {
+export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('certification_rule').where('id', '=', id).execute()
 }

@@ -3,7 +3,7 @@ import { requireHandingOut } from '#modules/roles/rules.ts'
 import * as roles from '#modules/roles/store.ts'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/open.ts'
 import { badRequest, invalidState } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import type { AssignDirectoryUserRole, DirectoryUser } from '../schema.ts'
@@ -11,8 +11,8 @@ import * as grants from './store.ts'
 
 type Member = Pick<DirectoryUser, 'organization_id' | 'user_id'>
 
-/** Grants a role to a member. Call inside a transaction, as everything below. */
-export async function assign(db: Db, caller: Caller, member: Member, fields: AssignDirectoryUserRole): Promise<grants.Grant> {
+/** Grants a role to a member. */
+export async function assign(db: Tx, caller: Caller, member: Member, fields: AssignDirectoryUserRole): Promise<grants.Grant> {
   const { organization_id, user_id } = member
   const expires_at = future(fields.expires_at ?? null)
   const department = await departments.find(db, organization_id, fields.department_id)
@@ -26,7 +26,7 @@ export async function assign(db: Db, caller: Caller, member: Member, fields: Ass
 }
 
 /** Sets or lifts the end of a grant. */
-export async function update(db: Db, caller: Caller, member: Member, role: string, expiresAt: string | null): Promise<grants.Grant> {
+export async function update(db: Tx, caller: Caller, member: Member, role: string, expiresAt: string | null): Promise<grants.Grant> {
   const before = await held(db, caller, member, role)
   await grants.update(db, member.user_id, before.role_id, future(expiresAt))
   const after = await grants.lock(db, member.organization_id, member.user_id, before.role_id)
@@ -35,13 +35,13 @@ export async function update(db: Db, caller: Caller, member: Member, role: strin
   return after
 }
 
-export async function remove(db: Db, caller: Caller, member: Member, role: string): Promise<void> {
+export async function remove(db: Tx, caller: Caller, member: Member, role: string): Promise<void> {
   const grant = await held(db, caller, member, role)
   await grants.remove(db, member.user_id, grant.role_id)
   await audit(db, caller, { ...about(member), action: 'grant.deleted', old: grant })
 }
 
-async function held(db: Db, caller: Caller, { organization_id, user_id }: Member, role: string): Promise<grants.Grant> {
+async function held(db: Tx, caller: Caller, { organization_id, user_id }: Member, role: string): Promise<grants.Grant> {
   const grant = await grants.lock(db, organization_id, user_id, role)
   requireHandingOut(caller.actor, departments.itself({ id: grant.department_id, organization_id }), grant)
   return grant

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { conflict, notFound, onViolation } from '#platform/errors.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 import { isUuid } from '#platform/shapes.ts'
@@ -45,7 +45,7 @@ export function list(db: Db, organizationId: string, accountId: string): Promise
 export const ofAccount = (db: Db, accountId: string): Promise<Grant[]> => grants(db, accountId).execute()
 
 /** By the role's id, or its slug where only one of the person's roles has it; else 404. Held still while it is changed. */
-export async function lock(db: Db, organizationId: string, accountId: string, roleIdOrSlug: string): Promise<Grant> {
+export async function lock(db: Tx, organizationId: string, accountId: string, roleIdOrSlug: string): Promise<Grant> {
   const found = await grants(db, accountId)
     .where('g.organization_id', '=', organizationId)
     .where(isUuid(roleIdOrSlug) ? 'r.id' : 'r.slug', '=', roleIdOrSlug)
@@ -58,7 +58,7 @@ export async function lock(db: Db, organizationId: string, accountId: string, ro
 type NewGrant = { organization_id: string; account_id: string; role_id: string; granted_by: string; expires_at: string | null }
 
 /** Grants a role. A grant that has expired gives way to the new one; a live one is 409. */
-export async function create(db: Db, grant: NewGrant): Promise<void> {
+export async function create(db: Tx, grant: NewGrant): Promise<void> {
   const { organization_id, account_id, role_id, granted_by, expires_at } = grant
   const { rows } = await sql`
     insert into role_grant (organization_id, account_id, role_id, granted_by, expires_at)
@@ -70,10 +70,10 @@ export async function create(db: Db, grant: NewGrant): Promise<void> {
   if (rows.length === 0) throw conflict('The person holds that role already. Change its expires_at instead.')
 }
 
-export async function update(db: Db, accountId: string, roleId: string, expires_at: string | null): Promise<void> {
+export async function update(db: Tx, accountId: string, roleId: string, expires_at: string | null): Promise<void> {
   await db.updateTable('role_grant').set({ expires_at }).where('role_id', '=', roleId).where('account_id', '=', accountId).execute()
 }
 
-export async function remove(db: Db, accountId: string, roleId: string): Promise<void> {
+export async function remove(db: Tx, accountId: string, roleId: string): Promise<void> {
   await db.deleteFrom('role_grant').where('role_id', '=', roleId).where('account_id', '=', accountId).execute()
 }

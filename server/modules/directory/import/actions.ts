@@ -2,7 +2,7 @@ import * as organizations from '#modules/organizations/store.ts'
 import { foldEmail } from '#platform/auth/claims.ts'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import { type Db, rehearsal } from '#platform/db/open.ts'
+import { type Db, type Tx, rehearsal } from '#platform/db/open.ts'
 import type { DirectoryImportPreview, DirectoryImportSummary } from '../schema.ts'
 import * as directory from '../store.ts'
 import type { Judged, Row } from './rules.ts'
@@ -12,9 +12,9 @@ type Target = { organization_id: string; provider: { id: string } }
 
 /**
  * Makes everybody a member of the organization, with as many statements for a thousand as for one.
- * Answers, in the order of the rows, the account and whether it is a member since now. Call inside a transaction.
+ * Answers, in the order of the rows, the account and whether it is a member since now.
  */
-export async function enrol(db: Db, { organization_id, provider }: Target, rows: Row[]) {
+export async function enrol(db: Tx, { organization_id, provider }: Target, rows: Row[]) {
   await accounts.holdProvider(db, provider.id)
   const bySubject = await accounts.accountsOfSubjects(
     db,
@@ -35,7 +35,7 @@ export async function enrol(db: Db, { organization_id, provider }: Target, rows:
 }
 
 /** Enrols the rows of a file and sums up what came of them. */
-export async function importRows(db: Db, caller: Caller, target: Target, rows: Row[]): Promise<DirectoryImportSummary> {
+export async function importRows(db: Tx, caller: Caller, target: Target, rows: Row[]): Promise<DirectoryImportSummary> {
   await organizations.hold(db, target.organization_id)
   const outcomes = await enrol(db, target, rows)
   const [added, skipped] = [outcomes.filter((outcome) => outcome.added), outcomes.filter((outcome) => !outcome.added)]

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/shapes.ts'
 
@@ -14,7 +14,7 @@ type Outcome = { claimed_all: boolean }
 const claimedAll = sql<boolean>`(select count(*) from made) = (select count(*) from claimed)`
 
 /** The account of each subject at the provider; those who have none get one. Subjects are distinct. */
-export async function accountsOfSubjects(db: Db, providerId: string, people: Subject[]): Promise<Map<string, string>> {
+export async function accountsOfSubjects(db: Tx, providerId: string, people: Subject[]): Promise<Map<string, string>> {
   if (people.length === 0) return new Map()
   const [accounts, identities] = [fresh(people), fresh(people)]
   const subjects = people.map(({ subject }) => subject)
@@ -42,7 +42,7 @@ export async function accountsOfSubjects(db: Db, providerId: string, people: Sub
  * The account each address means: that of a pending link at the provider, else the only live one with the address in its
  * profile, else a new one which the first sign-in with the address claims. Addresses are distinct.
  */
-export async function accountsOfAddresses(db: Db, providerId: string, people: Address[]): Promise<Map<string, string>> {
+export async function accountsOfAddresses(db: Tx, providerId: string, people: Address[]): Promise<Map<string, string>> {
   if (people.length === 0) return new Map()
   const [accounts, links] = [fresh(people), fresh(people)]
   const addresses = people.map(({ address }) => address)
@@ -74,7 +74,7 @@ const liveAccounts = (address: ReturnType<typeof sql.ref>) =>
   sql`(select id from account where lower(email collate "C") = ${address} and disabled_at is null and erased_at is null) as a`
 
 /** Accounts made for somebody who meanwhile got one elsewhere. */
-async function forgetUnclaimed(db: Db, accounts: string[]): Promise<void> {
+async function forgetUnclaimed(db: Tx, accounts: string[]): Promise<void> {
   await sql`delete from account a where a.id = any(${accounts}::uuid[])
     and not exists (select from identity i where i.account_id = a.id)
     and not exists (select from pending_email_link l where l.account_id = a.id)`.execute(db)
@@ -85,7 +85,7 @@ const names = (people: Named[]) => people.map(({ display_name }) => display_name
 const emails = (people: Named[]) => people.map(({ email }) => email)
 
 /** Lets nobody delete the provider until the transaction ends; 404 when somebody has. */
-export async function holdProvider(db: Db, id: string): Promise<void> {
+export async function holdProvider(db: Tx, id: string): Promise<void> {
   const provider = await db.selectFrom('sign_in_provider').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   if (!provider) throw notFound()
 }

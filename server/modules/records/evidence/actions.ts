@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow } from '#platform/access/actor.ts'
 import { audit, auditChange } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Stored, Taken } from '#platform/files/uploads.ts'
@@ -57,8 +57,8 @@ const event = (row: StoredEvidence, { learner_user_id }: OfRecord, verb: string)
 /** The id that the upload ticket promised stands in its pathname, `evidence/<record>/<evidence>/<name>`. */
 const mintedId = (file: Taken | undefined) => file?.pathname?.split('/')[2]
 
-/** Call inside a transaction, with the file taken before it. */
-export async function create(db: Db, caller: Caller, recordId: string, body: CreateEvidence, file?: Taken): Promise<EvidenceRow> {
+/** `file` was taken before the transaction began. */
+export async function create(db: Tx, caller: Caller, recordId: string, body: CreateEvidence, file?: Taken): Promise<EvidenceRow> {
   const found = await records.lock(db, caller.actor, recordId)
   const record = allow(caller.actor, 'records:write', found, seenBy(caller.actor, found))
   const added = { id: mintedId(file), label: body.label, payload: settled(body.payload), file }
@@ -69,7 +69,7 @@ export async function create(db: Db, caller: Caller, recordId: string, body: Cre
 }
 
 /** The evidence and its record, held, when the caller may change them. */
-async function held(db: Db, caller: Caller, id: string): Promise<{ row: StoredEvidence; record: OfRecord }> {
+async function held(db: Tx, caller: Caller, id: string): Promise<{ row: StoredEvidence; record: OfRecord }> {
   const found = await evidence.find(db, id)
   if (!found) throw notFound()
   const record = await records.lock(db, caller.actor, found.record_id)
@@ -78,8 +78,7 @@ async function held(db: Db, caller: Caller, id: string): Promise<{ row: StoredEv
   return { row, record: allow(caller.actor, 'records:write', record, seenBy(caller.actor, record)) }
 }
 
-/** Call inside a transaction. */
-export async function update(db: Db, caller: Caller, id: string, { label, payload }: UpdateEvidence): Promise<EvidenceRow> {
+export async function update(db: Tx, caller: Caller, id: string, { label, payload }: UpdateEvidence): Promise<EvidenceRow> {
   const { row: before, record } = await held(db, caller, id)
   if (payload && before.evidence_type === 'file')
     throw badRequest('payload of file evidence cannot be replaced. Delete it and attach another file.')
@@ -95,8 +94,8 @@ export async function update(db: Db, caller: Caller, id: string, { label, payloa
   return evidence.show(db, caller.actor, id)
 }
 
-/** Call inside a transaction; the file goes after it commits. */
-export async function remove(db: Db, jobs: Jobs, caller: Caller, id: string): Promise<void> {
+/** The file goes after the transaction commits. */
+export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const { row: before, record } = await held(db, caller, id)
   await evidence.remove(db, id)
   if (before.blob_key !== null) await removeBlobs(db, jobs, [before.blob_key])

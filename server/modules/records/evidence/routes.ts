@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
-import { transaction } from '#platform/db/open.ts'
+import { type Tx, transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { Params, Ref, Uuid, failures } from '#platform/shapes.ts'
 import { DownloadTicket, UploadTicket, downloadTicket, issueTicket } from '#platform/files/uploads.ts'
@@ -61,7 +61,7 @@ export const evidenceRoutes =
         const taking = takeFile(context, record, req.body)
         // A repeated request finds its upload taken: only `once` knows whether it is a repetition.
         await Promise.allSettled([taking])
-        const create = async (db: Context['db']) => actions.create(db, req.caller, record.id, req.body, await taking)
+        const create = async (db: Tx) => actions.create(db, req.caller, record.id, req.body, await taking)
         return reply.code(201).send(await once(db, req, create))
       },
     )

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type UpdateObject, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import { type Db, rfc3339 } from '#platform/db/open.ts'
+import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { onViolation } from '#platform/errors.ts'
 import { type Reader, personRows, readerOf } from '#platform/access/people.ts'
@@ -42,7 +42,7 @@ export function stored(db: Db, recordId: string) {
   return db.selectFrom('evidence').selectAll().where('record_id', '=', recordId).orderBy('id').execute()
 }
 
-export function create(db: Db, rows: NewEvidence[]) {
+export function create(db: Tx, rows: NewEvidence[]) {
   return db
     .insertInto('evidence')
     .values(rows.map((row) => ({ ...row, payload: JSON.stringify(row.payload) })))
@@ -50,10 +50,10 @@ export function create(db: Db, rows: NewEvidence[]) {
     .execute()
 }
 
-export function update(db: Db, id: string, columns: UpdateObject<DB, 'evidence'>) {
+export function update(db: Tx, id: string, columns: UpdateObject<DB, 'evidence'>) {
   return db.updateTable('evidence').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-export function remove(db: Db, id: string) {
+export function remove(db: Tx, id: string) {
   return db.deleteFrom('evidence').where('id', '=', id).executeTakeFirst()
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import * as organizations from '#modules/organizations/store.ts'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { NewRecord, StoredRecord } from '../store.ts'
 import type { Row, Wanted } from './rules.ts'
 import type { RecordImportOutcome } from './schema.ts'
@@ -16,9 +16,9 @@ type Sheet = { file_name: string; rows: Row[]; dryRun: boolean }
 
 /**
  * Creates a record for every row that can be, with as many statements for a thousand as for one, and says what became of
- * each. A dry run only says. Call inside a transaction, with rows whose organization the caller may write to.
+ * each. A dry run only says. The caller may write to the organization of every row.
  */
-export async function importRows(db: Db, caller: Caller, organizationId: string, { file_name, rows, dryRun }: Sheet): Promise<Outcome[]> {
+export async function importRows(db: Tx, caller: Caller, organizationId: string, { file_name, rows, dryRun }: Sheet): Promise<Outcome[]> {
   const outcomes = new Map<number, Outcome>()
   const conclude = (row: number, outcome: Outcome['outcome'], record_id: string | null, error_description: string | null = null) =>
     outcomes.set(row, { row, outcome, record_id, error_description })
@@ -48,7 +48,7 @@ export async function importRows(db: Db, caller: Caller, organizationId: string,
 const KEPT = 100
 
 /** Has the trail tell of a whole import, and of what failed in it, which is written nowhere else. */
-async function keep(db: Db, caller: Caller, organization_id: string, file_name: string, outcomes: Outcome[]): Promise<void> {
+async function keep(db: Tx, caller: Caller, organization_id: string, file_name: string, outcomes: Outcome[]): Promise<void> {
   const count = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
   const failures = outcomes.flatMap(({ row, error_description }) => (error_description === null ? [] : [`${row}: ${error_description}`]))
   await audit(db, caller, {
@@ -140,7 +140,7 @@ async function predicted(db: Db, organizationId: string, ready: Ready[]): Promis
   return { ids: new Set(fresh.map(({ record }) => record.id)), known }
 }
 
-async function create(db: Db, caller: Caller, organizationId: string, ready: Ready[]): Promise<Created> {
+async function create(db: Tx, caller: Caller, organizationId: string, ready: Ready[]): Promise<Created> {
   const inserted = new Map((await store.insert(db, firstOfEach(ready))).map((record) => [record.id, record]))
   const fresh = ready.flatMap(({ record, subject_matter_ids }) => {
     const stored = inserted.get(record.id)

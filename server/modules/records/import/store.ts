@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { NewRecord, StoredRecord } from '../store.ts'
 
 type Asked = { ids: string[]; emails: string[]; providers: string[]; subjects: string[] }
@@ -50,7 +50,7 @@ export function ofExternalIds(db: Db, organizationId: string, externalIds: strin
 }
 
 /** Inserts all that have no external_id or a new one, in one statement; says which were. */
-export async function insert(db: Db, records: NewRecord[]): Promise<StoredRecord[]> {
+export async function insert(db: Tx, records: NewRecord[]): Promise<StoredRecord[]> {
   const { rows } = await sql<StoredRecord>`
     insert into learning_record (id, owner_organization_id, owner_department_id, learner_user_id, learner_display_name, learner_email,
       title, description, status, completed_at, expires_at, external_id, hidden_from_learner, recorded_by)
@@ -63,7 +63,7 @@ export async function insert(db: Db, records: NewRecord[]): Promise<StoredRecord
   return rows
 }
 
-export async function tag(db: Db, organizationId: string, tags: { record_id: string; subject_id: string }[]): Promise<void> {
+export async function tag(db: Tx, organizationId: string, tags: { record_id: string; subject_id: string }[]): Promise<void> {
   await sql`
     insert into record_subject (organization_id, record_id, subject_id)
     select ${organizationId}::uuid, * from unnest(${tags.map(({ record_id }) => record_id)}::uuid[], ${tags.map(({ subject_id }) => subject_id)}::uuid[])`.execute(

@@ -1,5 +1,5 @@
 import { type By, audit } from '#platform/audit/trail.ts'
-import { type Db, transaction } from '#platform/db/open.ts'
+import { type Db, type Tx, transaction } from '#platform/db/open.ts'
 import { badRequest, payloadTooLarge } from '#platform/errors.ts'
 import { type Session, launchOver, launchedItem } from '../session.ts'
 import { type Cmi, type Delta, sorted } from './cmi.ts'
@@ -77,7 +77,7 @@ async function atOnce(db: Db, session: Session, body: CommitAttempt, delta: Delt
   }
 }
 
-async function carefully(db: Db, session: Session, body: CommitAttempt, delta: Delta, by: By): Promise<AttemptStatus | Refusal> {
+async function carefully(db: Tx, session: Session, body: CommitAttempt, delta: Delta, by: By): Promise<AttemptStatus | Refusal> {
   const held = await commits.lock(db, session)
   if (!held || held.launch.ended_at !== null) throw launchOver()
   const { attempt, launch } = held
@@ -90,7 +90,7 @@ async function carefully(db: Db, session: Session, body: CommitAttempt, delta: D
 }
 
 /** Writes the item, and says what every item has reached by now. */
-async function saveItem(db: Db, session: Session, body: CommitAttempt, delta: Delta, fresh: boolean): Promise<Map<string, Verdict>> {
+async function saveItem(db: Tx, session: Session, body: CommitAttempt, delta: Delta, fresh: boolean): Promise<Map<string, Verdict>> {
   const item = session.items.find(({ id }) => id === body.item_id)!
   const rows = new Map((await commits.items(db, session.attempt_id)).map((row) => [row.item_id, row]))
   const before = rows.get(item.id)
@@ -110,7 +110,7 @@ function reached(row: commits.StoredItem | undefined): Verdict {
 }
 
 async function judge(
-  db: Db,
+  db: Tx,
   session: Session,
   attempt: commits.StoredAttempt,
   verdicts: Map<string, Verdict>,

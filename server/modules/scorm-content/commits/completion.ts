@@ -3,16 +3,16 @@ import { worth } from '#modules/records/evidence/rules.ts'
 import type { EvidencePayload } from '#modules/records/evidence/schema.ts'
 import * as creation from '#modules/records/creation.ts'
 import type { By } from '#platform/audit/trail.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { Score, Verdict } from './rules.ts'
 import * as commits from './store.ts'
 
 /**
  * The completion of an attempt: one completed record of its learner with what was reported as evidence, and the moment on
- * the attempt. Call inside a transaction that holds the attempt. Where a record carries the attempt's name already, it is taken
+ * the attempt. The transaction holds the attempt. Where a record carries the attempt's name already, it is taken
  * when it is theirs, and else keeps the name.
  */
-export async function complete(db: Db, by: By, attempt: commits.StoredAttempt, verdict: Verdict): Promise<void> {
+export async function complete(db: Tx, by: By, attempt: commits.StoredAttempt, verdict: Verdict): Promise<void> {
   const course = await commits.reportedCourse(db, attempt.scorm_course_id)
   const external_id = `scorm-attempt:${attempt.id}`
   const found = async () => {

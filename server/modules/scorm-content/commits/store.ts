@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { statusOf } from '#modules/scorm-courses/attempts/store.ts'
-import { type Db, rfc3339 } from '#platform/db/open.ts'
+import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { Session } from '../session.ts'
@@ -65,7 +65,7 @@ export async function saveAtOnce(db: Db, { launch_id }: Session, numbered: Numbe
 }
 
 /** The attempt and then the launch, held until the transaction ends, so that commits and launches come one after the other. */
-export async function lock(db: Db, { attempt_id, launch_id }: Session) {
+export async function lock(db: Tx, { attempt_id, launch_id }: Session) {
   const attempt = await db.selectFrom('scorm_attempt').selectAll().where('id', '=', attempt_id).forNoKeyUpdate().executeTakeFirst()
   const launch = await db
     .selectFrom('scorm_launch')
@@ -84,7 +84,7 @@ export async function items(db: Db, attemptId: string): Promise<StoredItem[]> {
 type Saved = { delta: Delta; exit: string | null; cmi: Cmi; terminated: boolean; verdict: Verdict }
 
 /** Writes what an item has become, and moves the launch on. */
-export async function save(db: Db, session: Session, numbered: Numbered, { delta, exit, cmi, terminated, verdict }: Saved): Promise<void> {
+export async function save(db: Tx, session: Session, numbered: Numbered, { delta, exit, cmi, terminated, verdict }: Saved): Promise<void> {
   const { organization_id, attempt_id, launch_id } = session
   const changes = { ...delta.columns, exit, terminated, cmi: JSON.stringify(cmi), ...verdict }
   await moveOn(launch_id, numbered.seq, numbered.item_id, delta.session_seconds ?? null).execute(db)
@@ -96,7 +96,7 @@ export async function save(db: Db, session: Session, numbered: Numbered, { delta
   await saveAnswers(db, session, numbered.item_id, delta.interactions)
 }
 
-async function saveAnswers(db: Db, { organization_id, attempt_id }: Session, item_id: string, interactions: Interactions): Promise<void> {
+async function saveAnswers(db: Tx, { organization_id, attempt_id }: Session, item_id: string, interactions: Interactions): Promise<void> {
   if (interactions.size === 0) return
   const rows = [...interactions].map(([position, data]) => ({ position, data }))
   await sql`
@@ -123,12 +123,12 @@ export async function secondsBefore(db: Db, { attempt_id, launch_id }: Session):
   return new Map(rows.map(({ item_id, seconds }) => [item_id, seconds]))
 }
 
-export async function setVerdict(db: Db, attemptId: string, verdict: Verdict): Promise<void> {
+export async function setVerdict(db: Tx, attemptId: string, verdict: Verdict): Promise<void> {
   await db.updateTable('scorm_attempt').set(verdict).where('id', '=', attemptId).execute()
 }
 
 /** The same, and that it is complete from now on: written once, with the record it was reported into. */
-export async function complete(db: Db, attemptId: string, verdict: Verdict, record_id: string, completed_at: string): Promise<void> {
+export async function complete(db: Tx, attemptId: string, verdict: Verdict, record_id: string, completed_at: string): Promise<void> {
   await db
     .updateTable('scorm_attempt')
     .set({ ...verdict, record_id, completed_at })

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Acting, audit } from '#platform/audit/trail.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import * as attempts from '../attempts/store.ts'
@@ -17,10 +17,10 @@ type Chosen = { attempt_id: string; mode: 'normal' | 'review'; verb: 'started' |
 /**
  * Opens a course: goes on with what is open, on its own version; shows again what is complete on a version that still
  * counts, unless a new attempt is asked for; else begins one on the current version. Other windows of the caller on the
- * course can save no more. Call inside a transaction. 400 for an item that the package has not.
+ * course can save no more. 400 for an item that the package has not.
  */
 export async function launch(
-  db: Db,
+  db: Tx,
   caller: Acting,
   host: Host,
   course: launches.LaunchableCourse,
@@ -51,7 +51,7 @@ export async function launch(
   return { attempt, launch: { id, url, mode, resumed: verb === 'resumed', expires_at } }
 }
 
-async function choose(db: Db, { id, organization_id }: launches.LaunchableCourse, user_id: string, anew: boolean): Promise<Chosen> {
+async function choose(db: Tx, { id, organization_id }: launches.LaunchableCourse, user_id: string, anew: boolean): Promise<Chosen> {
   const { open_id, complete_id, attempts: count, current_version } = await launches.before(db, id, user_id)
   if (open_id !== null) return { attempt_id: open_id, mode: 'normal', verb: 'resumed' }
   if (complete_id !== null && !anew) return { attempt_id: complete_id, mode: 'review', verb: 'reviewed' }

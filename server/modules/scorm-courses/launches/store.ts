@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Actor, Owned } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import { countsFrom, isOpen } from '../attempts/store.ts'
@@ -24,12 +24,12 @@ export async function course(db: Db, actor: Actor, id: string): Promise<Launchab
 }
 
 /** What one person does in courses comes one after the other. */
-export async function lockLearner(db: Db, userId: string): Promise<void> {
+export async function lockLearner(db: Tx, userId: string): Promise<void> {
   await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /** Every other window of the person on the course can save no more, once what it is saving is saved. */
-export async function supersede(db: Db, courseId: string, userId: string): Promise<void> {
+export async function supersede(db: Tx, courseId: string, userId: string): Promise<void> {
   await sql`
     update scorm_launch l set superseded_at = now() from scorm_attempt a
     where a.id = l.attempt_id and a.scorm_course_id = ${courseId}::uuid and a.user_id = ${userId}::uuid
@@ -57,11 +57,11 @@ export async function before(db: Db, courseId: string, userId: string): Promise<
   return rows[0] ?? Promise.reject(notFound())
 }
 
-export async function createAttempt(db: Db, attempt: Insertable<DB['scorm_attempt']>): Promise<void> {
+export async function createAttempt(db: Tx, attempt: Insertable<DB['scorm_attempt']>): Promise<void> {
   await db.insertInto('scorm_attempt').values(attempt).execute()
 }
 
-export async function create(db: Db, launch: Insertable<DB['scorm_launch']>): Promise<void> {
+export async function create(db: Tx, launch: Insertable<DB['scorm_launch']>): Promise<void> {
   await db.insertInto('scorm_launch').values(launch).execute()
 }
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { person } from '#platform/access/people.ts'
 import type { ZipEntry } from '#modules/scorm-package/entries.ts'
@@ -38,12 +38,12 @@ export function list(db: Db, actor: Actor, courseId: string): Promise<ScormPacka
 const ENTRIES_AT_ONCE = 5000
 
 /** A version with the index of its files. */
-export async function create(db: Db, version: Insertable<Table>, entries: ZipEntry[]): Promise<void> {
+export async function create(db: Tx, version: Insertable<Table>, entries: ZipEntry[]): Promise<void> {
   await db.insertInto('scorm_package_version').values(version).execute()
   for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) await addEntries(db, version, entries.slice(at, at + ENTRIES_AT_ONCE))
 }
 
-async function addEntries(db: Db, { id, organization_id }: Insertable<Table>, entries: ZipEntry[]): Promise<void> {
+async function addEntries(db: Tx, { id, organization_id }: Insertable<Table>, entries: ZipEntry[]): Promise<void> {
   const numbers = (of: (entry: ZipEntry) => number) => sql`${entries.map(of)}::bigint[]`
   await sql`
     insert into scorm_package_entry

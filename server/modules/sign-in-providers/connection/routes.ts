@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Context } from '../../../context.ts'
 import { requireSuperuser } from '#platform/access/actor.ts'
-import { notFound } from '#platform/errors.ts'
 import { Params, Ref, UuidOrSlug, failures } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import * as providers from '../store.ts'
@@ -25,9 +24,7 @@ export const connectionTestRoutes =
       },
       async (req) => {
         requireSuperuser(req.actor)
-        const provider = await providers.find(context.db, req.params.provider_id)
-        if (!provider) throw notFound()
-        return actions.test(context, provider)
+        return actions.test(context, await providers.get(context.db, req.params.provider_id))
       },
     )
   }

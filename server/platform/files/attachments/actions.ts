@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Owned } from '../../access/actor.ts'
 import { audit, changes } from '../../audit/trail.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { type Taken, claim, removeBlobs } from '../uploads.ts'
@@ -13,7 +13,7 @@ import * as attachments from './store.ts'
 /** What files hang on, such as one certification. */
 export type Parent = Owned & { id: string }
 /** Where the files of a kind of thing are kept, what the trail calls such a thing, and how one is held. */
-export type Kind = attachments.AttachmentTable & { kind: string; lock: (db: Db, parentId: string) => Promise<unknown> }
+export type Kind = attachments.AttachmentTable & { kind: string; lock: (db: Tx, parentId: string) => Promise<unknown> }
 
 const event = ({ kind }: Kind, parent: Parent, verb: string) => ({
   organization_id: parent.owner_organization_id,
@@ -22,9 +22,9 @@ const event = ({ kind }: Kind, parent: Parent, verb: string) => ({
   subject_id: parent.id,
 })
 
-/** Hangs a file on something, last in its order. Call inside a transaction, with the file taken before it; as all of these. */
+/** Hangs a file on something, last in its order. Its file is taken before the transaction begins. */
 export async function create(
-  db: Db,
+  db: Tx,
   caller: Caller,
   kind: Kind,
   parent: Parent,
@@ -43,7 +43,7 @@ export async function create(
 
 /** Relabels an attachment, moves it, or changes how it is displayed. */
 export async function update(
-  db: Db,
+  db: Tx,
   caller: Caller,
   kind: Kind,
   parent: Parent,
@@ -77,7 +77,7 @@ export async function update(
 }
 
 /** Takes an attachment away; its file goes after the transaction commits. */
-export async function remove(db: Db, jobs: Jobs, caller: Caller, kind: Kind, parent: Parent, id: string): Promise<void> {
+export async function remove(db: Tx, jobs: Jobs, caller: Caller, kind: Kind, parent: Parent, id: string): Promise<void> {
   await kind.lock(db, parent.id)
   const before = await attachments.find(db, kind, parent.id, id)
   if (!before) throw notFound()

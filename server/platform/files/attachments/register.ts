@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type TObject, Type } from 'typebox'
 import { type Actor, allow } from '../../access/actor.ts'
 import { type Storage } from '../blobs/store.ts'
-import { type Db, transaction } from '../../db/open.ts'
+import { type Db, type Tx, transaction } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
 import { once } from '../../rows/create-once.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -88,7 +88,7 @@ function addRoutes(app: TypedInstance, context: Parts, attached: Attached): void
       const taking = take(context, { pathname: req.body.pathname, ...destination })
       // A repeated request finds its upload taken: only `once` knows whether it is a repetition.
       await Promise.allSettled([taking])
-      const create = async (db: Db) => actions.create(db, req.caller, attached, parent, req.body, await taking)
+      const create = async (db: Tx) => actions.create(db, req.caller, attached, parent, req.body, await taking)
       return reply.code(201).send(await once(db, req, create))
     },
   )

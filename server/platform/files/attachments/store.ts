@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import type { Attachment } from './shapes.ts'
 
 /** Where the attachments of one kind of thing are kept: the table, and its column that names the thing. */
@@ -31,7 +31,7 @@ export function shown(stored: StoredAttachment): Attachment {
 type Parent = { id: string; owner_organization_id: string }
 
 /** Adds one at the end. Call with the parent locked, as the three below. */
-export async function append(db: Db, { table, column }: AttachmentTable, parent: Parent, added: NewAttachment): Promise<StoredAttachment> {
+export async function append(db: Tx, { table, column }: AttachmentTable, parent: Parent, added: NewAttachment): Promise<StoredAttachment> {
   const { id, blob_key, file_name, content_type, size_bytes, label, prefer_inline_display } = added
   const { rows } = await sql<StoredAttachment>`
     insert into ${sql.table(table)} (id, organization_id, ${sql.ref(column)}, blob_key, file_name, content_type, size_bytes, label,
@@ -59,6 +59,6 @@ export async function arrange(db: Db, { table }: AttachmentTable, ids: string[])
     where a.id = place.id and a.position <> place.number - 1`.execute(db)
 }
 
-export async function remove(db: Db, { table }: AttachmentTable, id: string): Promise<void> {
+export async function remove(db: Tx, { table }: AttachmentTable, id: string): Promise<void> {
   await sql`delete from ${sql.table(table)} where id = ${id}::uuid`.execute(db)
 }
