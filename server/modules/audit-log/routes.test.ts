@@ -163,14 +163,14 @@ test('a chain that was tampered with keeps no other from being sealed', async ()
 test('verifying while entries are written and sealed raises no false alarm, and nothing is sealed twice', async () => {
   const { org, overseer } = await trail(1)
   const caller = await callerOf(overseer)
-  const write = async () => {
+  const change = async () => {
     await write(caller, { organization_id: org.id, action: 'thing.changed', subject_kind: 'thing', subject_id: randomUUID() })
     await t.context.sealing.now()
   }
   const look = async () => {
     expect((await verify(org, overseer)).ok).toBe(true)
   }
-  const work = Array.from({ length: 50 }, (_, i) => (i % 2 ? write() : look()))
+  const work = Array.from({ length: 50 }, (_, i) => (i % 2 ? change() : look()))
   await Promise.all(work)
   expect(await verify(org, overseer)).toMatchObject({ ok: true, checked: 26, unsealed: 0 })
 })

@@ -5,7 +5,7 @@ import { type Actor, allow } from '#platform/access/actor.ts'
 import { verifyAuditTrail } from '#platform/audit/verify.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
-import { visibleOrganization } from '#platform/access/owner.ts'
+import { findOrganization } from '#platform/access/owner.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { Params, Query, Ref, Timestamp, Uuid, UuidOrSlug, failures, pageOf, text } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -62,7 +62,7 @@ export const auditLogRoutes =
 
 /** The id of an organization whose affairs the caller may look into. */
 async function overseen(db: Db, actor: Actor, idOrSlug: string): Promise<string> {
-  const organization = await visibleOrganization(db, actor, idOrSlug)
+  const organization = await findOrganization(db, actor, idOrSlug)
   const owned = organization && { owner_organization_id: organization.id, owner_department_id: null }
   return allow(actor, 'directory:write', owned, owned !== undefined).owner_organization_id
 }

@@ -64,7 +64,7 @@ type Given = Pick<CertificationAward, 'certification_type_id' | 'user_id' | 'ori
 export async function give(db: Tx, caller: Caller, organization_id: string, given: Given, standing: Evaluation) {
   const award = { id: randomUUIDv7(), organization_id, serial: newSerial(), ...given }
   await awards.create(db, { ...award, proof: proofOf(standing) })
-  const made = await shown(db, caller, award.id)
+  const made = await awards.get(db, caller.actor, award.id)
   const { name: certification_name } = made.certification
   await audit(db, caller, { ...event(organization_id, award, 'given'), new: { ...award, certification_name } })
   return made
@@ -85,7 +85,7 @@ async function standingNow(db: Db, certification_type_id: string, user_id: strin
 export async function revoke(db: Tx, caller: Caller, id: string, note: string): Promise<CertificationAward> {
   const { owner_organization_id } = revocable(caller.actor, await awards.lock(db, caller.actor, id))
   await awards.revoke(db, id, { by: caller.actor.id, note })
-  const revoked = await shown(db, caller, id)
+  const revoked = await awards.get(db, caller.actor, id)
   const { certification_type_id, user_id, revoked_at, certification } = revoked
   await audit(db, caller, {
     ...event(owner_organization_id, revoked, 'revoked'),
@@ -93,8 +93,4 @@ export async function revoke(db: Tx, caller: Caller, id: string, note: string): 
     new: { certification_name: certification.name, revoked_at, revocation_note: note },
   })
   return revoked
-}
-
-async function shown(db: Db, { actor }: Caller, id: string) {
-  return (await awards.find(db, actor, id)) ?? Promise.reject(notFound())
 }

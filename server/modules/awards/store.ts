@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { notFound, onConflict, onViolation } from '#platform/errors.ts'
+import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 import type { PersonRef } from '#platform/shapes.ts'
@@ -23,7 +23,7 @@ const somebody = (actor: Actor, column: string) =>
   sql<PersonRef | null>`${person(actor, `certification_award.${column}`, 'certification_award.organization_id')}`
 
 /** Awards as the API shows them, with what decides who sees them. */
-const shown = (db: Db, actor: Actor) =>
+const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('certification_award')
     .innerJoin('certification_type as type', 'type.id', 'certification_award.certification_type_id')
@@ -41,24 +41,27 @@ const shown = (db: Db, actor: Actor) =>
     ])
 
 export function find(db: Db, actor: Actor, id: string) {
-  return shown(db, actor).where('certification_award.id', '=', id).executeTakeFirst()
+  return view(db, actor).where('certification_award.id', '=', id).executeTakeFirst()
 }
+
+/** The same; 404 when there is none. */
+export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
 /** Held until the transaction ends. */
 export function lock(db: Tx, actor: Actor, id: string) {
-  return shown(db, actor).where('certification_award.id', '=', id).forUpdate('certification_award').executeTakeFirst()
+  return view(db, actor).where('certification_award.id', '=', id).forUpdate('certification_award').executeTakeFirst()
 }
 
 const keys = { at: 'certification_award.created_at', id: 'certification_award.id' }
 
 export function list(db: Db, actor: Actor, certificationId: string, request: PageRequest) {
-  const query = shown(db, actor).where('certification_award.certification_type_id', '=', certificationId)
+  const query = view(db, actor).where('certification_award.certification_type_id', '=', certificationId)
   return page(query, keys, (row) => [row.created_at, row.id], request)
 }
 
 /** What a member was given, revoked awards included, newest first: the whole of it, or what the caller may read. */
 export function listOfMember(db: Db, actor: Actor, { organization_id, user_id, whole }: Regarded, request: PageRequest) {
-  const all = shown(db, actor)
+  const all = view(db, actor)
     .where('certification_award.organization_id', '=', organization_id)
     .where('certification_award.user_id', '=', user_id)
   const query = whole ? all : all.where(within(actor, 'certifications:read', 'type'))
@@ -69,7 +72,7 @@ type Whose = { certification_type_id: string; user_id: string; at: string }
 
 /** What was given to one person until the moment, newest first, fifty at most. */
 export function history(db: Db, actor: Actor, { certification_type_id, user_id, at }: Whose) {
-  return shown(db, actor)
+  return view(db, actor)
     .where('certification_award.certification_type_id', '=', certification_type_id)
     .where('certification_award.user_id', '=', user_id)
     .where('certification_award.awarded_at', '<=', at)

@@ -8,7 +8,6 @@ import { type Acting, audit, auditChange, changes } from '#platform/audit/trail.
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
-import { notFound } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
@@ -35,11 +34,7 @@ export async function create(db: Tx, caller: Acting, owned: Owned, body: CreateC
   const created = await certifications.create(db, { id: randomUUIDv7(), ...owned, slug, name, awarding_mode, ...texts })
   await certifications.setSubjects(db, owned.owner_organization_id, created.id, known)
   await audit(db, caller, { ...event(created, 'created'), new: { ...created, subject_matter_ids: known.toSorted() } })
-  return shown(db, created.id)
-}
-
-export async function shown(db: Db, id: string): Promise<Certification> {
-  return (await certifications.find(db, id)) ?? Promise.reject(notFound())
+  return certifications.get(db, created.id)
 }
 
 /** A page of certifications with their rules. */
@@ -62,19 +57,19 @@ export async function detail(db: Db, certification: Certification): Promise<Cert
   return {
     ...certification,
     rules: await rules.list(db, certification.id),
-    attachments: (await attachments.list(db, files, certification.id)).map((attachment) => attachments.shown(attachment)),
+    attachments: (await attachments.list(db, files, certification.id)).map((attachment) => attachments.view(attachment)),
   }
 }
 
 /** Changes, archives or brings back a certification. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateCertification): Promise<Certification> {
   const before = await certifications.lock(db, id)
-  if (Object.keys(patch).length === 0) return shown(db, id)
+  if (Object.keys(patch).length === 0) return certifications.get(db, id)
   const { archived: flag, description, description_markdown, ...fields } = patch
   const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
   const after = await certifications.update(db, id, { ...fields, ...texts, ...archived(flag) })
   await auditChange(db, caller, event(after, 'changed'), before, after)
-  return shown(db, id)
+  return certifications.get(db, id)
 }
 
 /** Makes these the subjects, alphabetical in the answer. Awards already given stand. */
@@ -88,7 +83,7 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
     await certifications.update(db, id, {})
     await audit(db, caller, { ...event({ id, owner_organization_id }, 'subjects_changed'), ...changed })
   }
-  return (await shown(db, id)).subjects
+  return (await certifications.get(db, id)).subjects
 }
 
 /** Deletes a certification with all that hangs on it; the files go after the transaction commits. */

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { conflict } from '#platform/errors.ts'
 import { copyBlob, keep } from '#platform/files/uploads.ts'
-import { detail, event, shown } from './actions.ts'
+import { detail, event } from './actions.ts'
 import { files } from './attachments/table.ts'
 import { nameOfCopy, slugOfCopy } from './rules.ts'
 import * as rules from './proof-rules/store.ts'
@@ -62,7 +62,7 @@ export async function duplicate(
     await attachments.append(db, files, created, { ...file, id: randomUUIDv7(), blob_key })
     await keep(db, blob_key)
   }
-  const copy = await detail(db, await shown(db, created.id))
+  const copy = await detail(db, await certifications.get(db, created.id))
   await audit(db, caller, { ...event(created, 'created'), new: { ...copy, duplicate_of: before.id } })
   return copy
 }

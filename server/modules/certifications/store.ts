@@ -4,7 +4,7 @@ import type { SubjectRef } from '#modules/subjects/schema.ts'
 import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
+import { found, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { type OwnerFilter, slugScope } from '#platform/access/owner.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { hasText } from '#platform/rows/search-text.ts'
@@ -36,7 +36,7 @@ const tags = (columns: ReturnType<typeof sql>) => sql`(
   from certification_subject t join subject s on s.id = t.subject_id where t.certification_type_id = certification_type.id)`
 
 /** Certifications as the API shows them. */
-const shown = (db: Db) =>
+const view = (db: Db) =>
   db
     .selectFrom('certification_type')
     .select(stored)
@@ -55,25 +55,26 @@ export async function named(
   if (isUuid(cert_id)) return find(db, cert_id)
   const organizationId = await slugScope(db, actor, query)
   if (organizationId === undefined) return undefined
-  return shown(db).where('slug', '=', cert_id).where('owner_organization_id', '=', organizationId).executeTakeFirst()
+  return view(db).where('slug', '=', cert_id).where('owner_organization_id', '=', organizationId).executeTakeFirst()
 }
 
 export function find(db: Db, id: string): Promise<Certification | undefined> {
-  return shown(db).where('id', '=', id).executeTakeFirst()
+  return view(db).where('id', '=', id).executeTakeFirst()
 }
+
+/** The same; 404 when there is none. */
+export const get = async (db: Db, id: string) => found(await find(db, id))
 
 /** Held until the transaction ends, with its tags, rules and attachments: who changes those takes this first. 404 when it is gone. */
 export async function lock(db: Tx, id: string): Promise<StoredCertification> {
-  const certification = await db.selectFrom('certification_type').select(stored).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!certification) throw notFound()
-  return certification
+  return found(await db.selectFrom('certification_type').select(stored).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 /** `q` is a part of a name or slug, whatever its case. */
 export type ListFilter = OwnerFilter & { include_archived: boolean; q?: string }
 
 export function list(db: Db, actor: Actor, filter: ListFilter, request: PageRequest) {
-  let query = shown(db).where(within(actor, 'certifications:read', 'certification_type'))
+  let query = view(db).where(within(actor, 'certifications:read', 'certification_type'))
   if (filter.organization_id !== undefined) query = query.where('owner_organization_id', '=', filter.organization_id)
   if (filter.department_id !== undefined) query = query.where('owner_department_id', '=', filter.department_id)
   if (!filter.include_archived) query = query.where('archived_at', 'is', null)

@@ -1,5 +1,5 @@
+import { lockOrganization } from '#platform/access/owner.ts'
 import { randomUUIDv7 } from 'node:crypto'
-import * as organizations from '#modules/organizations/store.ts'
 import { type Actor, allow } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { audit, auditChange } from '#platform/audit/trail.ts'
@@ -16,7 +16,7 @@ import * as departments from './store.ts'
 
 /** Creates a department, at the top or beneath another of the organization. */
 export async function create(db: Tx, caller: Caller, organizationId: string, fields: CreateDepartment): Promise<Department> {
-  await organizations.lock(db, organizationId)
+  await lockOrganization(db, organizationId)
   const parent_department_id = fields.parent_department_id ?? null
   await requireLive(db, organizationId, parent_department_id)
   const department = await departments.create(db, {
@@ -33,8 +33,8 @@ export async function create(db: Tx, caller: Caller, organizationId: string, fie
 
 /** Changes, moves, archives or brings back a department. */
 export async function update(db: Tx, caller: Caller, seen: Department, fields: UpdateDepartment): Promise<Department> {
-  await organizations.lock(db, seen.organization_id)
-  const before = await departments.find(db, seen.organization_id, seen.id)
+  await lockOrganization(db, seen.organization_id)
+  const before = await departments.get(db, seen.organization_id, seen.id)
   allow(caller.actor, 'directory:write', departments.itself(before), true)
   const { archived: flag, description, slug, name } = fields
   const parent_department_id = await move(db, caller.actor, before, fields.parent_department_id)
@@ -55,7 +55,7 @@ export async function update(db: Tx, caller: Caller, seen: Department, fields: U
 async function move(db: Db, actor: Actor, department: Department, to: string | null | undefined): Promise<string | null> {
   const { id, organization_id, parent_department_id: from } = department
   if (to === undefined) return from
-  const parent = to === null ? null : await departments.find(db, organization_id, to)
+  const parent = to === null ? null : await departments.get(db, organization_id, to)
   if (parent && (await departments.reaches(db, id, parent.id)))
     throw badRequest('parent_department_id must not be the department itself or one beneath it.')
   const target = parent?.id ?? null
@@ -67,13 +67,13 @@ async function move(db: Db, actor: Actor, department: Department, to: string | n
 
 async function requireLive(db: Db, organizationId: string, departmentId: string | null): Promise<void> {
   if (departmentId === null) return
-  const { archived_at } = await departments.find(db, organizationId, departmentId)
+  const { archived_at } = await departments.get(db, organizationId, departmentId)
   if (archived_at) throw invalidState('The department above is archived. Bring it back first.')
 }
 
 /** Deletes a department with everything it owns. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, department: Department): Promise<void> {
-  await organizations.lock(db, department.organization_id)
+  await lockOrganization(db, department.organization_id)
   if ((await departments.childCount(db, department.id, { live: false })) > 0)
     throw invalidState('Departments lie beneath it. Delete or move them first.')
   const files = await blobKeys(db, department.id)

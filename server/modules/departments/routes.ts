@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
-import * as organizations from '#modules/organizations/store.ts'
 import { type Actor, allow } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { owner } from '#platform/access/owner.ts'
+import { getOrganization, owner } from '#platform/access/owner.ts'
 import { IncludeArchived, Params, Query, Ref, UuidOrSlug, failures } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import * as actions from './actions.ts'
@@ -22,9 +21,9 @@ export const departmentRoutes =
   ({ db, jobs }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     /** Everyone who sees the organization sees its departments. */
-    const seen = async (actor: Actor, { org_id, dept_id }: { org_id: string; dept_id: string }) => {
-      const { id } = await organizations.seen(db, actor, org_id)
-      return departments.find(db, id, dept_id)
+    const get = async (actor: Actor, { org_id, dept_id }: { org_id: string; dept_id: string }) => {
+      const { id } = await getOrganization(db, actor, org_id)
+      return departments.get(db, id, dept_id)
     }
 
     app.get(
@@ -41,7 +40,7 @@ export const departmentRoutes =
         },
       },
       async (req) => {
-        const { id } = await organizations.seen(db, req.actor, req.params.org_id)
+        const { id } = await getOrganization(db, req.actor, req.params.org_id)
         return departments.list(db, id, req.query)
       },
     )
@@ -84,7 +83,7 @@ export const departmentRoutes =
           response: { 200: Ref(Department), ...failures(404) },
         },
       },
-      async (req) => seen(req.actor, req.params),
+      async (req) => get(req.actor, req.params),
     )
 
     app.patch(
@@ -102,7 +101,7 @@ export const departmentRoutes =
         },
       },
       async (req) => {
-        const department = await seen(req.actor, req.params)
+        const department = await get(req.actor, req.params)
         return transaction(db, (db) => actions.update(db, req.caller, department, req.body))
       },
     )
@@ -121,7 +120,7 @@ export const departmentRoutes =
         },
       },
       async (req) => {
-        const department = await seen(req.actor, req.params)
+        const department = await get(req.actor, req.params)
         return transaction(db, (db) => actions.update(db, req.caller, department, { archived: true }))
       },
     )
@@ -134,7 +133,7 @@ export const departmentRoutes =
       access: whoMay('directory:delete', 'department'),
       changesAccess: true,
       find: async (req) => {
-        const department = await seen(req.actor, req.params as { org_id: string; dept_id: string })
+        const department = await get(req.actor, req.params as { org_id: string; dept_id: string })
         allow(req.actor, 'directory:delete', departments.itself(department), true)
         return department
       },

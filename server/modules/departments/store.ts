@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Owned } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
+import { found, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { Department } from './schema.ts'
 
@@ -20,15 +20,15 @@ export const itself = ({ id, organization_id }: Pick<Department, 'id' | 'organiz
 })
 
 /** By id or slug within an organization; else 404. */
-export async function find(db: Db, organizationId: string, idOrSlug: string): Promise<Department> {
-  const department = await db
-    .selectFrom('department')
-    .select(columns)
-    .where('organization_id', '=', organizationId)
-    .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
-    .executeTakeFirst()
-  if (!department) throw notFound()
-  return department
+export async function get(db: Db, organizationId: string, idOrSlug: string): Promise<Department> {
+  return found(
+    await db
+      .selectFrom('department')
+      .select(columns)
+      .where('organization_id', '=', organizationId)
+      .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
+      .executeTakeFirst(),
+  )
 }
 
 export function list(db: Db, organizationId: string, { include_archived }: { include_archived: boolean }): Promise<Department[]> {

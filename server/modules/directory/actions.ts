@@ -12,7 +12,7 @@ import * as directory from './store.ts'
 /** Makes somebody a member. */
 export async function add(db: Tx, caller: Caller, organizationId: string, fields: AddDirectoryUser): Promise<DirectoryUser> {
   const user_id = await join(db, caller, organizationId, fields)
-  const member = await directory.seen(db, caller.actor, organizationId, user_id)
+  const member = await directory.get(db, caller.actor, organizationId, user_id)
   await audit(db, caller, { ...about(member), action: 'member.added', new: member })
   return member
 }

@@ -1,7 +1,7 @@
+import { getOrganization } from '#platform/access/owner.ts'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
-import * as organizations from '#modules/organizations/store.ts'
 import { type Actor, allow } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { deletionPreview } from '#platform/rows/deletion.ts'
@@ -26,12 +26,12 @@ type MemberPath = { org_id: string; user_id: string }
 export const directoryRoutes =
   ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const seen = async (actor: Actor, { org_id, user_id }: MemberPath) => {
-      const { id } = await organizations.seen(db, actor, org_id)
-      return directory.seen(db, actor, id, user_id)
+    const get = async (actor: Actor, { org_id, user_id }: MemberPath) => {
+      const { id } = await getOrganization(db, actor, org_id)
+      return directory.get(db, actor, id, user_id)
     }
     const removable = async (actor: Actor, path: MemberPath) => {
-      const member = await seen(actor, path)
+      const member = await get(actor, path)
       allow(actor, 'directory:delete', { owner_organization_id: member.organization_id, owner_department_id: null }, true)
       return member
     }
@@ -55,7 +55,7 @@ export const directoryRoutes =
         },
       },
       async (req) => {
-        const { id } = await organizations.seen(db, req.actor, req.params.org_id)
+        const { id } = await getOrganization(db, req.actor, req.params.org_id)
         const filter = await roleFilter(db, req.actor, id, req.query)
         return directory.list(
           db,
@@ -82,7 +82,7 @@ export const directoryRoutes =
         },
       },
       async (req, reply) => {
-        const { id } = await organizations.seen(db, req.actor, req.params.org_id)
+        const { id } = await getOrganization(db, req.actor, req.params.org_id)
         allow(req.actor, 'directory:write', { owner_organization_id: id, owner_department_id: null }, true)
         return reply.code(201).send(await once(db, req, (db) => actions.add(db, req.caller, id, req.body)))
       },
@@ -101,7 +101,7 @@ export const directoryRoutes =
         },
       },
       async (req) => {
-        const member = await seen(req.actor, req.params)
+        const member = await get(req.actor, req.params)
         return { ...member, roles: await grants.list(db, member.organization_id, member.user_id) }
       },
     )

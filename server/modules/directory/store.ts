@@ -29,7 +29,7 @@ const members = (db: Db, organizationId: string) =>
     .where('membership.organization_id', '=', organizationId)
 
 /** A member whom the caller may look up: readers look up everybody, the others themselves. Else 404. */
-export async function seen(db: Db, actor: Actor, organizationId: string, userId: string): Promise<DirectoryUser> {
+export async function get(db: Db, actor: Actor, organizationId: string, userId: string): Promise<DirectoryUser> {
   const member = await members(db, organizationId).where('membership.account_id', '=', userId).executeTakeFirst()
   if (!member || !(member.user_id === actor.id || actor.readsDirectory(organizationId))) throw notFound()
   return member

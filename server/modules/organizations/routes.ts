@@ -67,7 +67,7 @@ export const organizationRoutes =
         },
       },
       async (req) => {
-        const organization = await organizations.seen(db, req.actor, req.params.org_id)
+        const organization = await organizations.get(db, req.actor, req.params.org_id)
         return { ...organization, departments: await departments.list(db, organization.id, { include_archived: true }) }
       },
     )
@@ -87,7 +87,7 @@ export const organizationRoutes =
         },
       },
       async (req) => {
-        const { id } = await organizations.seen(db, req.actor, req.params.org_id)
+        const { id } = await organizations.get(db, req.actor, req.params.org_id)
         allow(req.actor, 'directory:write', { owner_organization_id: id, owner_department_id: null }, true)
         if (req.body.slug !== undefined || req.body.archived !== undefined) requireSuperuser(req.actor)
         return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
@@ -102,7 +102,7 @@ export const organizationRoutes =
       access: whoMay('superuser', 'organization'),
       changesAccess: true,
       find: async ({ actor, params }) => {
-        const organization = await organizations.seen(db, actor, (params as { org_id: string }).org_id)
+        const organization = await organizations.get(db, actor, (params as { org_id: string }).org_id)
         requireSuperuser(actor)
         return organization
       },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { notFound, onSlugTaken } from '#platform/errors.ts'
+import { found, onSlugTaken } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { hasText } from '#platform/rows/search-text.ts'
 import { isUuid } from '#platform/shapes.ts'
@@ -15,14 +15,13 @@ const columns = [
 ] as const // prettier-ignore
 
 /** By id or slug, as the caller sees it; else 404. */
-export async function seen(db: Db, actor: Actor, idOrSlug: string): Promise<OrganizationSummary> {
+export async function get(db: Db, actor: Actor, idOrSlug: string): Promise<OrganizationSummary> {
   const organization = await db
     .selectFrom('organization')
     .select(columns)
     .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
     .executeTakeFirst()
-  if (!organization || !actor.sees(organization.id)) throw notFound()
-  return organization
+  return found(organization && actor.sees(organization.id) ? organization : undefined)
 }
 
 export function list(db: Db, actor: Actor, filter: { q?: string; include_archived: boolean }, request: PageRequest) {
@@ -37,14 +36,9 @@ function seenBy(actor: Actor): string[] {
   return [...new Set([...actor.memberships, ...[...actor.organizations].map(([id]) => id)])]
 }
 
-/**
- * Lets one transaction at a time change the shape of an organization: its tree of departments, its manager chains.
- * Other writes are not held up. 404 when the organization is gone.
- */
+/** Held until the transaction ends, as `lockOrganization` holds it; 404 when it is gone. */
 export async function lock(db: Tx, id: string): Promise<OrganizationSummary> {
-  const organization = await db.selectFrom('organization').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  if (!organization) throw notFound()
-  return organization
+  return found(await db.selectFrom('organization').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst())
 }
 
 export function create(db: Tx, organization: { id: string; slug: string; name: string; description: string | null }) {
@@ -75,10 +69,4 @@ export function update(db: Tx, id: string, changes: Changes) {
 export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('learning_record').where('owner_organization_id', '=', id).execute()
   await db.deleteFrom('organization').where('id', '=', id).execute()
-}
-
-/** Holds the organization until the transaction ends: its trail goes with it, and nothing is written there afterwards. 404 when it is gone. */
-export async function hold(db: Tx, id: string): Promise<void> {
-  const there = await db.selectFrom('organization').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
-  if (!there) throw notFound()
 }

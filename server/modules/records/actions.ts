@@ -72,10 +72,6 @@ export async function create(
   return made.answer
 }
 
-export async function shown(db: Db, { actor }: Caller, id: string): Promise<RecordView> {
-  return (await records.find(db, actor, id)) ?? Promise.reject(notFound())
-}
-
 /** Changes a record, as far as the caller may. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateLearningRecord): Promise<RecordView> {
   const before = editable(caller.actor, await records.lock(db, caller.actor, id), patch)
@@ -92,7 +88,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateLe
   const next = subject_matter_ids && { subject_matter_ids: await retag(db, before, subject_matter_ids) }
   const after = Object.keys(patch).length > 0 ? await records.update(db, before.id, columns) : before
   await auditChange(db, caller, event(after, 'updated'), { ...before, ...old }, { ...after, ...next })
-  return shown(db, caller, before.id)
+  return records.get(db, caller.actor, before.id)
 }
 
 /** Another department needs records:write there too. */
@@ -115,7 +111,7 @@ export async function archive(db: Tx, caller: Caller, id: string): Promise<Recor
   const found = await records.lock(db, caller.actor, id)
   const before = allow(caller.actor, 'records:write', found, seenBy(caller.actor, found))
   await auditChange(db, caller, event(before, 'archived'), before, await records.update(db, before.id, archived(true)))
-  return shown(db, caller, before.id)
+  return records.get(db, caller.actor, before.id)
 }
 
 /** Accepts a submission: the first decision wins, a later one gets 409. */
@@ -136,5 +132,5 @@ async function decide(db: Tx, caller: Caller, id: string, verb: string, stamps: 
   const subject_matter_ids = await records.subjectIds(db, before.id)
   const decided = { ...after, subject_matter_ids, evidence: await evidence.stored(db, before.id) }
   await audit(db, caller, { ...event(after, verb), old: changes(before, after).old, new: decided })
-  return shown(db, caller, before.id)
+  return records.get(db, caller.actor, before.id)
 }

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { onConflict, onViolation } from '#platform/errors.ts'
+import { found, onConflict, onViolation } from '#platform/errors.ts'
 import { readerOf } from '#platform/access/people.ts'
 import { type RecordView, type Standing, standing, view } from './view.ts'
 
@@ -34,6 +34,9 @@ export async function find(db: Db, actor: Actor, id: string): Promise<RecordView
   const { rows } = await view<RecordView>(readerOf(actor), source, sql`${standing(actor, 'record')},`).execute(db)
   return rows[0]
 }
+
+/** The same; 404 when there is none. */
+export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
 /** A record as it is stored, and what the caller is to it. */
 export async function governed(db: Db, actor: Actor, id: string, held = sql``): Promise<(StoredRecord & Standing) | undefined> {

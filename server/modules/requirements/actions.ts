@@ -1,5 +1,5 @@
+import { getOrganization } from '#platform/access/owner.ts'
 import * as departments from '#modules/departments/store.ts'
-import * as organizations from '#modules/organizations/store.ts'
 import * as roles from '#modules/roles/store.ts'
 import { type Actor, allow } from '#platform/access/actor.ts'
 import { type Acting, audit, changes } from '#platform/audit/trail.ts'
@@ -13,16 +13,16 @@ import * as requirements from './store.ts'
 export type RolePath = { org_id: string; dept_id: string; role_id: string }
 
 /** The role of the path, as readers of the directory see it, with the department it is in; to others it is not there. */
-export async function seenRole(db: Db, actor: Actor, { org_id, dept_id, role_id }: RolePath) {
-  const { id } = await organizations.seen(db, actor, org_id)
-  const home = await departments.find(db, id, dept_id)
+export async function getRole(db: Db, actor: Actor, { org_id, dept_id, role_id }: RolePath) {
+  const { id } = await getOrganization(db, actor, org_id)
+  const home = await departments.get(db, id, dept_id)
   if (!actor.readsDirectory(id)) throw notFound()
-  return { home, role: await roles.find(db, id, home.id, role_id) }
+  return { home, role: await roles.get(db, id, home.id, role_id) }
 }
 
 /** The role of the path, when the caller may say what it requires. */
 export async function writableRole(db: Db, actor: Actor, path: RolePath) {
-  const { home, role } = await seenRole(db, actor, path)
+  const { home, role } = await getRole(db, actor, path)
   allow(actor, 'certifications:write', departments.itself(home), true)
   return { ...role, archived: home.archived_at !== null }
 }
@@ -45,7 +45,7 @@ export async function create(db: Tx, caller: Acting, role: WritableRole, body: C
   if (role.archived) throw invalidState('The department is archived. Bring it back first.')
   if (archived_at !== null) throw invalidState('The certification is archived. Bring it back first.')
   await requirements.create(db, { ...body, organization_id, role_id: role.id, certification_type_id: id })
-  const created = await shown(db, role.id, id)
+  const created = await requirements.get(db, role.id, id)
   await audit(db, caller, { ...event(organization_id, created, 'created'), new: told(created) })
   return created
 }
@@ -54,7 +54,7 @@ export async function create(db: Tx, caller: Acting, role: WritableRole, body: C
 export async function update(db: Tx, caller: Caller, before: CertificationRequirement, patch: UpdateCertificationRequirement) {
   const { owner_organization_id, ...old } = await requirements.lock(db, before.role_id, before.certification_type_id)
   await requirements.update(db, old, patch)
-  const after = await shown(db, old.role_id, old.certification_type_id)
+  const after = await requirements.get(db, old.role_id, old.certification_type_id)
   const changed = changes(told(old), told(after))
   const { certification_type_id } = after
   if (Object.keys(changed.new).length > 0)
@@ -76,10 +76,6 @@ export async function remove(db: Tx, caller: Caller, seen: CertificationRequirem
 /** The link of the path, when the caller may read its certification. */
 export async function linkOf(db: Db, actor: Actor, roleId: string, certificationId: string) {
   return allow(actor, 'certifications:read', await requirements.find(db, roleId, certificationId))
-}
-
-async function shown(db: Db, roleId: string, certificationId: string) {
-  return (await requirements.find(db, roleId, certificationId)) ?? Promise.reject(notFound())
 }
 
 const told = ({ certification_type_id, first_due_days, recertification, renewal_opens_days, ...rest }: CertificationRequirement) => ({

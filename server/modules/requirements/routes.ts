@@ -38,7 +38,7 @@ export const requirementRoutes =
         },
       },
       async (req) => {
-        const { role } = await actions.seenRole(db, req.actor, req.params)
+        const { role } = await actions.getRole(db, req.actor, req.params)
         return requirements.list(db, req.actor, role.id)
       },
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, type Owned, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { notFound, onConflict, onViolation } from '#platform/errors.ts'
+import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import type { CertificationRef } from '#modules/certifications/schema.ts'
 import type { Recertification } from '#modules/standing/recertification.ts'
 import type { CertificationRequirement } from './schema.ts'
@@ -13,7 +13,7 @@ onViolation('certification_requirement_type_fkey', 404, 'not_found', notFound().
 /** A requirement with the owner of its certification, which decides who sees it. */
 type Seen = CertificationRequirement & Owned
 
-const shown = (db: Db, roleId: string) =>
+const view = (db: Db, roleId: string) =>
   db
     .selectFrom('certification_requirement as link')
     .innerJoin('certification_type as type', 'type.id', 'link.certification_type_id')
@@ -34,7 +34,7 @@ const shown = (db: Db, roleId: string) =>
 
 /** What the role requires and the caller may read, by the names of the certifications. */
 export function list(db: Db, actor: Actor, roleId: string): Promise<Seen[]> {
-  return shown(db, roleId)
+  return view(db, roleId)
     .where(within(actor, 'certifications:read', 'type'))
     .orderBy('type.name')
     .orderBy('type.id')
@@ -42,13 +42,15 @@ export function list(db: Db, actor: Actor, roleId: string): Promise<Seen[]> {
 }
 
 export function find(db: Db, roleId: string, certificationId: string): Promise<Seen | undefined> {
-  return shown(db, roleId).where('link.certification_type_id', '=', certificationId).executeTakeFirst()
+  return view(db, roleId).where('link.certification_type_id', '=', certificationId).executeTakeFirst()
 }
+
+/** The same; 404 when there is none. */
+export const get = async (db: Db, roleId: string, certificationId: string) => found(await find(db, roleId, certificationId))
 
 /** Held until the transaction ends; 404 when it is gone. */
 export async function lock(db: Tx, roleId: string, certificationId: string): Promise<Seen> {
-  const requirement = await shown(db, roleId).where('link.certification_type_id', '=', certificationId).forUpdate('link').executeTakeFirst()
-  return requirement ?? Promise.reject(notFound())
+  return found(await view(db, roleId).where('link.certification_type_id', '=', certificationId).forUpdate('link').executeTakeFirst())
 }
 
 type Key = Pick<CertificationRequirement, 'role_id' | 'certification_type_id'>

@@ -1,6 +1,6 @@
+import { lockOrganization } from '#platform/access/owner.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { itself } from '#modules/departments/store.ts'
-import * as organizations from '#modules/organizations/store.ts'
 import { audit, auditChange } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
@@ -57,7 +57,7 @@ export async function remove(db: Tx, caller: Caller, id: string): Promise<void> 
 /** Makes the holders of one role managers of the holders of another. The organization is locked, so that no two calls close a cycle. */
 export async function addManager(db: Tx, caller: Caller, role: roles.Role, managerRoleId: string): Promise<RoleManagerEdge> {
   const { id: subordinate_role_id, organization_id } = role
-  await organizations.lock(db, organization_id)
+  await lockOrganization(db, organization_id)
   const manager = await roles.resolve(db, organization_id, managerRoleId)
   if (!manager) throw notFound()
   const { id: manager_role_id } = manager

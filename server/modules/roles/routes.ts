@@ -1,8 +1,8 @@
+import { getOrganization } from '#platform/access/owner.ts'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import * as departments from '#modules/departments/store.ts'
-import * as organizations from '#modules/organizations/store.ts'
 import { type Actor, allow } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { deletionPreview } from '#platform/rows/deletion.ts'
@@ -30,14 +30,14 @@ export const roleRoutes =
   ({ db }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     const department = async (actor: Actor, { org_id, dept_id }: DepartmentPath) => {
-      const { id } = await organizations.seen(db, actor, org_id)
-      return departments.find(db, id, dept_id)
+      const { id } = await getOrganization(db, actor, org_id)
+      return departments.get(db, id, dept_id)
     }
     /** Readers of the directory see its roles; to other members a role is not there. */
-    const seen = async (actor: Actor, { role_id, ...path }: RolePath) => {
+    const get = async (actor: Actor, { role_id, ...path }: RolePath) => {
       const home = await department(actor, path)
       if (!actor.readsDirectory(home.organization_id)) throw notFound()
-      return roles.find(db, home.organization_id, home.id, role_id)
+      return roles.get(db, home.organization_id, home.id, role_id)
     }
 
     app.get(
@@ -72,7 +72,7 @@ export const roleRoutes =
         },
       },
       async (req) => {
-        const { id } = await organizations.seen(db, req.actor, req.params.org_id)
+        const { id } = await getOrganization(db, req.actor, req.params.org_id)
         if (!req.actor.readsDirectory(id)) throw notReading()
         return roles.listAll(db, req.actor, id)
       },
@@ -112,7 +112,7 @@ export const roleRoutes =
           response: { 200: Ref(DepartmentRole), ...failures(404) },
         },
       },
-      async (req) => seen(req.actor, req.params),
+      async (req) => get(req.actor, req.params),
     )
 
     app.patch(
@@ -130,7 +130,7 @@ export const roleRoutes =
         },
       },
       async (req) => {
-        const { id } = await seen(req.actor, req.params)
+        const { id } = await get(req.actor, req.params)
         return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
       },
     )
@@ -149,7 +149,7 @@ export const roleRoutes =
         },
       },
       async (req, reply) => {
-        const { id } = await seen(req.actor, req.params)
+        const { id } = await get(req.actor, req.params)
         await transaction(db, (db) => actions.remove(db, req.caller, id))
         return reply.code(204).send(null)
       },
@@ -162,7 +162,7 @@ export const roleRoutes =
       resource: 'Role',
       access: whoMay('directory:delete', 'role'),
       find: async (req) => {
-        const role = await seen(req.actor, req.params as RolePath)
+        const role = await get(req.actor, req.params as RolePath)
         allow(req.actor, 'directory:delete', departments.itself({ id: role.department_id, organization_id: role.organization_id }), true)
         return role
       },
@@ -181,7 +181,7 @@ export const roleRoutes =
           response: { 200: Ref(RoleManagers), ...failures(404) },
         },
       },
-      async (req) => roles.managers(db, (await seen(req.actor, req.params)).id),
+      async (req) => roles.managers(db, (await get(req.actor, req.params)).id),
     )
 
     app.post(
@@ -199,7 +199,7 @@ export const roleRoutes =
         },
       },
       async (req, reply) => {
-        const role = await seen(req.actor, req.params)
+        const role = await get(req.actor, req.params)
         allow(req.actor, 'directory:write', { owner_organization_id: role.organization_id, owner_department_id: null }, true)
         return reply.code(201).send(await once(db, req, (db) => actions.addManager(db, req.caller, role, req.body.manager_role_id)))
       },
@@ -219,7 +219,7 @@ export const roleRoutes =
         },
       },
       async (req, reply) => {
-        const role = await seen(req.actor, req.params)
+        const role = await get(req.actor, req.params)
         allow(req.actor, 'directory:write', { owner_organization_id: role.organization_id, owner_department_id: null }, true)
         await transaction(db, (db) => actions.removeManager(db, req.caller, role, req.params.edge_id))
         return reply.code(204).send(null)

@@ -3,7 +3,7 @@ import { goes } from '#modules/departments/owned.ts'
 import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { Consequence } from '#platform/rows/deletion.ts'
-import { notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
+import { found, notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { DepartmentRole, OrganizationRole, RoleManagerEdge, RoleManagerRef, RoleManagers } from './schema.ts'
@@ -26,16 +26,16 @@ const columns = [
 export type Role = DepartmentRole & { organization_id: string }
 
 /** By id or slug within a department of the organization; else 404. */
-export async function find(db: Db, organizationId: string, departmentId: string, idOrSlug: string): Promise<Role> {
-  const role = await db
-    .selectFrom('role')
-    .select(columns)
-    .where('organization_id', '=', organizationId)
-    .where('department_id', '=', departmentId)
-    .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
-    .executeTakeFirst()
-  if (!role) throw notFound()
-  return role
+export async function get(db: Db, organizationId: string, departmentId: string, idOrSlug: string): Promise<Role> {
+  return found(
+    await db
+      .selectFrom('role')
+      .select(columns)
+      .where('organization_id', '=', organizationId)
+      .where('department_id', '=', departmentId)
+      .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
+      .executeTakeFirst(),
+  )
 }
 
 export function list(db: Db, departmentId: string): Promise<Role[]> {
@@ -73,9 +73,7 @@ export function create(db: Tx, role: Fields & Pick<Role, 'id' | 'organization_id
 
 /** Holds the role still while it is judged and changed. */
 export async function lock(db: Tx, id: string): Promise<Role> {
-  const role = await db.selectFrom('role').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!role) throw notFound()
-  return role
+  return found(await db.selectFrom('role').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 export function update(db: Tx, id: string, fields: { [Name in keyof Fields]?: Fields[Name] | undefined }): Promise<Role> {
@@ -138,14 +136,14 @@ export async function createEdge(db: Tx, edge: Edge): Promise<RoleManagerEdge> {
 
 /** Removes an edge at either end of which the role stands; else 404. */
 export async function removeEdge(db: Tx, roleId: string, edgeId: string): Promise<Omit<Edge, 'organization_id'>> {
-  const edge = await db
-    .deleteFrom('role_manager')
-    .where('id', '=', edgeId)
-    .where((is) => is.or([is('subordinate_role_id', '=', roleId), is('manager_role_id', '=', roleId)]))
-    .returning(['id', 'manager_role_id', 'subordinate_role_id'])
-    .executeTakeFirst()
-  if (!edge) throw notFound()
-  return edge
+  return found(
+    await db
+      .deleteFrom('role_manager')
+      .where('id', '=', edgeId)
+      .where((is) => is.or([is('subordinate_role_id', '=', roleId), is('manager_role_id', '=', roleId)]))
+      .returning(['id', 'manager_role_id', 'subordinate_role_id'])
+      .executeTakeFirst(),
+  )
 }
 
 /** What goes with a role. */

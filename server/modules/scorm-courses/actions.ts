@@ -7,7 +7,6 @@ import { type By, audit, changes } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
-import { notFound } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 import { claim, removeBlobs } from '#platform/files/uploads.ts'
@@ -45,7 +44,7 @@ export async function register(db: Tx, by: By, owned: Owned, body: CreateScormCo
   const version = { version_number: 1, file_name, requires_recertification: false }
   const declared = await addVersion(db, by, course, version, uploaded)
   await audit(db, by, { ...event(course, 'created'), new: { ...course, subject_matter_ids: known.toSorted(), package: declared } })
-  return shown(db, course.id)
+  return courses.get(db, course.id)
 }
 
 /** Puts another package under a course. Attempts in progress stay on their version. */
@@ -63,7 +62,7 @@ export async function replacePackage(
   const old = { current_version_number: before.current_version_number }
   const next = { current_version_number: after.current_version_number, package: declared }
   await audit(db, caller, { ...event(after, 'package_replaced'), old, new: next })
-  return shown(db, id)
+  return courses.get(db, id)
 }
 
 type NewVersion = { version_number: number; file_name: string; requires_recertification: boolean }
@@ -80,14 +79,10 @@ async function addVersion(db: Tx, by: By, course: courses.StoredCourse, version:
   return { ...stored, warnings: warnings.map(({ code }) => code) }
 }
 
-async function shown(db: Db, id: string): Promise<ScormCourse> {
-  return (await courses.find(db, id)) ?? Promise.reject(notFound())
-}
-
 /** Changes, archives or brings back a course. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateScormCourse): Promise<ScormCourse> {
   const before = await courses.lock(db, id)
-  if (Object.keys(patch).length === 0) return shown(db, id)
+  if (Object.keys(patch).length === 0) return courses.get(db, id)
   const { name, description, audience, archived: flag } = patch
   const { updated_at: _, ...after } = await courses.update(db, id, {
     name,
@@ -97,7 +92,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateSc
   })
   const changed = changes(before, after)
   if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(after, 'changed'), ...changed })
-  return shown(db, id)
+  return courses.get(db, id)
 }
 
 /** Makes these the subjects, alphabetical in the answer. Records already written keep their tags. */
@@ -111,7 +106,7 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
     await courses.update(db, id, {})
     await audit(db, caller, { ...event({ id, owner_organization_id }, 'subjects_changed'), ...changed })
   }
-  return (await shown(db, id)).subjects
+  return (await courses.get(db, id)).subjects
 }
 
 /** Deletes a course with its attempts, the records of completions and the rules that ask for it; files go after the commit. */

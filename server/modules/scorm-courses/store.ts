@@ -3,7 +3,7 @@ import type { SubjectRef } from '#modules/subjects/schema.ts'
 import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { notFound, onViolation } from '#platform/errors.ts'
+import { found, notFound, onViolation } from '#platform/errors.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import { isFor } from './audience.ts'
 import type { ScormCourse } from './schema.ts'
@@ -24,7 +24,7 @@ const stored = [
 ] as const // prettier-ignore
 
 /** Courses as the API shows them: what the current package declares is theirs. */
-const shown = (db: Db) =>
+const view = (db: Db) =>
   db
     .selectFrom('scorm_course')
     .innerJoin('scorm_package_version as version', (join) =>
@@ -48,19 +48,20 @@ const shown = (db: Db) =>
     .$castTo<ScormCourse>()
 
 export function find(db: Db, id: string): Promise<ScormCourse | undefined> {
-  return shown(db).where('scorm_course.id', '=', id).executeTakeFirst()
+  return view(db).where('scorm_course.id', '=', id).executeTakeFirst()
 }
+
+/** The same; 404 when there is none. */
+export const get = async (db: Db, id: string) => found(await find(db, id))
 
 /** Held until the transaction ends; 404 when it is gone. */
 export async function lock(db: Tx, id: string): Promise<StoredCourse> {
-  const course = await db.selectFrom('scorm_course').select(stored).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!course) throw notFound()
-  return course
+  return found(await db.selectFrom('scorm_course').select(stored).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 /** Newest first. */
 export function list(db: Db, actor: Actor, filter: OwnerFilter & { include_archived: boolean }): Promise<ScormCourse[]> {
-  let query = shown(db).where(within(actor, 'scorm:read', 'scorm_course'))
+  let query = view(db).where(within(actor, 'scorm:read', 'scorm_course'))
   if (filter.organization_id !== undefined) query = query.where('scorm_course.owner_organization_id', '=', filter.organization_id)
   if (filter.department_id !== undefined) query = query.where('scorm_course.owner_department_id', '=', filter.department_id)
   if (!filter.include_archived) query = query.where('scorm_course.archived_at', 'is', null)

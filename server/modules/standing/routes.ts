@@ -1,10 +1,10 @@
+import { getOrganization } from '#platform/access/owner.ts'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import { roleFilter } from '#modules/directory/filter.ts'
 import { allow } from '#platform/access/actor.ts'
-import * as organizations from '#modules/organizations/store.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, OneOf, Params, Query, Ref, Timestamp, Uuid, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -94,7 +94,7 @@ export const standingRoutes =
         },
       },
       async (req) => {
-        const { id } = await organizations.seen(db, req.actor, req.params.org_id)
+        const { id } = await getOrganization(db, req.actor, req.params.org_id)
         return standingsOfPerson(db, req.actor, id, req.params.user_id.toLowerCase())
       },
     )

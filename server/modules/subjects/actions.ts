@@ -1,5 +1,5 @@
+import { lockOrganization } from '#platform/access/owner.ts'
 import { randomUUIDv7 } from 'node:crypto'
-import * as organizations from '#modules/organizations/store.ts'
 import type { Owned } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { audit, auditChange } from '#platform/audit/trail.ts'
@@ -49,7 +49,7 @@ export async function update(
 /** Puts a subject beneath others. Two that would close a circle together are settled one after the other. */
 export async function setParents(db: Tx, caller: Caller, subject: Subject, parentIds: string[]): Promise<SubjectHierarchy> {
   const { id, owner_organization_id } = subject
-  await organizations.lock(db, owner_organization_id)
+  await lockOrganization(db, owner_organization_id)
   const parents = await subjects.ofOrganization(db, owner_organization_id, parentIds)
   if (await subjects.reachesAny(db, id, parents)) throw badRequest('parent_ids must not name the subject itself or one beneath it.')
   const old = { parent_ids: await subjects.parentIds(db, id) }

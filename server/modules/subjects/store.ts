@@ -2,7 +2,7 @@ import { type UpdateObject, sql } from 'kysely'
 import { type Actor, type Owned, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
+import { found, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { type OwnerFilter, slugScope } from '#platform/access/owner.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { hasText } from '#platform/rows/search-text.ts'
@@ -36,9 +36,7 @@ export function find(db: Db, idOrSlug: string, organizationId?: string): Promise
 
 /** Held until the transaction ends; 404 when it is gone. */
 export async function lock(db: Tx, id: string): Promise<Subject> {
-  const subject = await db.selectFrom('subject').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!subject) throw notFound()
-  return subject
+  return found(await db.selectFrom('subject').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 type Filter = OwnerFilter & { include_archived: boolean; q?: string }

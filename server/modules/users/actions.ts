@@ -21,5 +21,5 @@ export async function update(db: Tx, caller: Caller, id: string, { disabled }: {
       new: { disabled },
     })
   }
-  return users.find(db, id)
+  return users.get(db, id)
 }

@@ -30,7 +30,7 @@ export const userRoutes =
           response: { 200: Ref(UserProfile), ...failures() },
         },
       },
-      async ({ actor }) => ({ ...(await users.find(db, actor.id)), is_superuser: actor.superuser }),
+      async ({ actor }) => ({ ...(await users.get(db, actor.id)), is_superuser: actor.superuser }),
     )
 
     app.get(
@@ -76,7 +76,7 @@ export const userRoutes =
       },
       async (req) => {
         requireSuperuser(req.actor)
-        return users.find(db, req.params.user_id)
+        return users.get(db, req.params.user_id)
       },
     )
 

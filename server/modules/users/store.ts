@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { notFound } from '#platform/errors.ts'
+import { found, notFound } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { holdsOneOf } from '#platform/access/people.ts'
 import type { PersonRef } from '#platform/shapes.ts'
@@ -15,7 +15,7 @@ const columns = [
 type Account = Omit<UserAccount, 'identities'>
 
 /** An account; 404 when there is none. */
-export async function find(db: Db, id: string): Promise<UserAccount> {
+export async function get(db: Db, id: string): Promise<UserAccount> {
   const account = await db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
   if (!account) throw notFound()
   return { ...account, identities: await identities(db, id) }
@@ -45,9 +45,7 @@ export function setDisabled(db: Tx, id: string, disabled: boolean): Promise<Acco
 
 /** Holds the account still while it is changed. */
 export async function lock(db: Tx, id: string): Promise<Account> {
-  const account = await db.selectFrom('account').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!account) throw notFound()
-  return account
+  return found(await db.selectFrom('account').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 /** The organizations the actor belongs to, and their live departments, by name. */

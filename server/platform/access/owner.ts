@@ -1,13 +1,13 @@
 import type { Actor, Owned } from './actor.ts'
-import type { Db } from '../db/open.ts'
-import { badRequest, forbidden, invalidState, notFound } from '../errors.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { badRequest, forbidden, found, invalidState, notFound } from '../errors.ts'
 import type { Permission } from './permissions.ts'
 import { isUuid } from '../shapes.ts'
 
 type Named = { id: string; slug: string; archived_at: string | null }
 
 /** The organization of a UUID or slug, when the caller sees it. */
-export async function visibleOrganization(db: Db, actor: Actor, idOrSlug: string): Promise<Named | undefined> {
+export async function findOrganization(db: Db, actor: Actor, idOrSlug: string): Promise<Named | undefined> {
   const organization = await db
     .selectFrom('organization')
     .select(['id', 'slug', 'archived_at'])
@@ -16,9 +16,26 @@ export async function visibleOrganization(db: Db, actor: Actor, idOrSlug: string
   return organization && actor.sees(organization.id) ? organization : undefined
 }
 
+/** The organization of a UUID or slug; 404 unless the caller sees it. */
+export const getOrganization = async (db: Db, actor: Actor, idOrSlug: string): Promise<Named> =>
+  found(await findOrganization(db, actor, idOrSlug))
+
+/**
+ * Lets one transaction at a time change the shape of an organization: its tree of departments, its manager chains, its
+ * subjects. Other writes are not held up. 404 when the organization is gone.
+ */
+export async function lockOrganization(db: Tx, id: string): Promise<void> {
+  found(await db.selectFrom('organization').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst())
+}
+
+/** Holds the organization until the transaction ends: its trail goes with it, and nothing is written there afterwards. 404 when it is gone. */
+export async function holdOrganization(db: Tx, id: string): Promise<void> {
+  found(await db.selectFrom('organization').select('id').where('id', '=', id).forKeyShare().executeTakeFirst())
+}
+
 /** The id of the organization in which the slug of a path is looked up; undefined where none is named that the caller sees. */
 export async function slugScope(db: Db, actor: Actor, { org }: { org?: string }): Promise<string | undefined> {
-  return org === undefined ? undefined : (await visibleOrganization(db, actor, org))?.id
+  return org === undefined ? undefined : (await findOrganization(db, actor, org))?.id
 }
 
 /** The department of a UUID or slug within an organization. */
@@ -54,7 +71,7 @@ async function place(db: Db, actor: Actor, organization: string, department?: st
 /** Both in one statement. */
 async function findPlace(db: Db, actor: Actor, organization: string, department?: string): Promise<Place> {
   if (department === undefined) {
-    const org = await visibleOrganization(db, actor, organization)
+    const org = await findOrganization(db, actor, organization)
     return { ...(org && { org }) }
   }
   const found = await db

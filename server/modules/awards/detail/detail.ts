@@ -42,7 +42,7 @@ export async function detailed(
 
 async function downloadable(db: Db, actor: Actor, certification: Certification) {
   const may = actor.holds('certifications:read', certification) || (await certifications.requiredOf(db, actor, certification))
-  return may ? (await attachments.list(db, files, certification.id)).map((stored) => attachments.shown(stored)) : []
+  return may ? (await attachments.list(db, files, certification.id)).map((stored) => attachments.view(stored)) : []
 }
 
 /** What was done to it after the moment is not known yet. */

@@ -36,7 +36,7 @@ export async function set(
     ...old,
     new: { ...given, certification_name: certification.name },
   })
-  return dueDates.find(db, caller.actor, certification_type_id, user_id)
+  return dueDates.get(db, caller.actor, certification_type_id, user_id)
 }
 
 /** Lets what roles ask for decide again. 404 when there was none. */

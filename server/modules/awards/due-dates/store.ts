@@ -2,14 +2,14 @@ import { type Insertable, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { notFound, onViolation } from '#platform/errors.ts'
+import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 
 onViolation('certification_due_date_type_fkey', 404, 'not_found', notFound().message)
 
 /** Those that nobody has replaced or ended. */
-const shown = (db: Db, actor: Actor) => {
+const view = (db: Db, actor: Actor) => {
   const somebody = (column: string) => person(actor, `certification_due_date.${column}`, 'certification_due_date.organization_id')
   return db
     .selectFrom('certification_due_date')
@@ -19,15 +19,14 @@ const shown = (db: Db, actor: Actor) => {
 }
 
 export function list(db: Db, actor: Actor, certificationId: string, { user_id }: { user_id?: string }, request: PageRequest) {
-  let query = shown(db, actor).where('certification_type_id', '=', certificationId)
+  let query = view(db, actor).where('certification_type_id', '=', certificationId)
   if (user_id !== undefined) query = query.where('user_id', '=', user_id)
   return page(query, { at: 'set_at', id: 'user_id' }, (row) => [row.set_at, row.user_id], request)
 }
 
 /** Of one person; 404 when there is none. */
-export async function find(db: Db, actor: Actor, certificationId: string, userId: string) {
-  const found = await shown(db, actor).where('certification_type_id', '=', certificationId).where('user_id', '=', userId).executeTakeFirst()
-  return found ?? Promise.reject(notFound())
+export async function get(db: Db, actor: Actor, certificationId: string, userId: string) {
+  return found(await view(db, actor).where('certification_type_id', '=', certificationId).where('user_id', '=', userId).executeTakeFirst())
 }
 
 /** It holds from this moment, not from when the transaction began. */

@@ -38,7 +38,7 @@ export async function grant(
     ...old,
     new: { ...given, certification_name: certification.name },
   })
-  return exemptions.find(db, caller.actor, certification_type_id, user_id)
+  return exemptions.get(db, caller.actor, certification_type_id, user_id)
 }
 
 /** Ends the exemption of somebody else. 404 when there was none. */

@@ -2,14 +2,14 @@ import { type Insertable, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { notFound, onViolation } from '#platform/errors.ts'
+import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 
 onViolation('certification_exemption_type_fkey', 404, 'not_found', notFound().message)
 
 /** Those that nobody has replaced or ended. */
-const shown = (db: Db, actor: Actor) => {
+const view = (db: Db, actor: Actor) => {
   const somebody = (column: string) => person(actor, `certification_exemption.${column}`, 'certification_exemption.organization_id')
   return db
     .selectFrom('certification_exemption')
@@ -19,14 +19,13 @@ const shown = (db: Db, actor: Actor) => {
 }
 
 export function list(db: Db, actor: Actor, certificationId: string, request: PageRequest) {
-  const query = shown(db, actor).where('certification_type_id', '=', certificationId)
+  const query = view(db, actor).where('certification_type_id', '=', certificationId)
   return page(query, { at: 'granted_at', id: 'user_id' }, (row) => [row.granted_at, row.user_id], request)
 }
 
 /** Of one person; 404 when there is none. */
-export async function find(db: Db, actor: Actor, certificationId: string, userId: string) {
-  const found = await shown(db, actor).where('certification_type_id', '=', certificationId).where('user_id', '=', userId).executeTakeFirst()
-  return found ?? Promise.reject(notFound())
+export async function get(db: Db, actor: Actor, certificationId: string, userId: string) {
+  return found(await view(db, actor).where('certification_type_id', '=', certificationId).where('user_id', '=', userId).executeTakeFirst())
 }
 
 /** It holds from this moment, not from when the transaction began. */

@@ -1,7 +1,7 @@
+import { getOrganization } from '#platform/access/owner.ts'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
-import * as organizations from '#modules/organizations/store.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { Params, Query, Uuid, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -26,7 +26,7 @@ export const certificationsOfMemberRoutes =
   ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     const member = async ({ actor, params: { org_id, user_id } }: Asked) => {
-      const { id } = await organizations.seen(db, actor, org_id)
+      const { id } = await getOrganization(db, actor, org_id)
       return regarded(db, actor, id, user_id.toLowerCase())
     }
 

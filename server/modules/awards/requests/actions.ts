@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Db, Tx } from '#platform/db/open.ts'
-import { invalidState, notFound } from '#platform/errors.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { invalidState } from '#platform/errors.ts'
 import * as awards from '../actions.ts'
 import { hold, mustBeLive } from '../people.ts'
 import { reaches } from '#modules/standing/evaluate.ts'
@@ -29,7 +29,7 @@ export async function create(db: Tx, caller: Caller, certification_type_id: stri
   const request = { id: randomUUIDv7(), organization_id, certification_type_id, user_id, note, requested_at }
   await requests.create(db, request)
   await audit(db, caller, { ...event(organization_id, request, 'created'), new: { ...request, certification_name: certification.name } })
-  return shown(db, caller, request.id)
+  return requests.get(db, caller.actor, request.id)
 }
 
 /** Awards what was asked for. The proof has to hold still: else 409, and the request stays pending. */
@@ -66,7 +66,7 @@ export async function withdraw(db: Tx, caller: Caller, id: string): Promise<Cert
 
 async function decide(db: Tx, caller: Caller, id: string, status: Exclude<RequestStatus, 'pending'>, decision_note: string | null) {
   await requests.decide(db, id, { status, decided_by: caller.actor.id, decision_note })
-  const decided = await shown(db, caller, id)
+  const decided = await requests.get(db, caller.actor, id)
   const { certification_type_id, user_id, award_id, certification } = decided
   await audit(db, caller, {
     ...event(decided.owner_organization_id, decided, status),
@@ -74,8 +74,4 @@ async function decide(db: Tx, caller: Caller, id: string, status: Exclude<Reques
     new: { status, certification_type_id, certification_name: certification.name, user_id, decision_note, award_id },
   })
   return decided
-}
-
-async function shown(db: Db, { actor }: Caller, id: string) {
-  return (await requests.find(db, actor, id)) ?? Promise.reject(notFound())
 }

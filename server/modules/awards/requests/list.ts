@@ -4,13 +4,13 @@ import type { Db } from '#platform/db/open.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { RequestStatus } from './schema.ts'
-import { shown } from './store.ts'
+import { view } from './store.ts'
 
 export type RequestFilter = OwnerFilter & { certification_type_id?: string; status?: RequestStatus }
 
 /** One's own, and those one may read, newest first. */
 export async function list(db: Db, actor: Actor, filter: RequestFilter, request: PageRequest) {
-  const rows = await shown(db, actor)
+  const rows = await view(db, actor)
     .where('certification_request.id', 'in', newest(actor, filter, request))
     .orderBy('certification_request.requested_at', 'desc')
     .orderBy('certification_request.id', 'desc')

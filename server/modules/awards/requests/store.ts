@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { notFound, onConflict, onViolation } from '#platform/errors.ts'
+import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { person } from '#platform/access/people.ts'
 import type { CertificationRef } from '#modules/certifications/schema.ts'
 import type { RequestStatus } from './schema.ts'
@@ -19,7 +19,7 @@ const columns = [
 const somebody = (actor: Actor, column: string) => person(actor, `certification_request.${column}`, 'certification_request.organization_id')
 
 /** Requests as the API shows them, with what decides who sees them. */
-export const shown = (db: Db, actor: Actor) =>
+export const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('certification_request')
     .innerJoin('certification_type as type', 'type.id', 'certification_request.certification_type_id')
@@ -36,19 +36,22 @@ export const shown = (db: Db, actor: Actor) =>
     ])
 
 export function find(db: Db, actor: Actor, id: string) {
-  return shown(db, actor).where('certification_request.id', '=', id).executeTakeFirst()
+  return view(db, actor).where('certification_request.id', '=', id).executeTakeFirst()
 }
+
+/** The same; 404 when there is none. */
+export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
 /** Held until the transaction ends. */
 export function lock(db: Tx, actor: Actor, id: string) {
-  return shown(db, actor).where('certification_request.id', '=', id).forUpdate('certification_request').executeTakeFirst()
+  return view(db, actor).where('certification_request.id', '=', id).forUpdate('certification_request').executeTakeFirst()
 }
 
 type Whose = { certification_type_id: string; user_id: string; at: string }
 
 /** What one person asked for until the moment, newest first, fifty at most. */
 export function history(db: Db, actor: Actor, { certification_type_id, user_id, at }: Whose) {
-  return shown(db, actor)
+  return view(db, actor)
     .where('certification_request.certification_type_id', '=', certification_type_id)
     .where('certification_request.user_id', '=', user_id)
     .where('certification_request.requested_at', '<=', at)

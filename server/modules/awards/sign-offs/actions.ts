@@ -70,7 +70,7 @@ export async function create(
   if (observed_at !== undefined && Date.parse(observed_at) > Date.now()) throw badRequest('observed_at must not be in the future.')
   const signOff = { id: randomUUIDv7(), organization_id, rule_id, user_id, signed_by: caller.actor.id, note }
   await signOffs.create(db, signOff, observed_at)
-  const created = await shown(db, caller, signOff.id)
+  const created = await signOffs.get(db, caller.actor, signOff.id)
   const told = { certification_name: certification.name, rule_label: created.rule_label, observed_at: created.observed_at }
   await audit(db, caller, { ...event(organization_id, signOff, 'created'), new: { ...signOff, ...told } })
   return created
@@ -85,7 +85,7 @@ export async function revoke(db: Tx, caller: Caller, id: string, note: string): 
   await hold(db, certification_type_id, seen.user_id)
   const { owner_organization_id } = revocable(caller.actor, await signOffs.lock(db, caller.actor, id))
   await signOffs.revoke(db, id, { by: caller.actor.id, note })
-  const revoked = await shown(db, caller, id)
+  const revoked = await signOffs.get(db, caller.actor, id)
   const { rule_id, user_id, revoked_at, certification } = revoked
   await audit(db, caller, {
     ...event(owner_organization_id, revoked, 'revoked'),
@@ -93,8 +93,4 @@ export async function revoke(db: Tx, caller: Caller, id: string, note: string): 
     new: { certification_name: certification.name, revoked_at, revocation_note: note },
   })
   return revoked
-}
-
-async function shown(db: Db, { actor }: Caller, id: string) {
-  return (await signOffs.find(db, actor, id)) ?? Promise.reject(notFound())
 }

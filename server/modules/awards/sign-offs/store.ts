@@ -3,7 +3,7 @@ import { managedPeople, managedRoles } from '#modules/records/view.ts'
 import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { notFound, onViolation } from '#platform/errors.ts'
+import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 import type { CertificationRef } from '#modules/certifications/schema.ts'
@@ -30,7 +30,7 @@ function inChain(actor: Actor) {
 }
 
 /** Sign-offs as the API shows them, with what decides who sees them. */
-const shown = (db: Db, actor: Actor) =>
+const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('certification_sign_off')
     .innerJoin('certification_rule as rule', 'rule.id', 'certification_sign_off.rule_id')
@@ -51,17 +51,20 @@ const shown = (db: Db, actor: Actor) =>
     ])
 
 export function find(db: Db, actor: Actor, id: string) {
-  return shown(db, actor).where('certification_sign_off.id', '=', id).executeTakeFirst()
+  return view(db, actor).where('certification_sign_off.id', '=', id).executeTakeFirst()
 }
+
+/** The same; 404 when there is none. */
+export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
 /** Held until the transaction ends. */
 export function lock(db: Tx, actor: Actor, id: string) {
-  return shown(db, actor).where('certification_sign_off.id', '=', id).forUpdate('certification_sign_off').executeTakeFirst()
+  return view(db, actor).where('certification_sign_off.id', '=', id).forUpdate('certification_sign_off').executeTakeFirst()
 }
 
 /** Of everybody, or of the people the caller manages. */
 export function list(db: Db, actor: Actor, filter: { rule_id: string; user_id?: string; everybody: boolean }, request: PageRequest) {
-  let query = shown(db, actor).where('certification_sign_off.rule_id', '=', filter.rule_id)
+  let query = view(db, actor).where('certification_sign_off.rule_id', '=', filter.rule_id)
   if (filter.user_id !== undefined) query = query.where('certification_sign_off.user_id', '=', filter.user_id)
   if (!filter.everybody) query = query.where(inChain(actor))
   return page(query, keys, (row) => [row.created_at, row.id], request)
@@ -71,7 +74,7 @@ const keys = { at: 'certification_sign_off.created_at', id: 'certification_sign_
 
 /** What a member was seen doing, revoked sign-offs included, newest first: the whole of it, or what the caller may read. */
 export function listOfMember(db: Db, actor: Actor, { organization_id, user_id, whole }: Regarded, request: PageRequest) {
-  const all = shown(db, actor)
+  const all = view(db, actor)
     .where('certification_sign_off.organization_id', '=', organization_id)
     .where('certification_sign_off.user_id', '=', user_id)
   const query = whole ? all : all.where(within(actor, 'certifications:read', 'type'))

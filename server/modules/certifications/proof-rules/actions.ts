@@ -38,7 +38,7 @@ export async function create(db: Tx, caller: Acting, certificationId: string, bo
 
 /** Changes a rule; its kind stays. What people have reached is worked out anew from then on, and awards stand. */
 export async function update(db: Tx, caller: Caller, seen: CertificationRule, patch: UpdateCertificationRule): Promise<CertificationRule> {
-  const { organization_id, before } = await held(db, seen)
+  const { organization_id, before } = await locked(db, seen)
   const { position, ...given } = patch
   mustFit(before.rule_kind, given)
   await checkReferences(db, organization_id, before.certification_type_id, given)
@@ -56,14 +56,14 @@ async function move(db: Tx, { id, certification_type_id }: CertificationRule, po
 
 /** Deletes a rule with its sign-offs, and says what it was. */
 export async function remove(db: Tx, caller: Caller, seen: CertificationRule): Promise<CertificationRule> {
-  const { organization_id, before } = await held(db, seen)
+  const { organization_id, before } = await locked(db, seen)
   await rules.remove(db, before.id)
   await audit(db, caller, { ...event(organization_id, before, 'deleted'), old: before })
   return before
 }
 
 /** The rule as it is now, held with its certification. */
-async function held(db: Tx, { id, certification_type_id }: CertificationRule) {
+async function locked(db: Tx, { id, certification_type_id }: CertificationRule) {
   const { owner_organization_id } = await certifications.lock(db, certification_type_id)
   const before = await rules.find(db, id)
   if (!before) throw notFound()

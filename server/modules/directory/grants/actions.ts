@@ -15,8 +15,8 @@ type Member = Pick<DirectoryUser, 'organization_id' | 'user_id'>
 export async function assign(db: Tx, caller: Caller, member: Member, fields: AssignDirectoryUserRole): Promise<grants.Grant> {
   const { organization_id, user_id } = member
   const expires_at = future(fields.expires_at ?? null)
-  const department = await departments.find(db, organization_id, fields.department_id)
-  const role = await roles.find(db, organization_id, department.id, fields.role_id)
+  const department = await departments.get(db, organization_id, fields.department_id)
+  const role = await roles.get(db, organization_id, department.id, fields.role_id)
   requireHandingOut(caller.actor, departments.itself(department), role)
   if (department.archived_at) throw invalidState('The department of the role is archived: a grant there would count for nothing.')
   await grants.create(db, { organization_id, account_id: user_id, role_id: role.id, granted_by: caller.actor.id, expires_at })
@@ -27,7 +27,7 @@ export async function assign(db: Tx, caller: Caller, member: Member, fields: Ass
 
 /** Sets or lifts the end of a grant. */
 export async function update(db: Tx, caller: Caller, member: Member, role: string, expiresAt: string | null): Promise<grants.Grant> {
-  const before = await held(db, caller, member, role)
+  const before = await locked(db, caller, member, role)
   await grants.update(db, member.user_id, before.role_id, future(expiresAt))
   const after = await grants.lock(db, member.organization_id, member.user_id, before.role_id)
   const end = ({ role_id, expires_at }: grants.Grant) => ({ role_id, expires_at })
@@ -36,12 +36,12 @@ export async function update(db: Tx, caller: Caller, member: Member, role: strin
 }
 
 export async function remove(db: Tx, caller: Caller, member: Member, role: string): Promise<void> {
-  const grant = await held(db, caller, member, role)
+  const grant = await locked(db, caller, member, role)
   await grants.remove(db, member.user_id, grant.role_id)
   await audit(db, caller, { ...about(member), action: 'grant.deleted', old: grant })
 }
 
-async function held(db: Tx, caller: Caller, { organization_id, user_id }: Member, role: string): Promise<grants.Grant> {
+async function locked(db: Tx, caller: Caller, { organization_id, user_id }: Member, role: string): Promise<grants.Grant> {
   const grant = await grants.lock(db, organization_id, user_id, role)
   requireHandingOut(caller.actor, departments.itself({ id: grant.department_id, organization_id }), grant)
   return grant

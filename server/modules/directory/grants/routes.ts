@@ -1,7 +1,7 @@
+import { getOrganization } from '#platform/access/owner.ts'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
-import * as organizations from '#modules/organizations/store.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { forbidden } from '#platform/errors.ts'
@@ -23,8 +23,8 @@ export const grantRoutes =
   async (app) => {
     /** The member, when the caller sees them and grants roles anywhere; which roles is judged role by role. */
     const member = async (actor: Actor, { org_id, user_id }: { org_id: string; user_id: string }) => {
-      const { id } = await organizations.seen(db, actor, org_id)
-      const found = await directory.seen(db, actor, id, user_id)
+      const { id } = await getOrganization(db, actor, org_id)
+      const found = await directory.get(db, actor, id, user_id)
       if (!actor.superuser && !actor.in(id).anywhere.has('directory:write'))
         throw forbidden('This needs directory:write over the department of the role.')
       return found

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
-import * as organizations from '#modules/organizations/store.ts'
 import { badRequest, forbidden } from '#platform/errors.ts'
-import { findDepartment } from '#platform/access/owner.ts'
+import { findDepartment, getOrganization } from '#platform/access/owner.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { PermissionShape } from '#platform/access/permissions.ts'
 import { Params, Query, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
@@ -28,7 +27,7 @@ export const permissionHolderRoutes =
         },
       },
       async (req) => {
-        const { id: organization_id } = await organizations.seen(db, req.actor, req.params.org_id)
+        const { id: organization_id } = await getOrganization(db, req.actor, req.params.org_id)
         if (!req.actor.readsDirectory(organization_id)) throw forbidden('This needs a permission somewhere in the organization.')
         const { permission, department } = req.query
         const found = department === undefined ? undefined : await findDepartment(db, organization_id, department)

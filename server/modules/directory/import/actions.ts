@@ -1,4 +1,4 @@
-import * as organizations from '#modules/organizations/store.ts'
+import { holdOrganization } from '#platform/access/owner.ts'
 import { foldEmail } from '#platform/auth/claims.ts'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
@@ -36,7 +36,7 @@ export async function enrol(db: Tx, { organization_id, provider }: Target, rows:
 
 /** Enrols the rows of a file and sums up what came of them. */
 export async function importRows(db: Tx, caller: Caller, target: Target, rows: Row[]): Promise<DirectoryImportSummary> {
-  await organizations.hold(db, target.organization_id)
+  await holdOrganization(db, target.organization_id)
   const outcomes = await enrol(db, target, rows)
   const [added, skipped] = [outcomes.filter((outcome) => outcome.added), outcomes.filter((outcome) => !outcome.added)]
   const summary = {

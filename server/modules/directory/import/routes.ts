@@ -1,8 +1,8 @@
+import { getOrganization } from '#platform/access/owner.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
-import * as organizations from '#modules/organizations/store.ts'
 import { allow } from '#platform/access/actor.ts'
 import { readForm, takeForms } from '#platform/http/form.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -29,7 +29,7 @@ export const directoryImportRoutes =
 
     /** The organization that is written to and what is asked for, read in this order: who may not is never read. */
     const asked = async (req: FastifyRequest, org: string) => {
-      const { id: organization_id } = await organizations.seen(db, req.actor, org)
+      const { id: organization_id } = await getOrganization(db, req.actor, org)
       allow(req.actor, 'directory:write', { owner_organization_id: organization_id, owner_department_id: null }, true)
       const form = await readForm(req, { fields: ['provider_id', 'allow_email_only'], maxFileBytes: MAX_BYTES })
       return { organization_id, request: importRequest(form) }

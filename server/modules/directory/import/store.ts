@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { notFound } from '#platform/errors.ts'
+import { found, notFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/shapes.ts'
 
 /** A person as somebody else names them: the name and address only ever seed a new account. */
@@ -92,11 +92,11 @@ export async function holdProvider(db: Tx, id: string): Promise<void> {
 
 /** The sign-in provider of a UUID or slug; else 404. */
 export async function findProvider(db: Db, idOrSlug: string): Promise<{ id: string }> {
-  const provider = await db
-    .selectFrom('sign_in_provider')
-    .select('id')
-    .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
-    .executeTakeFirst()
-  if (!provider) throw notFound()
-  return provider
+  return found(
+    await db
+      .selectFrom('sign_in_provider')
+      .select('id')
+      .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
+      .executeTakeFirst(),
+  )
 }

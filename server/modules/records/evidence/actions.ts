@@ -69,7 +69,7 @@ export async function create(db: Tx, caller: Caller, recordId: string, body: Cre
 }
 
 /** The evidence and its record, held, when the caller may change them. */
-async function held(db: Tx, caller: Caller, id: string): Promise<{ row: StoredEvidence; record: OfRecord }> {
+async function locked(db: Tx, caller: Caller, id: string): Promise<{ row: StoredEvidence; record: OfRecord }> {
   const found = await evidence.find(db, id)
   if (!found) throw notFound()
   const record = await records.lock(db, caller.actor, found.record_id)
@@ -79,7 +79,7 @@ async function held(db: Tx, caller: Caller, id: string): Promise<{ row: StoredEv
 }
 
 export async function update(db: Tx, caller: Caller, id: string, { label, payload }: UpdateEvidence): Promise<EvidenceRow> {
-  const { row: before, record } = await held(db, caller, id)
+  const { row: before, record } = await locked(db, caller, id)
   if (payload && before.evidence_type === 'file')
     throw badRequest('payload of file evidence cannot be replaced. Delete it and attach another file.')
   if (payload && payload.evidence_type !== before.evidence_type)
@@ -96,7 +96,7 @@ export async function update(db: Tx, caller: Caller, id: string, { label, payloa
 
 /** The file goes after the transaction commits. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
-  const { row: before, record } = await held(db, caller, id)
+  const { row: before, record } = await locked(db, caller, id)
   await evidence.remove(db, id)
   if (before.blob_key !== null) await removeBlobs(db, jobs, [before.blob_key])
   await audit(db, caller, { ...event(before, record, 'deleted'), old: before })

@@ -18,17 +18,17 @@ export const columns = (creator: RawBuilder<unknown>) => sql`
 export const newestFirst = sql`evidence.created_at desc, evidence.id desc`
 
 /** EvidenceRows, newest first. */
-const shown = (reader: Reader, where: RawBuilder<unknown>) => sql<EvidenceRow>`
+const view = (reader: Reader, where: RawBuilder<unknown>) => sql<EvidenceRow>`
   select ${columns(sql`(${personRows(reader, 'evidence.created_by', 'evidence.organization_id')})`)}
   from evidence where ${where} order by ${newestFirst}`
 
 /** The evidence of a record as the API shows it, newest first. */
 export async function list(db: Db, actor: Actor, recordId: string): Promise<EvidenceRow[]> {
-  return (await shown(readerOf(actor), sql`evidence.record_id = ${recordId}::uuid`).execute(db)).rows
+  return (await view(readerOf(actor), sql`evidence.record_id = ${recordId}::uuid`).execute(db)).rows
 }
 
 export async function show(db: Db, actor: Actor, id: string): Promise<EvidenceRow> {
-  const { rows } = await shown(readerOf(actor), sql`evidence.id = ${id}::uuid`).execute(db)
+  const { rows } = await view(readerOf(actor), sql`evidence.id = ${id}::uuid`).execute(db)
   return rows[0]!
 }
 

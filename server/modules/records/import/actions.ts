@@ -1,5 +1,5 @@
+import { holdOrganization } from '#platform/access/owner.ts'
 import { randomUUIDv7 } from 'node:crypto'
-import * as organizations from '#modules/organizations/store.ts'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -22,7 +22,7 @@ export async function importRows(db: Tx, caller: Caller, organizationId: string,
   const outcomes = new Map<number, Outcome>()
   const conclude = (row: number, outcome: Outcome['outcome'], record_id: string | null, error_description: string | null = null) =>
     outcomes.set(row, { row, outcome, record_id, error_description })
-  if (!dryRun) await organizations.hold(db, organizationId)
+  if (!dryRun) await holdOrganization(db, organizationId)
   const ready: Ready[] = []
   const found = await lookUp(
     db,

@@ -1,9 +1,9 @@
+import { getOrganization } from '#platform/access/owner.ts'
 import type { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
 import * as directory from '#modules/directory/store.ts'
-import * as organizations from '#modules/organizations/store.ts'
 import { allow } from '#platform/access/actor.ts'
 import { forbidden } from '#platform/errors.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
@@ -62,11 +62,11 @@ export const scormAttemptRoutes =
         },
       },
       async (req) => {
-        const { id } = await organizations.seen(db, req.actor, req.params.org_id)
+        const { id } = await getOrganization(db, req.actor, req.params.org_id)
         const user_id = req.params.user_id.toLowerCase()
         const reads = req.actor.superuser || req.actor.in(id).anywhere.has('scorm:read')
         if (!reads && user_id !== req.actor.id) throw forbidden('This needs scorm:read.')
-        return attempts.listOfMember(db, req.actor, await directory.seen(db, req.actor, id, user_id), pageRequest(signer, req))
+        return attempts.listOfMember(db, req.actor, await directory.get(db, req.actor, id, user_id), pageRequest(signer, req))
       },
     )
 

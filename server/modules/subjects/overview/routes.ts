@@ -1,7 +1,7 @@
+import { getOrganization } from '#platform/access/owner.ts'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
-import * as organizations from '#modules/organizations/store.ts'
 import { allow } from '#platform/access/actor.ts'
 import { IncludeArchived, OfOrganization, Params, Query, Ref, UuidOrSlug, failures } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -30,7 +30,7 @@ export const subjectOverviewRoutes =
         },
       },
       async (req) => {
-        const { id } = await organizations.seen(db, req.actor, req.params.org_id)
+        const { id } = await getOrganization(db, req.actor, req.params.org_id)
         return subjects.tree(db, req.actor, id, req.query)
       },
     )

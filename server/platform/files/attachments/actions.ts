@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Owned } from '../../access/actor.ts'
 import { audit, changes } from '../../audit/trail.ts'
 import type { Caller } from '../../access/caller.ts'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Tx } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { type Taken, claim, removeBlobs } from '../uploads.ts'
@@ -35,7 +35,7 @@ export async function create(
   const { blob_key, content_type, size_bytes } = taken
   const file = { blob_key, file_name, content_type, size_bytes }
   const named = { id: randomUUIDv7(), label: emptyToNull(label ?? null), prefer_inline_display }
-  const attachment = attachments.shown(await attachments.append(db, kind, parent, { ...named, ...file }))
+  const attachment = attachments.view(await attachments.append(db, kind, parent, { ...named, ...file }))
   await claim(db, taken)
   await audit(db, caller, { ...event(kind, parent, 'added'), new: attachment })
   return attachment
@@ -63,8 +63,8 @@ export async function update(
   const place = Math.min(position ?? before.position, all.length - 1)
   const others = all.filter((attachment) => attachment !== before).map((attachment) => attachment.id)
   await attachments.arrange(db, kind, others.toSpliced(place, 0, before.id))
-  const after = { ...attachments.shown(before), ...next, position: place }
-  const changed = changes(attachments.shown(before), after)
+  const after = { ...attachments.view(before), ...next, position: place }
+  const changed = changes(attachments.view(before), after)
   if (Object.keys(changed.new).length > 0) {
     const about = { attachment_id: before.id }
     await audit(db, caller, {
@@ -89,5 +89,5 @@ export async function remove(db: Tx, jobs: Jobs, caller: Caller, kind: Kind, par
     left.map((attachment) => attachment.id),
   )
   await removeBlobs(db, jobs, [before.blob_key])
-  await audit(db, caller, { ...event(kind, parent, 'removed'), old: attachments.shown(before) })
+  await audit(db, caller, { ...event(kind, parent, 'removed'), old: attachments.view(before) })
 }

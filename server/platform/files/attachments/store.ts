@@ -23,7 +23,7 @@ export async function find(db: Db, at: AttachmentTable, parentId: string, id: st
 }
 
 /** As the API shows it. */
-export function shown(stored: StoredAttachment): Attachment {
+export function view(stored: StoredAttachment): Attachment {
   const { blob_key: _, ...attachment } = stored
   return attachment
 }
