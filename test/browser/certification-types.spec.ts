@@ -228,7 +228,7 @@ test('files are attached, renamed, moved, fetched and deleted; copies have them;
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await expect(page.getByText('Archived', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Certification types' }).first().click()
-    await page.getByRole('textbox', { name: 'Name' }).pressSequentially(name)
+    await page.getByRole('searchbox', { name: 'Name' }).pressSequentially(name)
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: `${name} (copy)` })).toHaveCount(0)
     await page.getByRole('checkbox', { name: 'Archived ones too' }).check()

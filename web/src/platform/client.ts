@@ -18,6 +18,13 @@ api.use({
   },
 })
 
+/** What a call came to. Rejects with what the service refused it with. */
+export async function answered<Data>(call: Promise<{ data?: Data; error?: unknown }>): Promise<Data | undefined> {
+  const { data, error } = await call
+  if (error !== undefined) throw error
+  return data
+}
+
 /** Hooks: `$api.useQuery('get', '/api/…', { params })`, `$api.useMutation('post', …)`, `$api.useInfiniteQuery(…)`. */
 export const $api = createQueryHooks(api)
 

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { Box, Card, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
 import { ArchivedToo } from '../../platform/lists/archived-too.tsx'
 import { isSet, textsOf } from '../../platform/search.ts'
-import { Page } from '../../platform/pages/page.tsx'
-import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
+import { ListPage } from '../../platform/pages/list-page.tsx'
+import { TwoPanes } from '../../platform/pages/two-panes.tsx'
+import { Answer, Empty, Loading, Problem } from '../../platform/parts/states.tsx'
 import { Tree } from '../../platform/trees/tree.tsx'
 import { OrganizationSelect, useChosenOrganization } from '../organizations/chosen.tsx'
 import type { Organization } from '../organizations/queries.ts'
-import classes from '../../platform/pages/two-panes.module.css'
 import { DepartmentPanel } from './panel.tsx'
 import { type Place, useDepartmentTree } from './use-department-tree.ts'
 import { useMoving } from './use-moving.ts'
@@ -27,10 +27,9 @@ export function DepartmentsPage() {
     void navigate({ search: { ...texts, ...(isSet(wanted.archived) && { archived: true }) }, replace, resetScroll: false })
   }
   return (
-    <Page
+    <ListPage
       title={t`Departments`}
       intro={t`How the organization is made up. What somebody holds in a department, they hold in everything beneath it too.`}
-      size="xl"
       actions={
         <OrganizationSelect
           organizations={organizations}
@@ -38,22 +37,20 @@ export function DepartmentsPage() {
           onChange={(org) => go({ org, department: undefined })}
         />
       }
+      filters={organization && <ArchivedToo on={search.archived} onChange={(archived) => go({ archived }, true)} />}
     >
       {isPending && <Loading rows={6} height={36} />}
       {error !== null && <Problem error={error} title={t`The departments could not be loaded`} retry={() => void refetch()} />}
       {organization && (
-        <>
-          <ArchivedToo mb="md" on={search.archived} onChange={(archived) => go({ archived }, true)} />
-          <Room
-            key={organization.id}
-            organization={organization}
-            chosen={search.department}
-            archived={search.archived ?? false}
-            onSelect={(department) => go({ department })}
-          />
-        </>
+        <Room
+          key={organization.id}
+          organization={organization}
+          chosen={search.department}
+          archived={search.archived ?? false}
+          onSelect={(department) => go({ department })}
+        />
       )}
-    </Page>
+    </ListPage>
   )
 }
 
@@ -64,41 +61,41 @@ function Room({ organization, chosen, archived, onSelect }: RoomProps) {
   const tree = useDepartmentTree(organization, archived)
   const moving = useMoving(organization.id, tree.places)
   const place = tree.places.find(({ id }) => id === chosen)
-  if (tree.isPending) return <Loading rows={8} height={32} />
-  if (tree.isError) return <Problem error={tree.error} title={t`The departments could not be loaded`} retry={() => void tree.refetch()} />
+  const drawn = (
+    <Tree
+      label={t`Departments of ${name}`}
+      rows={tree.rows}
+      selected={place?.id}
+      nameOf={({ name }) => name}
+      onSelect={({ id }) => onSelect(id)}
+      onOpen={tree.setOpen}
+      drag={{ mayDrag: moving.mayMove, mayDrop: moving.mayPut, onDrop: moving.put }}
+    >
+      {(node) => <Name place={node} />}
+    </Tree>
+  )
   return (
-    <div className={classes.room} data-chosen={place !== undefined || undefined}>
-      <Card withBorder p="xs" className={classes.tree}>
-        <Tree
-          label={t`Departments of ${name}`}
-          rows={tree.rows}
-          selected={place?.id}
-          nameOf={({ name }) => name}
-          onSelect={({ id }) => onSelect(id)}
-          onOpen={tree.setOpen}
-          drag={{ mayDrag: moving.mayMove, mayDrop: moving.mayPut, onDrop: moving.put }}
-        >
-          {(node) => <Name place={node} />}
-        </Tree>
-      </Card>
-      <Box className={classes.panel}>
-        {place ? (
-          <DepartmentPanel
-            key={place.id}
-            organization={organization}
-            place={place}
-            places={tree.places}
-            moving={moving}
-            onSelect={onSelect}
-          />
-        ) : (
-          <Empty
-            icon={<IconBuilding />}
-            title={t`Choose a department`}
-          >{t`Then you see its roles and what lies beneath it. To move one, drag it onto another, or choose its place here.`}</Empty>
-        )}
-      </Box>
-    </div>
+    <Answer query={tree} failed={t`The departments could not be loaded`} wait={<Loading rows={8} height={32} />}>
+      {() => (
+        <TwoPanes chosen={place !== undefined} tree={drawn}>
+          {place ? (
+            <DepartmentPanel
+              key={place.id}
+              organization={organization}
+              place={place}
+              places={tree.places}
+              moving={moving}
+              onSelect={onSelect}
+            />
+          ) : (
+            <Empty
+              icon={<IconBuilding />}
+              title={t`Choose a department`}
+            >{t`Then you see its roles and what lies beneath it. To move one, drag it onto another, or choose its place here.`}</Empty>
+          )}
+        </TwoPanes>
+      )}
+    </Answer>
   )
 }
 

@@ -1,20 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Modal, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
 import { $api, refresh } from '../../platform/client.ts'
-import {
-  type NameDraft,
-  type NameErrors,
-  NameFields,
-  followName,
-  nameErrors,
-  nameFields,
-  namesOf,
-} from '../../platform/forms/name-fields.tsx'
-import { fieldOf, sentence } from '../../platform/refusal.ts'
+import { FormDialog } from '../../platform/forms/form-dialog.tsx'
+import { NameFields, type NameDraft, followName, nameErrors, nameFields, namesOf } from '../../platform/forms/name-fields.tsx'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
-import { Problem } from '../../platform/parts/states.tsx'
+import { useDraft } from '../../platform/forms/use-draft.ts'
 import type { Department, Organization } from '../organizations/queries.ts'
 import type { Place } from './use-department-tree.ts'
 
@@ -29,55 +19,32 @@ type Props = {
 
 /** Makes a department, or changes what it is called. */
 export function DepartmentFormDialog({ organization, department, beneath, onClose, onDone }: Props) {
-  const [draft, setDraft] = useState<NameDraft>({
-    name: department?.name ?? '',
-    slug: department?.slug ?? '',
-    description: department?.description ?? '',
-  })
-  const [errors, setErrors] = useState<NameErrors>({})
+  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(() => draftOf(department), nameFields)
+  const saving = useSaving({ organization, department, beneath, onClose, onDone }, refuse)
   const above = beneath?.name ?? ''
-  const saving = useSaving({ organization, department, beneath, onClose, onDone, refuse: setErrors })
   return (
-    <Modal opened onClose={onClose} title={department ? t`Edit the department` : t`New department beneath “${above}”`} centered>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const found = nameErrors(draft)
-          setErrors(found)
-          if (Object.keys(found).length === 0) saving.save(draft)
-        }}
-      >
-        <Stack gap="md">
-          <NameFields
-            draft={draft}
-            errors={errors}
-            onChange={(change) => {
-              setErrors({})
-              setDraft((before) => ({ ...before, ...change, ...(!department && followName(before, change)) }))
-            }}
-          />
-          {saving.error !== null && fieldOf(saving.error, nameFields) === undefined && (
-            <Problem error={saving.error} title={t`It was not saved`} />
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-            <Button type="submit" loading={saving.isPending}>
-              {department ? t`Save the changes` : t`Create the department`}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={department ? t`Edit the department` : t`New department beneath “${above}”`}
+      does={department ? t`Save the changes` : t`Create the department`}
+      begun={begun}
+      isPending={saving.isPending}
+      error={elsewhere(saving.error)}
+      onSubmit={() => passes(nameErrors(draft)) && saving.save(draft)}
+      onClose={onClose}
+    >
+      <NameFields draft={draft} errors={errors} onChange={(next) => change({ ...next, ...(!department && followName(draft, next)) })} />
+    </FormDialog>
   )
 }
 
-function useSaving({ organization, department, beneath, onClose, onDone, refuse }: Props & { refuse: (errors: NameErrors) => void }) {
+const draftOf = (department: Department | undefined): NameDraft => ({
+  name: department?.name ?? '',
+  slug: department?.slug ?? '',
+  description: department?.description ?? '',
+})
+
+function useSaving({ organization, department, beneath, onClose, onDone }: Props, onError: (error: unknown) => void) {
   const keyFor = useRequestKey()
-  const onError = (error: unknown) => {
-    const field = fieldOf(error, nameFields)
-    if (field) refuse({ [field]: sentence(error) })
-  }
   const onSuccess = ({ id, name }: Department) => {
     notifications.show({ message: department ? t`The changes are saved.` : t`“${name}” is there.` })
     onClose()

@@ -1,70 +1,38 @@
 import { t } from '@lingui/core/macro'
-import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
-import { $api, forget, refresh } from '../../platform/client.ts'
-import { DeletionDialog } from '../../platform/keeping/deletion-dialog.tsx'
-import { KeepMenu } from '../../platform/keeping/keep-menu.tsx'
-import { sentence } from '../../platform/refusal.ts'
+import { api } from '../../platform/client.ts'
+import { KeptMenu } from '../../platform/keeping/kept-menu.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import type { Department } from '../organizations/queries.ts'
 
 const PATH = '/api/organizations/{org_id}/departments/{dept_id}'
-type Props = { department: Department; onGone: () => void }
 
-const pathOf = ({ id, organization_id }: Department) => ({ org_id: organization_id, dept_id: id })
-
-/** Archive, bring back, delete for good; nothing at all for those who may do none of it. */
-export function DepartmentMenu({ department, onGone }: Props) {
+export function DepartmentMenu({ department, onGone }: { department: Department; onGone: () => void }) {
   const { holds } = useAccess()
-  const [deleting, setDeleting] = useState(false)
-  const archiving = $api.useMutation('patch', PATH, {
-    onError: (error) => notifications.show({ color: 'red', title: t`Nothing was changed`, message: sentence(error) }),
-    onSuccess: ({ archived_at }) => {
-      const message = archived_at
-        ? t`Archived: its roles allow nothing until it is brought back.`
-        : t`The department is back, and with it what its roles allow.`
-      notifications.show({ message })
-      if (archived_at) onGone()
-      return refresh()
-    },
-  })
-  const archived = department.archived_at !== null
-  const archive = () => archiving.mutate({ params: { path: pathOf(department) }, body: { archived: !archived } })
-  const itself = { owner_organization_id: department.organization_id, owner_department_id: department.id }
-  const [writes, deletes] = [holds('directory:write', itself), holds('directory:delete', itself)]
+  const { id, organization_id } = department
+  const params = { path: { org_id: organization_id, dept_id: id } }
+  const itself = { owner_organization_id: organization_id, owner_department_id: id }
   return (
-    <>
-      <KeepMenu
-        archived={archived}
-        isPending={archiving.isPending}
-        onArchive={writes ? archive : undefined}
-        onDelete={deletes ? () => setDeleting(true) : undefined}
-      />
-      {deleting && <Deleting department={department} onClose={() => setDeleting(false)} onGone={onGone} />}
-    </>
-  )
-}
-
-function Deleting({ department, onClose, onGone }: Props & { onClose: () => void }) {
-  const params = { path: pathOf(department) }
-  const { name } = department
-  const impact = $api.useQuery('get', `${PATH}/permanent-deletion`, { params }, { staleTime: 0, gcTime: 0 })
-  const deleting = $api.useMutation('delete', `${PATH}/permanent-deletion`, {
-    onSuccess: () => {
-      notifications.show({ message: t`“${name}” is deleted for good.` })
-      onGone()
-      return forget(department.id)
-    },
-  })
-  return (
-    <DeletionDialog
-      title={t`Delete this department for good?`}
-      named="name"
+    <KeptMenu
       archived={department.archived_at !== null}
-      impact={impact}
-      deleting={deleting}
-      onConfirm={() => deleting.mutate({ params })}
-      onClose={onClose}
+      archive={holds('directory:write', itself) ? (archived) => api.PATCH(PATH, { params, body: { archived } }) : undefined}
+      tells={{
+        archived: t`Archived: its roles allow nothing until it is brought back.`,
+        back: t`The department is back, and with it what its roles allow.`,
+      }}
+      onArchived={onGone}
+      deletion={
+        holds('directory:delete', itself)
+          ? {
+              id,
+              title: t`Delete this department for good?`,
+              named: 'name',
+              tells: (name) => t`“${name}” is deleted for good.`,
+              impact: () => api.GET(`${PATH}/permanent-deletion`, { params }),
+              remove: () => api.DELETE(`${PATH}/permanent-deletion`, { params }),
+              onGone,
+            }
+          : undefined
+      }
     />
   )
 }

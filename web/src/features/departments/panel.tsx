@@ -1,14 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Card, Group, List, Select, Stack, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react'
+import { Button, Group, List, Select, Text, Title } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
+import { BackToTree, Pane } from '../../platform/pages/two-panes.tsx'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import type { Department, Organization } from '../organizations/queries.ts'
 import { useReadsDirectory } from '../organizations/reading.ts'
 import { useRoles } from '../organizations/roles.ts'
-import classes from '../../platform/pages/two-panes.module.css'
 import { DepartmentFormDialog } from './form-dialog.tsx'
 import { DepartmentMenu } from './menu.tsx'
 import type { Place } from './use-department-tree.ts'
@@ -30,52 +29,26 @@ export function DepartmentPanel({ organization, place, places, moving, onSelect 
   const writes = holds('directory:write', { owner_organization_id: organization.id, owner_department_id: department?.id ?? null })
   return (
     <>
-      <Button
-        className={classes.back}
-        variant="subtle"
-        size="compact-sm"
-        mb="xs"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={() => onSelect(undefined)}
-      >{t`All departments`}</Button>
-      <Card withBorder p="lg">
-        <Stack gap="lg">
-          <Heading place={place}>
+      <BackToTree onBack={() => onSelect(undefined)}>{t`All departments`}</BackToTree>
+      <Pane
+        title={place.name}
+        says={department ? department.slug : t`The whole organization`}
+        archived={(department?.archived_at ?? null) !== null}
+        description={department?.description}
+        actions={
+          <>
             {department && writes && <Edit organization={organization} department={department} />}
             {department && <DepartmentMenu department={department} onGone={() => onSelect(undefined)} />}
-          </Heading>
-          {department && <Beneath place={place} places={places} moving={moving} />}
-          <Within place={place} places={places} onSelect={onSelect}>
-            {writes && !department?.archived_at && <Add organization={organization} beneath={place} onMade={onSelect} />}
-          </Within>
-          {department && reads(organization.id) && <Roles organization={organization} department={department} writes={writes} />}
-        </Stack>
-      </Card>
+          </>
+        }
+      >
+        {department && <Beneath place={place} places={places} moving={moving} />}
+        <Within place={place} places={places} onSelect={onSelect}>
+          {writes && !department?.archived_at && <Add organization={organization} beneath={place} onMade={onSelect} />}
+        </Within>
+        {department && reads(organization.id) && <Roles organization={organization} department={department} writes={writes} />}
+      </Pane>
     </>
-  )
-}
-
-function Heading({ place: { name, department }, children }: { place: Place; children: ReactNode }) {
-  return (
-    <div>
-      <Group justify="space-between" align="flex-start" gap="sm">
-        <Title order={2} tabIndex={-1} className="wraps" style={{ flex: '1 1 200px' }}>
-          {name}
-        </Title>
-        <Group gap="xs">{children}</Group>
-      </Group>
-      <Group gap="xs" mt={4}>
-        <Text size="sm" c="dimmed">
-          {department ? department.slug : t`The whole organization`}
-        </Text>
-        {department?.archived_at && <ArchivedBadge />}
-      </Group>
-      {department?.description && (
-        <Text mt="sm" className="keeps-lines">
-          {department.description}
-        </Text>
-      )}
-    </div>
   )
 }
 

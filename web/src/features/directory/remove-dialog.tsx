@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { notifications } from '@mantine/notifications'
 import { accountName } from '../../platform/words/names.ts'
-import { $api, forget } from '../../platform/client.ts'
+import { api } from '../../platform/client.ts'
 import { DeletionDialog } from '../../platform/keeping/deletion-dialog.tsx'
 import type { Organization } from '../organizations/queries.ts'
 import type { Member } from './words.ts'
@@ -14,25 +13,19 @@ export function RemoveDialog({ organization, member, onClose }: Props) {
   const params = { path: { org_id: organization.id, user_id: member.user_id } }
   const name = accountName(member)
   const place = organization.name
-  const impact = $api.useQuery('get', `${PATH}/permanent-deletion`, { params }, { staleTime: 0, gcTime: 0 })
-  const removing = $api.useMutation('delete', PATH, {
-    onSuccess: () => {
-      notifications.show({ message: t`${name} no longer belongs to ${place}.` })
-      onClose()
-      return forget(member.user_id)
-    },
-  })
   return (
     <DeletionDialog
+      id={member.user_id}
       title={t`Remove ${name}?`}
       named="name"
       says={t`${name} leaves ${place}. Their records, awards and certificates stay, and so does their account: they can be added again, but their roles have to be granted anew.`}
       verb={t`Remove them`}
       archived
-      impact={impact}
-      deleting={removing}
-      onConfirm={() => removing.mutate({ params })}
+      tells={() => t`${name} no longer belongs to ${place}.`}
+      impact={() => api.GET(`${PATH}/permanent-deletion`, { params })}
+      remove={() => api.DELETE(PATH, { params })}
       onClose={onClose}
+      onGone={onClose}
     />
   )
 }

@@ -3,7 +3,7 @@ import { Group, Progress, Text } from '@mantine/core'
 import { $api } from '../../platform/client.ts'
 import { ago, day } from '../../platform/words/format.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { byCursor, useItems } from '../../platform/lists/paging.tsx'
+import { byCursor } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import { AttemptBadge } from '../courses/standing-badge.tsx'
@@ -23,16 +23,13 @@ export function Attempts({ person }: { person: Shown }) {
     { params: { path, query: { limit: PAGE } }, paged: true },
     byCursor,
   )
-  const attempts = useItems(pages)
-  const { length } = attempts
   return (
     <Section id="courses" title={t`Courses`}>
       <PagedList
         pages={pages}
-        items={attempts}
         failed={t`The courses could not be loaded`}
         none={t`No course was begun yet.`}
-        shown={plural(length, { one: '# attempt', other: '# attempts' })}
+        shown={(count) => plural(count, { one: '# attempt', other: '# attempts' })}
       >
         {(items) => (
           <Rows label={t`Newest first`}>

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { $api, type Schemas } from '../../platform/client.ts'
-import { byCursor, useItems } from '../../platform/lists/paging.tsx'
+import { byCursor } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { RevokedBadge } from '../certifications/administration/people/awards-tab.tsx'
 import { Line, Note, Row, Rows } from '../../platform/lists/rows.tsx'
@@ -24,16 +24,13 @@ export function Awards({ person }: { person: Shown }) {
     { params: { path, query: { limit: PAGE } }, paged: true },
     byCursor,
   )
-  const awards = useItems(pages)
-  const { length } = awards
   return (
     <Section id="awards" title={t`Awards`}>
       <PagedList
         pages={pages}
-        items={awards}
         failed={t`The awards could not be loaded`}
         none={t`Nothing was awarded yet.`}
-        shown={plural(length, { one: '# award', other: '# awards' })}
+        shown={(count) => plural(count, { one: '# award', other: '# awards' })}
       >
         {(items) => (
           <Rows label={t`Newest first`}>

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { $api } from '../../platform/client.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { byCursor, useItems } from '../../platform/lists/paging.tsx'
+import { byCursor } from '../../platform/lists/paging.tsx'
 import { EntryCard } from '../audit-log/entry-card.tsx'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
 import type { Shown } from './person.ts'
@@ -20,8 +20,6 @@ export function History({ person }: { person: Shown }) {
     { params: { path: { org_id: organization.id }, query: { person: user_id, limit: PAGE } }, paged: true },
     byCursor,
   )
-  const entries = useItems(pages)
-  const { length } = entries
   return (
     <Section
       id="history"
@@ -31,10 +29,9 @@ export function History({ person }: { person: Shown }) {
     >
       <PagedList
         pages={pages}
-        items={entries}
         failed={t`The history could not be loaded`}
         none={t`Nothing was written down about them.`}
-        shown={plural(length, { one: '# entry', other: '# entries' })}
+        shown={(count) => plural(count, { one: '# entry', other: '# entries' })}
       >
         {(items) => (
           <ol style={{ listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 8 }}>

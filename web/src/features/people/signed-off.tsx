@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { $api, type Schemas } from '../../platform/client.ts'
-import { byCursor, useItems } from '../../platform/lists/paging.tsx'
+import { byCursor } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { RevokedBadge } from '../certifications/administration/people/awards-tab.tsx'
 import { Line, Note, Row, Rows } from '../../platform/lists/rows.tsx'
@@ -29,18 +29,15 @@ export function SignedOff({ person, keeps }: Props) {
     { params: { path, query: { limit: PAGE } }, paged: true },
     byCursor,
   )
-  const signOffs = useItems(pages)
-  const { length } = signOffs
   const revocable = ({ revoked_at, signed_by, certification }: SignOff) =>
     revoked_at === null && (signed_by?.user_id === me.id || (!person.own && keeps(certification.id)))
   return (
     <Section id="sign-offs" title={t`Sign-offs`}>
       <PagedList
         pages={pages}
-        items={signOffs}
         failed={t`The sign-offs could not be loaded`}
         none={t`Nothing was signed off yet.`}
-        shown={plural(length, { one: '# sign-off', other: '# sign-offs' })}
+        shown={(count) => plural(count, { one: '# sign-off', other: '# sign-offs' })}
       >
         {(items) => (
           <Rows label={t`Newest first`}>

@@ -1,53 +1,43 @@
 import { t } from '@lingui/core/macro'
-import { Box, SimpleGrid, Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { SimpleGrid, Table, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { day, hours } from '../../platform/words/format.ts'
+import { ByWidth, DataTable } from '../../platform/lists/data-table.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { RecordCard } from './record-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { LearningRecord } from './words.ts'
 import { ownerName } from '../../platform/words/names.ts'
 
-/** One's own records: a table where there is room, else cards. */
-export function RecordList({ records }: { records: LearningRecord[] }) {
-  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  if (wide) return <RecordTable records={records} />
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      {records.map((record) => (
-        <RecordCard key={record.id} record={record} />
-      ))}
-    </SimpleGrid>
-  )
-}
-
-function RecordTable({ records }: { records: LearningRecord[] }) {
-  return (
-    <Box
-      bd="1px solid var(--app-line)"
-      bg="var(--mantine-color-body)"
-      style={{ borderRadius: 'var(--mantine-radius-md)', overflow: 'hidden' }}
-    >
-      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
+/** One's own records. */
+export const RecordList = ({ records }: { records: LearningRecord[] }) => (
+  <ByWidth
+    table={
+      <DataTable
+        head={
+          <>
             <Table.Th>{t`Record`}</Table.Th>
             <Table.Th>{t`Status`}</Table.Th>
             <Table.Th>{t`Completed`}</Table.Th>
             <Table.Th ta="right">{t`Hours`}</Table.Th>
             <Table.Th ta="right">{t`Evidence`}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {records.map((record) => (
-            <Row key={record.id} record={record} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Box>
-  )
-}
+          </>
+        }
+      >
+        {records.map((record) => (
+          <Row key={record.id} record={record} />
+        ))}
+      </DataTable>
+    }
+    cards={
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {records.map((record) => (
+          <RecordCard key={record.id} record={record} />
+        ))}
+      </SimpleGrid>
+    }
+  />
+)
 
 function Row({ record }: { record: LearningRecord }) {
   const { id, title, status, completed_at, hours: worth, evidence_count } = record

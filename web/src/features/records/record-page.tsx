@@ -5,11 +5,8 @@ import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
-import { Page } from '../../platform/pages/page.tsx'
-import { isRefusal } from '../../platform/refusal.ts'
+import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { Loading, Problem } from '../../platform/parts/states.tsx'
-import { NotFound } from '../../platform/pages/not-found.tsx'
 import { useMayDecide } from './use-may-decide.ts'
 import { RecordMenu } from './administration/record-menu.tsx'
 import { RecordView } from './record-view.tsx'
@@ -30,19 +27,21 @@ export function RecordPage() {
 }
 
 function RecordById({ recordId, above }: { recordId: string; above: ReactNode }) {
-  const record = $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id: recordId } } })
-  if (isRefusal(record.error) && ['not_found', 'invalid_request'].includes(record.error.error)) return <NotFound />
+  const query = $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id: recordId } } })
   return (
-    <Page
-      title={record.data?.title ?? t`Record`}
-      intro={record.data && <StatusBadge status={record.data.status} />}
-      above={above}
-      actions={record.data && <Actions record={record.data} />}
-    >
-      {record.isPending && <Loading rows={3} height={120} />}
-      {record.isError && <Problem error={record.error} title={t`The record could not be loaded`} retry={() => void record.refetch()} />}
-      {record.data && <RecordView record={record.data} />}
-    </Page>
+    <One query={query} kind={t`Record`} failed={t`The record could not be loaded`} above={above}>
+      {(record) => (
+        <DetailPage
+          title={record.title}
+          state={<StatusBadge status={record.status} />}
+          above={above}
+          actions={<Actions record={record} />}
+          menu={<RecordMenu record={record} />}
+        >
+          <RecordView record={record} />
+        </DetailPage>
+      )}
+    </One>
   )
 }
 
@@ -85,7 +84,6 @@ function Actions({ record }: { record: LearningRecord }) {
           leftSection={<IconPencil size={18} aria-hidden />}
         >{t`Edit`}</LinkButton>
       )}
-      <RecordMenu record={record} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { IconCertificate, IconTrash, IconUsers, IconWorld } from '@tabler/icons-
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Mark } from '../../platform/parts/mark.tsx'
-import { $api, forget, refresh } from '../../platform/client.ts'
+import { $api, api, refresh } from '../../platform/client.ts'
 import { DeletionDialog } from '../../platform/keeping/deletion-dialog.tsx'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
@@ -140,25 +140,18 @@ function DeleteRole({ found }: { found: Found }) {
 
 function Deleting({ found, onClose }: { found: Found; onClose: () => void }) {
   const params = { path: pathOf(found) }
-  const { name } = found.role
   const navigate = useNavigate()
-  const impact = $api.useQuery('get', `${PATH}/permanent-deletion`, { params }, { staleTime: 0, gcTime: 0 })
-  const deleting = $api.useMutation('delete', PATH, {
-    onSuccess: async () => {
-      notifications.show({ message: t`“${name}” is deleted.` })
-      await navigate({ to: '/roles', search: { org: found.organization.slug }, ignoreBlocker: true })
-      await forget(found.role.id)
-    },
-  })
   return (
     <DeletionDialog
+      id={found.role.id}
+      archived
       title={t`Delete this role?`}
       named="name"
-      archived
-      impact={impact}
-      deleting={deleting}
-      onConfirm={() => deleting.mutate({ params })}
+      tells={(name) => t`“${name}” is deleted.`}
+      impact={() => api.GET(`${PATH}/permanent-deletion`, { params })}
+      remove={() => api.DELETE(PATH, { params })}
       onClose={onClose}
+      onGone={() => navigate({ to: '/roles', search: { org: found.organization.slug }, ignoreBlocker: true })}
     />
   )
 }

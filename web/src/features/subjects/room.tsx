@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { Box, Card, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconListTree, IconPointer, IconSearchOff } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { TwoPanes } from '../../platform/pages/two-panes.tsx'
 import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
 import { fold } from '../../platform/words/fold.ts'
-import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
+import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
 import { Tree } from '../../platform/trees/tree.tsx'
 import type { Organization } from '../organizations/queries.ts'
 import { SubjectPanel } from './panel.tsx'
-import classes from '../../platform/pages/two-panes.module.css'
 import type { SubjectSearch } from './search.ts'
 import { type SubjectNode, useSubjectTree } from './use-subject-tree.ts'
 
@@ -19,48 +19,48 @@ export function SubjectRoom({ organization, search: { q: typed = '', subject, ar
   const [q, place] = [typed.trim(), organization.name]
   const tree = useSubjectTree(organization.id, q, archived ?? false)
   const chosenHere = useRef(false)
-  if (tree.isPending) return <Loading rows={8} height={32} />
-  if (tree.isError) return <Problem error={tree.error} title={t`The subjects could not be loaded`} retry={() => void tree.refetch()} />
-  if (tree.nodes.length === 0) return <NoSubjects />
+  const drawn = (
+    <Tree
+      label={t`Subjects of ${place}`}
+      rows={tree.rows}
+      selected={subject}
+      nameOf={({ name }) => name}
+      onSelect={({ id }) => {
+        chosenHere.current = true
+        onSelect(id)
+      }}
+      onOpen={tree.toggle}
+    >
+      {(node) => <Name node={node} q={q} />}
+    </Tree>
+  )
+  const noneOfThem = <Empty icon={<IconSearchOff />} title={t`No such subject`}>{t`No name holds “${q}”.`}</Empty>
   return (
-    <div className={classes.room} data-chosen={subject !== undefined || undefined}>
-      <Card withBorder p="xs" className={classes.tree}>
-        {tree.rows.length === 0 ? (
-          <Empty icon={<IconSearchOff />} title={t`No such subject`}>{t`No name holds “${q}”.`}</Empty>
+    <Answer query={tree} failed={t`The subjects could not be loaded`} wait={<Loading rows={8} height={32} />}>
+      {(nodes) =>
+        nodes.length === 0 ? (
+          <NoSubjects />
         ) : (
-          <Tree
-            label={t`Subjects of ${place}`}
-            rows={tree.rows}
-            selected={subject}
-            nameOf={({ name }) => name}
-            onSelect={({ id }) => {
-              chosenHere.current = true
-              onSelect(id)
-            }}
-            onOpen={tree.toggle}
-          >
-            {(node) => <Name node={node} q={q} />}
-          </Tree>
-        )}
-      </Card>
-      <Box className={classes.panel}>
-        {subject === undefined ? (
-          <Empty
-            icon={<IconPointer />}
-            title={t`Choose a subject`}
-          >{t`Then you see what lies around it and what is tagged with it.`}</Empty>
-        ) : (
-          <SubjectPanel
-            key={subject}
-            subjectId={subject}
-            organization={organization}
-            nodes={tree.nodes}
-            chosenHere={chosenHere}
-            onSelect={onSelect}
-          />
-        )}
-      </Box>
-    </div>
+          <TwoPanes chosen={subject !== undefined} tree={tree.rows.length === 0 ? noneOfThem : drawn}>
+            {subject === undefined ? (
+              <Empty
+                icon={<IconPointer />}
+                title={t`Choose a subject`}
+              >{t`Then you see what lies around it and what is tagged with it.`}</Empty>
+            ) : (
+              <SubjectPanel
+                key={subject}
+                subjectId={subject}
+                organization={organization}
+                nodes={nodes}
+                chosenHere={chosenHere}
+                onSelect={onSelect}
+              />
+            )}
+          </TwoPanes>
+        )
+      }
+    </Answer>
   )
 }
 

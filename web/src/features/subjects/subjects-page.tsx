@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, TextInput } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ArchivedToo } from '../../platform/lists/archived-too.tsx'
-import { Page } from '../../platform/pages/page.tsx'
+import { Filters } from '../../platform/lists/filters.tsx'
+import { SearchField } from '../../platform/lists/search-field.tsx'
+import { ListPage } from '../../platform/pages/list-page.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Loading, Problem } from '../../platform/parts/states.tsx'
 import { OrganizationSelect, useChosenOrganization } from '../organizations/chosen.tsx'
@@ -26,10 +28,9 @@ export function SubjectsPage() {
   const go = (next: Partial<Record<keyof SubjectSearch, string | true | undefined>>, replace = false) =>
     void navigate({ search: subjectSearch({ ...search, ...next }), replace, resetScroll: false })
   return (
-    <Page
+    <ListPage
       title={t`Subjects`}
       intro={t`What learning is about. Records and certifications are tagged with subjects, and a subject may lie beneath several broader ones.`}
-      size="xl"
       actions={
         <>
           <OrganizationSelect
@@ -40,27 +41,24 @@ export function SubjectsPage() {
           {organization && <NewSubject organization={organization} onMade={(subject) => go({ subject, q: undefined })} />}
         </>
       }
+      filters={
+        organization && (
+          <Filters
+            search={<SearchField label={t`Find a subject`} q={search.q} onSearch={(q) => go({ q }, true)} />}
+            set={search.archived ? 1 : 0}
+            onClear={() => go({ archived: undefined }, true)}
+          >
+            <ArchivedToo on={search.archived} onChange={(archived) => go({ archived }, true)} />
+          </Filters>
+        )
+      }
     >
       {isPending && <Loading rows={6} height={36} />}
       {isError && <Problem error={error} title={t`The subjects could not be loaded`} retry={() => void refetch()} />}
       {organization && (
-        <>
-          <Group mb="md" gap="md">
-            <TextInput
-              aria-label={t`Find a subject`}
-              placeholder={t`Find a subject`}
-              type="search"
-              leftSection={<IconSearch size={16} aria-hidden />}
-              w={{ base: '100%', xs: 280 }}
-              value={search.q ?? ''}
-              onChange={(event) => go({ q: event.currentTarget.value || undefined }, true)}
-            />
-            <ArchivedToo on={search.archived} onChange={(archived) => go({ archived }, true)} />
-          </Group>
-          <SubjectRoom key={organization.id} organization={organization} search={search} onSelect={(subject) => go({ subject })} />
-        </>
+        <SubjectRoom key={organization.id} organization={organization} search={search} onSelect={(subject) => go({ subject })} />
       )}
-    </Page>
+    </ListPage>
   )
 }
 

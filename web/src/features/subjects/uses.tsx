@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { List, Text, Title } from '@mantine/core'
 import { $api } from '../../platform/client.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { Loading, Problem } from '../../platform/parts/states.tsx'
+import { Answer, Loading } from '../../platform/parts/states.tsx'
 import type { Organization } from '../organizations/queries.ts'
 import type { Hierarchy } from './panel.tsx'
 
@@ -12,9 +12,9 @@ export function Uses({ subject, organization }: { subject: Hierarchy; organizati
   return (
     <section aria-labelledby="uses">
       <Title order={3} id="uses" mb={6}>{t`Where it is used`}</Title>
-      {uses.isPending && <Loading rows={1} height={40} />}
-      {uses.isError && <Problem error={uses.error} retry={() => void uses.refetch()} />}
-      {uses.data && <Found uses={uses.data} search={{ org: organization.slug, subject: subject.slug }} />}
+      <Answer query={uses} wait={<Loading rows={1} height={40} />}>
+        {(found) => <Found uses={found} search={{ org: organization.slug, subject: subject.slug }} />}
+      </Answer>
     </section>
   )
 }

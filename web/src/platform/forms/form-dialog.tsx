@@ -1,31 +1,33 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Problem } from '../parts/states.tsx'
 import { useUnsavedWarning } from './unsaved-warning.tsx'
 
-type Props = {
+type Props = Pick<ModalProps, 'size'> & {
   title: string
   /** What will happen, in a sentence or two. */
-  says: ReactNode
+  says?: ReactNode
   /** The word on the button that does it. */
   does: string
   danger?: boolean
   /** Whether something was typed that would be lost. */
   begun: boolean
   isPending: boolean
-  /** A refusal that belongs to no field. */
+  /** A refusal that belongs to no field, and what did not happen because of it. */
   error: unknown
+  failed?: string
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
 /** A few fields and one thing to do with them. What was typed stays when it is refused. */
-export function FormDialog({ title, says, does, danger = false, begun, isPending, error, onSubmit, onClose, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, says, does, danger = false, begun, isPending, error, failed = t`It was not saved`, onSubmit, onClose, children } = props
   useUnsavedWarning(begun && !isPending)
   return (
-    <Modal opened onClose={onClose} title={title} centered closeOnClickOutside={!begun}>
+    <Modal opened onClose={onClose} title={title} size={props.size} centered closeOnClickOutside={!begun}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -34,11 +36,13 @@ export function FormDialog({ title, says, does, danger = false, begun, isPending
         }}
       >
         <Stack gap="md">
-          <Text component="div" size="sm" className="wraps">
-            {says}
-          </Text>
+          {says !== undefined && (
+            <Text component="div" size="sm" className="wraps">
+              {says}
+            </Text>
+          )}
           {children}
-          {Boolean(error) && <Problem error={error} title={t`It was not saved`} />}
+          {Boolean(error) && <Problem error={error} title={failed} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
             <Button type="submit" loading={isPending} {...(danger && { color: 'red.9' })}>

@@ -1,63 +1,64 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Schemas } from '../client.ts'
-import { Loading, Problem } from '../parts/states.tsx'
+import { type Schemas, answered, forget } from '../client.ts'
+import { Answer, Loading, Problem } from '../parts/states.tsx'
 
 type Impact = Schemas['DeletionImpact']
-type Props = {
+export type DeletionProps = {
+  /** What is deleted: its id, and whether it is out of sight already. */
+  id: string
+  archived: boolean
   /** Such as `Delete this record for good?` */
   title: string
   /** What has to be typed. */
   named: 'title' | 'name'
-  archived: boolean
   /** What happens, where it is not that something goes for good. */
   says?: string
   /** What the button says then. */
   verb?: string
-  /** The query for what would be lost. */
-  impact: { data: Impact | undefined; isPending: boolean; error: unknown; refetch: () => unknown }
-  deleting: { isPending: boolean; error: unknown }
+  /** What is told afterwards, of what was called so. */
+  tells: (name: string) => string
+  /** Asks what would be lost. */
+  impact: () => Promise<{ data?: Impact; error?: unknown }>
+  remove: () => Promise<{ error?: unknown }>
   onClose: () => void
-  onConfirm: () => void
+  /** Leaves what is gone, before the rest is asked for anew. */
+  onGone: () => unknown
 }
 
 /** Says what would be lost, and asks for the name before it deletes for good. */
-export function DeletionDialog({ title, named, archived, says, verb, impact, deleting, onClose, onConfirm }: Props) {
+export function DeletionDialog({ id, title, impact, remove, tells, onClose, onGone, ...rest }: DeletionProps) {
+  const query = useQuery({ queryKey: ['deletion', id], queryFn: () => answered(impact()), staleTime: 0, gcTime: 0 })
+  const deleting = useMutation({
+    mutationFn: async (_name: string) => answered(remove()),
+    onSuccess: async (_nothing, name) => {
+      notifications.show({ message: tells(name) })
+      await onGone()
+      await forget(id)
+    },
+  })
   return (
     <Modal opened onClose={onClose} title={title} centered>
-      {impact.isPending && <Loading rows={2} height={40} />}
-      {impact.error !== null && <Problem error={impact.error} retry={() => void impact.refetch()} />}
-      {impact.data && (
-        <Confirmation
-          named={named}
-          impact={impact.data}
-          archived={archived}
-          says={says}
-          verb={verb}
-          busy={deleting.isPending}
-          error={deleting.error}
-          onCancel={onClose}
-          onConfirm={onConfirm}
-        />
-      )}
+      <Answer query={query} wait={<Loading rows={2} height={40} />}>
+        {(found) => (
+          <Confirmation {...rest} impact={found} deleting={deleting} onCancel={onClose} onConfirm={() => deleting.mutate(found.name)} />
+        )}
+      </Answer>
     </Modal>
   )
 }
 
-type ConfirmationProps = {
-  named: Props['named']
+type ConfirmationProps = Pick<DeletionProps, 'archived' | 'named' | 'says' | 'verb'> & {
   impact: Impact
-  archived: boolean
-  says: string | undefined
-  verb: string | undefined
-  busy: boolean
-  error: unknown
+  deleting: { isPending: boolean; error: unknown }
   onCancel: () => void
   onConfirm: () => void
 }
 
-function Confirmation({ named, impact, archived, says, verb = t`Delete for good`, busy, error, onCancel, onConfirm }: ConfirmationProps) {
+function Confirmation({ named, impact, archived, says, verb = t`Delete for good`, deleting, onCancel, onConfirm }: ConfirmationProps) {
   const { name, consequences } = impact
   const [typed, setTyped] = useState('')
   const same = typed.trim() === name.trim()
@@ -86,12 +87,14 @@ function Confirmation({ named, impact, archived, says, verb = t`Delete for good`
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {error !== null && <Problem error={error} title={says === undefined ? t`It was not deleted` : t`Nothing was changed`} />}
+        {deleting.error !== null && (
+          <Problem error={deleting.error} title={says === undefined ? t`It was not deleted` : t`Nothing was changed`} />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {says === undefined ? t`Keep it` : t`Cancel`}
           </Button>
-          <Button type="submit" color="red.9" disabled={!same} loading={busy}>
+          <Button type="submit" color="red.9" disabled={!same} loading={deleting.isPending}>
             {verb}
           </Button>
         </Group>

@@ -1,37 +1,35 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ShowMore } from './paging.tsx'
 import { Loading, Problem } from '../parts/states.tsx'
+import { type Pages, ShowMore, useItems } from './paging.tsx'
 
-type Pages = {
-  isPending: boolean
-  isError: boolean
-  error: unknown
-  refetch: () => Promise<unknown>
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => Promise<unknown>
-}
 type Props<Item> = {
-  pages: Pages
-  items: Item[]
-  /** What is said when the list could not be loaded, and when there is nothing in it. */
+  pages: Pages & {
+    data: { pages: { items: Item[] }[] } | undefined
+    isPending: boolean
+    error: unknown
+    refetch: () => Promise<unknown>
+  }
+  /** What is said when the list could not be loaded. */
   failed: string
-  none: string
-  /** How many are shown, in words. */
-  shown: string
+  /** What stands there when there is nothing in it: an `Empty`, or a sentence. */
+  none: ReactNode
+  /** How many are shown, in words, such as `12 awards`. */
+  shown: (count: number) => string
   children: (items: Item[]) => ReactNode
 }
 
-/** A list of the page in each of its states, with the way to more of it. */
-export function PagedList<Item>({ pages, items, failed, none, shown, children }: Props<Item>) {
-  if (pages.isPending) return <Loading rows={2} height={64} />
-  if (pages.isError && items.length === 0) return <Problem error={pages.error} title={failed} retry={() => void pages.refetch()} />
-  if (items.length === 0) return <Text c="dimmed">{none}</Text>
+/** A list of the API in each of its states, with the way to more of it. */
+export function PagedList<Item>({ pages, failed, none, shown, children }: Props<Item>) {
+  const items = useItems(pages)
+  const problem = pages.error !== null && <Problem error={pages.error} title={failed} retry={() => void pages.refetch()} />
+  if (pages.isPending) return <Loading rows={4} height={64} />
+  if (items.length === 0) return problem || (typeof none === 'string' ? <Text c="dimmed">{none}</Text> : none)
   return (
-    <>
+    <div>
       {children(items)}
-      <ShowMore pages={pages} shown={shown} />
-    </>
+      <ShowMore pages={pages} shown={shown(items.length)} />
+      {problem}
+    </div>
   )
 }

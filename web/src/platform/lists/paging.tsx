@@ -15,7 +15,7 @@ type Loaded<Item> = { data: { pages: { items: Item[] }[] } | undefined }
 /** What of a list is there so far, page after page. */
 export const useItems = <Item,>({ data }: Loaded<Item>): Item[] => useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
 
-type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+export type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
 
 /** Fetches page after page unasked, for what is looked up rather than shown. */
 export function useEveryPage({ hasNextPage, isFetchingNextPage, fetchNextPage }: Pages) {

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 
-type Props = { label: string; placeholder: string; q: string | undefined; onSearch: (q: string | undefined) => void }
+type Props = { label: string; placeholder?: string; q: string | undefined; onSearch: (q: string | undefined) => void }
 
 /** Searches once nobody has typed for a moment. Clearing `q` from elsewhere empties the field too. */
 export function SearchField({ label, placeholder, q, onSearch }: Props) {
@@ -16,6 +16,7 @@ export function SearchField({ label, placeholder, q, onSearch }: Props) {
   }
   return (
     <TextInput
+      type="search"
       label={label}
       placeholder={placeholder}
       maxLength={200}

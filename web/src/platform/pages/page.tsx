@@ -9,7 +9,7 @@ let announced: string | undefined
 /** The page whose heading was given the focus. */
 let taken: string | undefined
 
-type Props = {
+export type PageProps = {
   /** The one h1, and the title of the tab. */
   title: string
   intro?: ReactNode
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The frame of every page. After navigation its heading takes the focus, so that a screen reader tells where one is. */
-export function Page({ title, intro, above, actions, size = 'lg', children }: Props) {
+export function Page({ title, intro, above, actions, size = 'lg', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Not of the address, which is the next page's already while that page is still on its way.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname })

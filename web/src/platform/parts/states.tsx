@@ -47,6 +47,24 @@ export function Problem({ error, title = t`That did not work`, retry }: { error:
   )
 }
 
+type Asked<Data> = {
+  /** What was asked. */
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown }
+  failed?: string
+  /** What stands there while the answer is on its way. */
+  wait?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** An answer of the service in each of its states. What was known before a refusal stays, beneath it. */
+export const Answer = <Data,>({ query: { data, error, refetch }, failed, wait, children }: Asked<Data>) => (
+  <>
+    {data === undefined && error === null && (wait ?? <Loading />)}
+    {error !== null && <Problem error={error} {...(failed !== undefined && { title: failed })} retry={() => void refetch()} />}
+    {data !== undefined && children(data)}
+  </>
+)
+
 /** Nothing here: says so kindly, and what can be done next. */
 export function Empty({ icon, title, children, action }: { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode }) {
   return (

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
-import { Box, Group, Stack, Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Group, Table, Text } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
+import { ByWidth, DataTable } from '../../../platform/lists/data-table.tsx'
+import { Rows } from '../../../platform/lists/rows.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { day, hours, moment } from '../../../platform/words/format.ts'
@@ -11,40 +12,38 @@ import { StatusBadge } from '../status-badge.tsx'
 import { type LearningRecord, learnerName } from '../words.ts'
 import { ownerName } from '../../../platform/words/names.ts'
 
-/** Records of many people: a table where there is room for one, else cards. */
+/** Records of many people. */
 export function RecordsTable({ records }: { records: LearningRecord[] }) {
-  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  if (!wide) {
-    return (
-      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-        {records.map((record) => (
-          <li key={record.id}>
-            <RecordCard record={record} room="administration" />
-          </li>
-        ))}
-      </Stack>
-    )
-  }
   const several = new Set(records.map(({ owner_organization_id }) => owner_organization_id)).size > 1
   return (
-    <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'hidden' }}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t`Record`}</Table.Th>
-            <Table.Th>{t`Learner`}</Table.Th>
-            <Table.Th>{t`Status`}</Table.Th>
-            <Table.Th>{t`Completed`}</Table.Th>
-            <Table.Th>{t`Evidence`}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+    <ByWidth
+      table={
+        <DataTable
+          head={
+            <>
+              <Table.Th>{t`Record`}</Table.Th>
+              <Table.Th>{t`Learner`}</Table.Th>
+              <Table.Th>{t`Status`}</Table.Th>
+              <Table.Th>{t`Completed`}</Table.Th>
+              <Table.Th>{t`Evidence`}</Table.Th>
+            </>
+          }
+        >
           {records.map((record) => (
             <Row key={record.id} record={record} owner={several ? ownerName(record) : placeName(record)} />
           ))}
-        </Table.Tbody>
-      </Table>
-    </Box>
+        </DataTable>
+      }
+      cards={
+        <Rows label={t`Records`}>
+          {records.map((record) => (
+            <li key={record.id}>
+              <RecordCard record={record} room="administration" />
+            </li>
+          ))}
+        </Rows>
+      }
+    />
   )
 }
 

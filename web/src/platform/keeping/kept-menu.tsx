@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro'
+import { Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconArchive, IconArchiveOff, IconDots, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { answered, refresh } from '../client.ts'
+import { sentence } from '../refusal.ts'
+import { DeletionDialog, type DeletionProps } from './deletion-dialog.tsx'
+
+type Props = {
+  archived: boolean
+  /** Archives it, or brings it back; undefined for those who may not. */
+  archive: ((archived: boolean) => Promise<{ error?: unknown }>) | undefined
+  /** What is told afterwards: of what was archived, and of what is back. */
+  tells: { archived: string; back: string }
+  /** What deleting it for good asks and does; undefined for those who may not. */
+  deletion: Omit<DeletionProps, 'archived' | 'onClose'> | undefined
+  onArchived?: () => void
+  /** What else may be done, as items; they come first. */
+  children?: ReactNode
+}
+
+/** Archive, bring back, delete for good; nothing at all for those who may do none of it. */
+export function KeptMenu({ archived, archive, tells, deletion, onArchived, children }: Props) {
+  const [deleting, setDeleting] = useState(false)
+  const archiving = useMutation({
+    mutationFn: async (change: NonNullable<Props['archive']>) => answered(change(!archived)),
+    onError: (error) => notifications.show({ color: 'red', title: t`Nothing was changed`, message: sentence(error) }),
+    onSuccess: () => {
+      notifications.show({ message: archived ? tells.back : tells.archived })
+      if (!archived) onArchived?.()
+      return refresh()
+    },
+  })
+  if (!archive && !deletion) return null
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots size={18} aria-hidden />} loading={archiving.isPending}>{t`More`}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {children}
+          {archive && (
+            <Menu.Item
+              leftSection={archived ? <IconArchiveOff size={17} aria-hidden /> : <IconArchive size={17} aria-hidden />}
+              onClick={() => archiving.mutate(archive)}
+            >
+              {archived ? t`Bring back` : t`Archive`}
+            </Menu.Item>
+          )}
+          {deletion && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={17} aria-hidden />}
+              onClick={() => setDeleting(true)}
+            >{t`Delete for good`}</Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {deleting && deletion && <DeletionDialog {...deletion} archived={archived} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro'
+import { Button, Card } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Empty } from '../parts/states.tsx'
+import classes from './filters.module.css'
+
+type Props = {
+  /** What most people look for first, such as a `SearchField`: it is always in sight. */
+  search?: ReactNode
+  /** How many filters are set. */
+  set: number
+  onClear: () => void
+  /** The other fields, which a narrow window folds away. */
+  children: ReactNode
+}
+
+/** What narrows a list. In a narrow window everything but the search opens on demand. */
+export function Filters({ search, set, onClear, children }: Props) {
+  const [opened, { toggle }] = useDisclosure()
+  return (
+    <Card component="section" aria-label={t`Filters`} withBorder p="sm">
+      <div className={classes.bar}>
+        {search}
+        <Button
+          className={classes.opener}
+          variant="default"
+          fullWidth
+          onClick={toggle}
+          aria-expanded={opened}
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        >
+          {set === 0 ? t`Filters` : t`Filters (${set})`}
+        </Button>
+        <div className={classes.fold} data-open={opened || undefined}>
+          {children}
+          {set > 0 && (
+            <Button variant="subtle" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={onClear}>{t`Clear all filters`}</Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** In place of a list that has something in it, but nothing that passes the filters. */
+export const NothingPasses = ({ title, onClear, children }: { title: string; onClear: () => void; children?: ReactNode }) => (
+  <Empty icon={<IconFilterOff />} title={title} action={<Button variant="default" onClick={onClear}>{t`Clear all filters`}</Button>}>
+    {children}
+  </Empty>
+)

@@ -1,0 +1,21 @@
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Page, type PageProps } from './page.tsx'
+
+type Props = PageProps & {
+  /** A `Filters`, whose fields are kept in the address. */
+  filters?: ReactNode
+  /** A `ListBar`, where there is something to do with the list, or with what is chosen of it. */
+  bar?: ReactNode
+}
+
+/** A room that lists things: what narrows the list, what can be done with it, and the list in whatever state it is. */
+export const ListPage = ({ filters, bar, children, ...page }: Props) => (
+  <Page size="xl" {...page}>
+    <Stack gap="md">
+      {filters}
+      {bar}
+      {children}
+    </Stack>
+  </Page>
+)
