@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn } from './people.ts'
+import { room, signIn } from './people.ts'
 
 const trail = (page: Page) => page.getByRole('navigation', { name: 'Where you are' })
 
@@ -37,7 +37,7 @@ test('a page says where it lies, and the way up leads to the list as it was left
   })
 
   await test.step('the navigation leads to the whole list', async () => {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Records', exact: true }).click()
+    await room(page, 'Organization', 'Records').click()
     await expect(page).toHaveURL(/\/records$/)
   })
   expect(complaints).toEqual([])

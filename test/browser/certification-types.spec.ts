@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessibleDialog } from './axe.ts'
-import { certificate, signIn } from './people.ts'
+import { certificate, room, signIn } from './people.ts'
 
 async function add(page: Page, kind: string) {
   await page.getByRole('button', { name: 'Add a rule' }).click()
@@ -41,7 +41,7 @@ test('an administrator makes a certification, and sees who would qualify before 
   const name = `Resuscitation ${Date.now()}`
 
   await test.step('what is missing is said where it is missing', async () => {
-    await page.getByRole('link', { name: 'Certification types' }).click()
+    await room(page, 'Content', 'Certifications').click()
     await page.getByRole('link', { name: 'New certification' }).click()
     await page.getByRole('button', { name: 'Go on to its rules' }).click()
     await expect(page.getByText('Give it a name.')).toBeVisible()
@@ -70,7 +70,7 @@ test('an administrator makes a certification, and sees who would qualify before 
     await expect(page.getByRole('row').filter({ hasText: 'Maya Okafor' })).toBeVisible()
     await page.getByRole('tab', { name: 'What it asks for (not saved)' }).click()
     await expect(page.getByText('At least 1,000 hours in Basic life support')).toBeVisible()
-    await page.getByRole('link', { name: 'Certification types' }).first().click()
+    await room(page, 'Content', 'Certifications').click()
     await page.getByRole('button', { name: 'Stay' }).click()
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByText('At least 1 hour in Basic life support')).toBeVisible()
@@ -227,7 +227,7 @@ test('files are attached, renamed, moved, fetched and deleted; copies have them;
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await expect(page.getByText('Archived', { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'Certification types' }).first().click()
+    await room(page, 'Content', 'Certifications').click()
     await page.getByRole('searchbox', { name: 'Name' }).pressSequentially(name)
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: `${name} (copy)` })).toHaveCount(0)
@@ -246,7 +246,7 @@ test('files are attached, renamed, moved, fetched and deleted; copies have them;
     await expect(confirm).toBeDisabled()
     await page.getByLabel('Type the name to confirm').fill(`${name} (copy)`)
     await confirm.click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Certification types' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Certifications' })).toBeVisible()
   })
   expect(complaints).toEqual([])
   await leave()

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn, visitor } from './people.ts'
+import { room, signIn, visitor } from './people.ts'
 
 type Standing = { certification: { id: string; name: string }; person: { user_id: string }; award: { serial: string } | null }
 
@@ -38,7 +38,7 @@ test('a learner sees what is late first, learns what is missing, and claims what
   })
 
   await test.step('what is proven is claimed in one click, and the certificate is there', async () => {
-    await page.getByRole('link', { name: 'My certifications' }).first().click()
+    await room(page, 'Me', 'Certifications').click()
     await page.getByRole('button', { name: 'Claim it now (Sepsis recognition)' }).click()
     await expect(page.getByText('Well done, it is yours')).toBeVisible()
     await heading('Sepsis recognition')

@@ -1,7 +1,7 @@
 import { type FrameLocator, type Page, expect, test } from '@playwright/test'
 import { manifest, scormPackage } from '../scorm.ts'
 import { makeCourse } from './courses.ts'
-import { type Visitor, signIn } from './people.ts'
+import { type Visitor, room, signIn } from './people.ts'
 
 let learner: Visitor
 
@@ -27,7 +27,7 @@ async function turnPage(open: FrameLocator) {
 
 test('a learner takes a course, leaves it, goes on on a phone, and sees it completed and in their records', async () => {
   const { page } = learner
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses' }).click()
+  await room(page, 'Me', 'Learn').click()
   await expect(card(page).getByText('Not started')).toBeVisible()
   await card(page)
     .getByRole('link', { name: `Start ${NAME}` })
@@ -71,7 +71,7 @@ test('a completed course opens for review, and can be taken again though its com
     .click()
   await expect(course(page).getByText('Page 1 of')).toBeVisible()
   await expect(page).toHaveURL(/\/play$/)
-  await page.getByRole('link', { name: 'Courses' }).click()
+  await room(page, 'Me', 'Learn').click()
   await expect(card(page).getByText('In progress', { exact: true })).toBeVisible()
   await expect(card(page).getByText('You completed it before')).toBeVisible()
 })
@@ -111,7 +111,7 @@ const zip = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/zi
 
 test('an administrator adds a course, reads the verdict, replaces the package, and sees who takes it', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Course packages' }).click()
+  await room(page, 'Content', 'Courses').click()
   await page.getByRole('link', { name: 'Add a course' }).click()
   const silent = scormPackage(manifest({ title: 'Lifting safely' }), [{ name: 'index.html', content: '<title>Nothing to report</title>' }])
   await page.getByLabel('Choose a course package').setInputFiles(zip('lifting.zip', silent))
@@ -142,7 +142,7 @@ test('an administrator adds a course, reads the verdict, replaces the package, a
   await page.getByRole('button', { name: 'Save the changes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lifting and carrying' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Course packages' }).first().click()
+  await room(page, 'Content', 'Courses').click()
   await page.getByRole('link', { name: NAME }).click()
   const figures = page.getByRole('region', { name: 'How it goes' })
   await expect(figures.getByText(/^\d+ of the \d+ people it is for have completed it\.$/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { type Visitor, signIn } from './people.ts'
+import { type Visitor, room, signIn } from './people.ts'
 
 /** The five jobs that people do most, with the keyboard alone: no pointer, and no focus put anywhere by the test. */
 const MOST_STOPS = 150
@@ -41,7 +41,6 @@ async function type(page: Page, target: Locator, text: string) {
   await page.keyboard.type(text)
 }
 
-const place = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -49,7 +48,7 @@ test('a learner submits what they learned', async ({ browser }) => {
   person = await signIn(browser, 'maya')
   const { page } = person
   const title = `By keyboard ${Date.now()}`
-  await follow(page, place(page, 'My records'))
+  await follow(page, room(page, 'Me', 'Records'))
   await expect(heading(page, 'My records')).toBeFocused()
   await follow(page, page.getByRole('main').getByRole('link', { name: 'Submit a record' }))
   await expect(heading(page, /record/i)).toBeFocused()
@@ -90,7 +89,7 @@ test('a manager decides on a submission', async ({ browser }) => {
   person = await signIn(browser, 'tomas')
   const { page } = person
   const waiting = page.getByRole('navigation', { name: 'What waits for you' }).getByRole('link', { name: title })
-  await follow(page, place(page, 'Approvals'))
+  await follow(page, room(page, 'My team', 'Approvals'))
   await follow(page, waiting)
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   await follow(page, button(page, 'Reject'))
@@ -103,7 +102,7 @@ test('a manager finds out who is overdue, and looks at the person', async ({ bro
   person = await signIn(browser, 'tomas')
   const { page } = person
   const grid = page.getByRole('grid', { name: 'People and their certifications' })
-  await follow(page, place(page, 'Team'))
+  await follow(page, room(page, 'My team', 'Overview'))
   await follow(page, button(page, /^\d+ Overdue$/))
   await expect(page).toHaveURL(/state=overdue/)
   const first = grid.getByRole('rowheader').getByRole('link').first()
@@ -119,7 +118,7 @@ test('an administrator makes a certification with a rule', async ({ browser }) =
   person = await signIn(browser, 'amir')
   const { page } = person
   const name = `Made by keyboard ${Date.now()}`
-  await follow(page, place(page, 'Certification types'))
+  await follow(page, room(page, 'Content', 'Certifications'))
   await follow(page, page.getByRole('main').getByRole('link', { name: 'New certification' }))
   await expect(heading(page, 'New certification')).toBeFocused()
   await type(page, page.getByRole('textbox', { name: 'Name', exact: true }), name)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { certificate, signIn } from './people.ts'
+import { certificate, room, signIn } from './people.ts'
 
 /** What the service is for, from the first click to the auditor's file. The people take turns on one record. */
 test('a learner proves something, a manager sends it back and then approves it, an administrator exports it', async ({ browser }) => {
@@ -11,7 +11,7 @@ test('a learner proves something, a manager sends it back and then approves it, 
 
   await test.step('the learner submits a PDF, an amount of work and a note', async () => {
     const { page } = learner
-    await page.getByRole('link', { name: 'My records', exact: true }).click()
+    await room(page, 'Me', 'Records').click()
     await page.getByRole('link', { name: 'Submit a record' }).click()
     await page.getByRole('button', { name: 'Submit for approval' }).click()
     await expect(page.getByText('Give it a title')).toBeVisible()
@@ -67,7 +67,7 @@ test('a learner proves something, a manager sends it back and then approves it, 
 
   await test.step('the administrator filters the records and downloads them', async () => {
     const { page } = administrator
-    await page.getByRole('link', { name: 'Records', exact: true }).click()
+    await room(page, 'Organization', 'Records').click()
     await page.goto('/records?status=completed&evidence_type=file')
     await expect(page.getByRole('link', { name: title })).toBeVisible()
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /export|download/i }).click()])

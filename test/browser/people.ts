@@ -27,6 +27,12 @@ export async function signIn(browser: Browser, person: DemoSubject, options: Bro
   return somebody
 }
 
+type Group = 'Me' | 'My team' | 'Content' | 'Organization'
+
+/** The way to a room in the navigation. */
+export const room = (page: Page, group: Group, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: group, exact: true }).getByRole('link', { name, exact: true })
+
 /** A PDF that browsers show. */
 export const certificate = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj

@@ -59,8 +59,8 @@ test('signing out ends the session', async ({ browser }) => {
 
 test('on a phone the navigation is a drawer, and the new page has the focus', async ({ browser }) => {
   const { page, leave } = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
-  await page.getByRole('button', { name: 'Navigation' }).click()
-  await page.getByRole('dialog', { name: 'Navigation' }).getByRole('link', { name: 'My records' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Navigation' }).getByRole('list', { name: 'Me' }).getByRole('link', { name: 'Records' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My records' })).toBeFocused()
   await leave()
 })

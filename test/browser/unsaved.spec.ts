@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from './people.ts'
+import { room, signIn } from './people.ts'
 
 test('whoever leaves a half-written form is asked first, whichever way they go', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
   const title = page.getByRole('textbox', { name: 'Title' })
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await page.getByRole('link', { name: 'Records', exact: true }).click()
+  await room(page, 'Organization', 'Records').click()
   await page.getByRole('link', { name: 'New record' }).click()
   await title.fill('Half a thought')
 
-  await page.getByRole('link', { name: 'My records', exact: true }).click()
+  await room(page, 'Me', 'Records').click()
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(question).toHaveCount(0)
   await expect(title).toHaveValue('Half a thought')
@@ -25,7 +25,7 @@ test('whoever leaves a half-written form is asked first, whichever way they go',
   expect(asked.type()).toBe('beforeunload')
   await asked.dismiss()
 
-  await page.getByRole('link', { name: 'My records', exact: true }).click()
+  await room(page, 'Me', 'Records').click()
   await question.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My records' })).toBeVisible()
   expect(complaints).toEqual([])
@@ -38,7 +38,7 @@ test('nothing is asked where nothing would be lost: after saving, after discardi
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const heading = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.goto('/records/new')
-  await page.getByRole('link', { name: 'Records', exact: true }).first().click()
+  await room(page, 'Organization', 'Records').first().click()
   await heading('Records')
   await page.getByRole('link', { name: 'New record' }).click()
   await page.getByRole('combobox', { name: 'Member' }).fill('okafor')

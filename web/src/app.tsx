@@ -12,8 +12,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { house } from './house.ts'
 import { queryClient } from './platform/client.ts'
 import { printInLight } from './platform/printing/printing.ts'
+import { HouseProvider } from './platform/house/rooms.ts'
 import { cssVariables, theme } from './platform/theme.ts'
 import { router } from './routes.tsx'
 
@@ -25,7 +27,9 @@ export function show() {
         <QueryClientProvider client={queryClient}>
           <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
             <ModalsProvider>
-              <RouterProvider router={router} />
+              <HouseProvider value={house}>
+                <RouterProvider router={router} />
+              </HouseProvider>
               <Notifications position="bottom-right" />
             </ModalsProvider>
           </MantineProvider>

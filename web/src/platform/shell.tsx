@@ -1,16 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, AppShell, Burger, Drawer, Group, NavLink, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, AppShell, Drawer, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { KeysOfPages } from './keys/help-opener.tsx'
-import { placesFor } from './navigation.ts'
+import { BottomBar, Navigation } from './house/navigation.tsx'
 import { PrintHead } from './printing/print-head.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { useAccess } from './session.tsx'
 
-/** Header, navigation and the place for the page. On phones the navigation is a drawer. `search` stands in the header. */
+/** Header, navigation and the place for the page. On phones a bar at the bottom opens the navigation. `search` stands in the header. */
 export function Shell({ search }: { search: ReactNode }) {
   const [opened, drawer] = useDisclosure()
   const [went, setWent] = useState(false)
@@ -25,24 +24,14 @@ export function Shell({ search }: { search: ReactNode }) {
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 256, breakpoint: 'sm', collapsed: { mobile: true } }}
+      navbar={{ width: 'var(--navigation-width)', breakpoint: 'sm', collapsed: { mobile: true } }}
+      footer={{ height: { base: 60, sm: 0 } }}
       padding={{ base: 'md', sm: 'lg' }}
     >
       <a className="skip-link" href="#content">{t`Skip to the content`}</a>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
-            <Burger
-              opened={opened}
-              id="open-navigation"
-              onClick={open}
-              hiddenFrom="sm"
-              size="sm"
-              aria-label={t`Navigation`}
-              aria-expanded={opened}
-            />
-            <Brand />
-          </Group>
+          <Brand />
           <Group gap="xs" wrap="nowrap">
             {search}
             <ColorSchemeToggle />
@@ -50,8 +39,8 @@ export function Shell({ search }: { search: ReactNode }) {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" visibleFrom="sm" aria-label={t`Main`}>
-        <Places />
+      <AppShell.Navbar p={{ base: 'sm', sm: 8, lg: 'sm' }} visibleFrom="sm" aria-label={t`Main`} style={{ overflowY: 'auto' }}>
+        <Navigation />
       </AppShell.Navbar>
       <Drawer
         opened={opened}
@@ -63,13 +52,16 @@ export function Shell({ search }: { search: ReactNode }) {
         onExitTransitionEnd={() => document.querySelector<HTMLElement>(went ? 'h1' : '#open-navigation')?.focus()}
       >
         <nav aria-label={t`Main`}>
-          <Places onGo={go} />
+          <Navigation onGo={go} />
         </nav>
       </Drawer>
       <AppShell.Main id="content" tabIndex={-1}>
         <PrintHead />
         <Outlet />
       </AppShell.Main>
+      <AppShell.Footer component="nav" className="bottom-bar" hiddenFrom="sm" aria-label={t`At hand`}>
+        <BottomBar opened={opened} onMore={open} />
+      </AppShell.Footer>
       <KeysOfPages />
     </AppShell>
   )
@@ -82,21 +74,6 @@ function Brand() {
       <Text fw={650} className="brand-name">{t`Learning records`}</Text>
     </Link>
   )
-}
-
-function Places({ onGo }: { onGo?: () => void }) {
-  const access = useAccess()
-  return placesFor(access).map(({ to, label, icon: Icon }) => (
-    <NavLink
-      key={to}
-      label={label}
-      leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
-      onClick={onGo}
-      renderRoot={(props) => (
-        <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }} activeProps={{ 'data-active': true }} {...props} />
-      )}
-    />
-  ))
 }
 
 export function ColorSchemeToggle() {

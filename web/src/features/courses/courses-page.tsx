@@ -21,7 +21,7 @@ const order: Standing[] = ['going', 'failed', 'outdated', 'fresh', 'done']
 export function CoursesPage() {
   const query = $api.useQuery('get', '/api/scorm-courses/available', {}, { staleTime: 0 })
   return (
-    <Page title={t`Courses`} intro={t`What you can take here. Whatever you complete is written into your records.`}>
+    <Page title={t`Learn`} intro={t`What you can take here. Whatever you complete is written into your records.`}>
       {query.isPending && <Loading rows={3} height={150} />}
       {query.isError && !query.data && (
         <Problem error={query.error} title={t`The courses could not be loaded`} retry={() => void query.refetch()} />

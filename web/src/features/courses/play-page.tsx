@@ -15,7 +15,7 @@ import './play.css'
 import { tellOutcome } from './outcome.ts'
 
 const route = getRouteApi('/inside/courses/$courseId/play')
-const toCourses = <Crumb to="/courses">{t`Courses`}</Crumb>
+const toCourses = <Crumb to="/courses">{t`Learn`}</Crumb>
 
 /** What the player sends on its way out needs a moment to arrive. */
 const LAST_WORDS_MS = 1500

@@ -1,24 +1,10 @@
 import { t } from '@lingui/core/macro'
-import {
-  IconBooks,
-  IconCertificate,
-  IconFileImport,
-  IconFilePlus,
-  IconKeyboard,
-  IconPackage,
-  IconPlus,
-  IconRosette,
-  IconSchool,
-  IconShieldCheck,
-  IconUser,
-  IconUserPlus,
-  IconUserSearch,
-  IconUsersPlus,
-} from '@tabler/icons-react'
+import { IconBooks, IconCertificate, IconKeyboard, IconPackage, IconRosette, IconUser, IconUserSearch } from '@tabler/icons-react'
 import type { useNavigate } from '@tanstack/react-router'
-import type { Access } from '../../platform/access.ts'
 import { openKeyHelp } from '../../platform/keys/help-opener.tsx'
-import { placesFor } from '../../platform/navigation.ts'
+import { usePlaces } from '../../platform/house/navigation.tsx'
+import { type Offer, hereOf, useHouse } from '../../platform/house/rooms.ts'
+import { useAccess } from '../../platform/session.tsx'
 
 type Navigate = ReturnType<typeof useNavigate>
 
@@ -33,90 +19,23 @@ export type Entry = {
 }
 export type Group = { title: string; entries: Entry[] }
 
-/** The rooms of the navigation, and those that are reached from within others. */
-export function pagesFor(access: Access): Entry[] {
-  const rooms = placesFor(access).map(({ to, label, icon }): Entry => ({ id: to, label, icon, go: (navigate) => navigate({ to }) }))
-  const whoMayWhat: Entry = {
-    id: '/access',
-    label: t`Who may do what`,
-    icon: IconShieldCheck,
-    go: (navigate) => navigate({ to: '/access' }),
-  }
-  return [
-    ...rooms,
-    ...(access.holdsSomewhere('directory:write') ? [whoMayWhat] : []),
-    { id: '/profile', label: t`Profile`, icon: IconUser, go: (navigate) => navigate({ to: '/profile' }) },
-  ]
+/** The rooms of the navigation and the pages beside them, and what the reader can do. */
+export function useOffers(): { pages: Entry[]; actions: Entry[] } {
+  const here = hereOf(useAccess())
+  const { pages, actions } = useHouse()
+  const offered = (offers: Offer[]) => offers.filter((offer) => offer.offered(here)).map(entryOf)
+  const rooms = usePlaces().map((place) => entryOf({ ...place, label: place.name ?? place.label }))
+  return { pages: [...rooms, ...offered(pages)], actions: [...offered(actions), keys] }
 }
 
-type Action = Entry & { offered: (access: Access) => boolean }
+const entryOf = ({ at: { fullPath }, label, icon, search }: Pick<Offer, 'at' | 'label' | 'icon' | 'search'>): Entry => ({
+  id: `${fullPath} ${label}`,
+  label,
+  icon,
+  go: (navigate) => navigate({ to: fullPath, search: () => search ?? {} }),
+})
 
-const actions: Action[] = [
-  {
-    id: 'submit-record',
-    label: t`Submit a record`,
-    icon: IconSchool,
-    go: (navigate) => navigate({ to: '/my-records/new' }),
-    offered: () => true,
-  },
-  {
-    id: 'create-record',
-    label: t`Create a record for somebody`,
-    icon: IconFilePlus,
-    go: (navigate) => navigate({ to: '/records/new' }),
-    offered: ({ holdsSomewhere }) => holdsSomewhere('records:write'),
-  },
-  {
-    id: 'import-records',
-    label: t`Import records`,
-    icon: IconFileImport,
-    go: (navigate) => navigate({ to: '/records/import' }),
-    offered: ({ holdsSomewhere }) => holdsSomewhere('records:write'),
-  },
-  {
-    id: 'add-person',
-    label: t`Add a person`,
-    icon: IconUserPlus,
-    go: (navigate) => navigate({ to: '/directory', search: { add: true } }),
-    offered: keepsADirectory,
-  },
-  {
-    id: 'import-people',
-    label: t`Import people`,
-    icon: IconUsersPlus,
-    go: (navigate) => navigate({ to: '/directory/import' }),
-    offered: keepsADirectory,
-  },
-  {
-    id: 'create-certification',
-    label: t`Create a certification`,
-    icon: IconRosette,
-    go: (navigate) => navigate({ to: '/certification-types/new' }),
-    offered: ({ holdsSomewhere }) => holdsSomewhere('certifications:write'),
-  },
-  {
-    id: 'add-course',
-    label: t`Add a course package`,
-    icon: IconPackage,
-    go: (navigate) => navigate({ to: '/scorm-courses/new' }),
-    offered: ({ holdsSomewhere }) => holdsSomewhere('scorm:write'),
-  },
-  {
-    id: 'create-role',
-    label: t`Create a role`,
-    icon: IconPlus,
-    go: (navigate) => navigate({ to: '/roles/new' }),
-    offered: ({ holdsSomewhere }) => holdsSomewhere('directory:write'),
-  },
-  { id: 'keys', label: t`Show the keys of this page`, icon: IconKeyboard, go: openKeyHelp, offered: () => true },
-]
-
-/** Of an organization as a whole: people belong to no department. */
-function keepsADirectory({ holdsThroughout }: Access): boolean {
-  return holdsThroughout('directory:write')
-}
-
-export const actionsFor = (access: Access): Entry[] => actions.filter(({ offered }) => offered(access))
+const keys: Entry = { id: 'keys', label: t`Show the keys of this page`, icon: IconKeyboard, go: openKeyHelp }
 
 export const person = (id: string, label: string, detail: string | undefined, org?: string): Entry => ({
   id: `person-${id}`,

@@ -4,9 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
-import { useAccess } from '../../platform/session.tsx'
 import { useLate } from '../../platform/parts/states.tsx'
-import { type Entry, type Group, actionsFor, pagesFor } from './entries.ts'
+import { type Entry, type Group, useOffers } from './entries.ts'
 import { occurs, rank } from './match.ts'
 import classes from './palette.module.css'
 import { LIST_ID, ResultList, optionId } from './result-list.tsx'
@@ -72,14 +71,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 /** What is offered for a text; the pages and what can be done while there is none. */
 function useGroups(typed: string): { groups: Group[]; isFetching: boolean; isError: boolean } {
-  const access = useAccess()
+  const offers = useOffers()
   const q = typed.trim()
   const [settled] = useDebouncedValue(q, 200)
   const found = useFound(q === '' ? '' : settled)
   const fitting = (entries: Entry[]) =>
     entries.filter(({ label }) => occurs(q, label)).toSorted((a, b) => rank(q, a.label) - rank(q, b.label))
-  const pages = { title: t`Pages`, entries: fitting(pagesFor(access)) }
-  const actions = { title: t`Things to do`, entries: fitting(actionsFor(access)) }
+  const pages = { title: t`Pages`, entries: fitting(offers.pages) }
+  const actions = { title: t`Things to do`, entries: fitting(offers.actions) }
   // The pages stand in the navigation already; whoever types means one of them more often.
   const groups = q === '' ? [actions, pages] : [pages, actions, ...found.groups]
   return { ...found, groups: groups.filter(({ entries }) => entries.length > 0), isFetching: found.isFetching || settled !== q }

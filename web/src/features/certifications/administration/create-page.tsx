@@ -28,7 +28,7 @@ export function CreateCertificationPage() {
       title={t`New certification`}
       intro={allowed && t`What it asks for is said in the next step.`}
       size="sm"
-      above={<Crumb to="/certification-types">{t`Certification types`}</Crumb>}
+      above={<Crumb to="/certification-types">{t`Certifications`}</Crumb>}
     >
       {allowed ? (
         <Form />

@@ -43,7 +43,7 @@ export function CertificationTypePage() {
   )
 }
 
-const Above = () => <Crumb to="/certification-types">{t`Certification types`}</Crumb>
+const Above = () => <Crumb to="/certification-types">{t`Certifications`}</Crumb>
 
 function Loaded({ certification }: { certification: Certification }) {
   const { holds } = useAccess()

@@ -23,7 +23,7 @@ export function CertificationTypesPage() {
   const { holdsSomewhere } = useAccess()
   return (
     <Page
-      title={t`Certification types`}
+      title={t`Certifications`}
       intro={t`What people can be certified in, and what each asks of them.`}
       size="xl"
       actions={

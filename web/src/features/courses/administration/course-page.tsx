@@ -19,7 +19,7 @@ import { type Course, passingScore } from './words.ts'
 
 const route = getRouteApi('/inside/scorm-courses/$courseId')
 
-const Above = () => <Crumb to="/scorm-courses">{t`Course packages`}</Crumb>
+const Above = () => <Crumb to="/scorm-courses">{t`Courses`}</Crumb>
 
 export function ScormCoursePage() {
   const { courseId } = route.useParams()

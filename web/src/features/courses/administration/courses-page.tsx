@@ -24,7 +24,7 @@ export function ScormCoursesPage() {
   const { holdsSomewhere } = useAccess()
   return (
     <Page
-      title={t`Course packages`}
+      title={t`Courses`}
       intro={t`The courses that people take here, as their authors published them.`}
       actions={
         holdsSomewhere('scorm:write') && (

@@ -26,7 +26,7 @@ export function NewCoursePage() {
       title={t`Add a course`}
       intro={allowed && t`Send the package; you are told at once whether it works here.`}
       size="sm"
-      above={<Crumb to="/scorm-courses">{t`Course packages`}</Crumb>}
+      above={<Crumb to="/scorm-courses">{t`Courses`}</Crumb>}
     >
       {allowed ? (
         <Form />

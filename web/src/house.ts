@@ -1,0 +1,38 @@
+import * as access from './features/access/rooms.ts'
+import * as approvals from './features/approvals/rooms.ts'
+import * as auditLog from './features/audit-log/rooms.ts'
+import * as certifications from './features/certifications/rooms.ts'
+import * as courses from './features/courses/rooms.ts'
+import * as departments from './features/departments/rooms.ts'
+import * as directory from './features/directory/rooms.ts'
+import * as home from './features/home/rooms.ts'
+import * as people from './features/people/rooms.ts'
+import * as records from './features/records/rooms.ts'
+import * as roles from './features/roles/rooms.ts'
+import * as signInProviders from './features/sign-in-providers/rooms.ts'
+import * as subjects from './features/subjects/rooms.ts'
+import * as team from './features/team/rooms.ts'
+import * as users from './features/users/rooms.ts'
+import { houseOf } from './platform/house/rooms.ts'
+
+/** Every feature there is: the one place to name a new one. Within its group the navigation keeps this order. */
+const features = [
+  home,
+  certifications,
+  directory,
+  people,
+  records,
+  courses,
+  subjects,
+  team,
+  approvals,
+  departments,
+  roles,
+  access,
+  signInProviders,
+  auditLog,
+  users,
+]
+
+export const house = houseOf(features)
+export const routes = features.flatMap((feature) => [...feature.routes])

@@ -1,0 +1,88 @@
+import { t } from '@lingui/core/macro'
+import { NavLink, Text, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import './navigation.css'
+import { type Group, type Place, groups, hereOf, useHouse } from './rooms.ts'
+import { useAccess } from '../session.tsx'
+
+const titles: Record<Group, string> = {
+  me: t({ message: 'Me', context: 'navigation' }),
+  team: t`My team`,
+  content: t`Content`,
+  organization: t`Organization`,
+}
+
+/** The rooms in which the reader can do something. */
+export function usePlaces(): Place[] {
+  const here = hereOf(useAccess())
+  return useHouse().places.filter(({ shown }) => shown(here))
+}
+
+/** The rooms by what they are about; a group in which there is nothing for the reader is not there. */
+export function Navigation({ onGo }: { onGo?: () => void }) {
+  const places = usePlaces()
+  const named = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false }) || onGo !== undefined
+  return groups
+    .map((group) => ({ group, rooms: places.filter((place) => place.group === group) }))
+    .filter(({ rooms }) => rooms.length > 0)
+    .map(({ group, rooms }) => (
+      <div key={group} className="nav-group" data-icons={!named || undefined}>
+        <Text className="nav-title" size="xs" fw={650} c="dimmed" aria-hidden>
+          {titles[group]}
+        </Text>
+        <ul aria-label={titles[group]}>
+          {rooms.map((place) => (
+            <li key={place.at.fullPath}>
+              <Room place={place} named={named} onGo={onGo} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))
+}
+
+type RoomProps = { place: Place; named: boolean; onGo: (() => void) | undefined }
+
+function Room({ place: { at, label, icon: Icon }, named, onGo }: RoomProps) {
+  return (
+    <Tooltip label={label} position="right" disabled={named} events={{ hover: true, focus: true, touch: false }}>
+      <NavLink
+        label={label}
+        leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+        onClick={onGo}
+        renderRoot={(props) => (
+          <Link to={at.fullPath} activeOptions={activeAt(at.fullPath)} activeProps={{ 'data-active': true }} {...props} />
+        )}
+      />
+    </Tooltip>
+  )
+}
+
+const activeAt = (address: string) => ({ exact: address === '/', includeSearch: false })
+
+/** On phones: the reader's own rooms at hand, and a way to all others. */
+export function BottomBar({ opened, onMore }: { opened: boolean; onMore: () => void }) {
+  const own = usePlaces().filter(({ group }) => group === 'me')
+  return (
+    <>
+      {own.map(({ at, label, icon: Icon }) => (
+        <Link
+          key={at.fullPath}
+          to={at.fullPath}
+          className="bar-entry"
+          activeOptions={activeAt(at.fullPath)}
+          activeProps={{ 'data-active': true }}
+        >
+          <Icon size={22} stroke={1.7} aria-hidden />
+          <span>{label}</span>
+        </Link>
+      ))}
+      <button type="button" id="open-navigation" className="bar-entry" aria-expanded={opened} aria-haspopup="dialog" onClick={onMore}>
+        <IconMenu2 size={22} stroke={1.7} aria-hidden />
+        <span>{t`Menu`}</span>
+      </button>
+    </>
+  )
+}
