@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, notFound } from '#platform/errors.ts'
-import type { Session, Sessions } from './session.ts'
+import type { Sessions } from './session.ts'
+import type { Session } from './store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

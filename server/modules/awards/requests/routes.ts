@@ -18,7 +18,7 @@ import {
   RejectCertificationRequest,
   requestStatuses,
 } from './schema.ts'
-import { list } from './list.ts'
+import { list } from './store-list.ts'
 
 const ofCertification = Params({ cert_id: UuidOrSlug })
 const params = Params({ request_id: Uuid })

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/db/open.ts'
+import { type Entry, entries } from '../store.ts'
 
-/** A file of a package: where its data lies in the zip, and what it is unpacked. Method 8 is deflated, 0 is stored. */
-export type Entry = { path: string; data_offset: number; compressed_size: number; size: number; method: number; crc32: number }
 /** `folded` has the paths that are not in small letters anyway. */
 type Index = { exact: Map<string, Entry>; folded: Map<string, Entry> }
 
@@ -40,14 +39,8 @@ function decode(path: string): string | undefined {
 }
 
 async function read(db: Db, versionId: string): Promise<Index> {
-  const rows = await db
-    .selectFrom('scorm_package_entry')
-    .select(['path', 'lower_path', 'data_offset', 'compressed_size', 'size', 'method', 'crc32'])
-    .where('package_version_id', '=', versionId)
-    .orderBy('path', 'desc')
-    .execute()
   const index: Index = { exact: new Map(), folded: new Map() }
-  for (const { lower_path, ...entry } of rows) {
+  for (const { lower_path, ...entry } of await entries(db, versionId)) {
     index.exact.set(entry.path, entry)
     if (lower_path !== entry.path) index.folded.set(lower_path, entry)
   }

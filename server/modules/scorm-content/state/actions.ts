@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
-import { statusOf } from '#modules/scorm-courses/attempts/store.ts'
 import type { PackageItem } from '#modules/scorm-package/items.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
 import * as commits from '../commits/store.ts'
-import type { Cmi } from '../commits/cmi.ts'
-import type { AttemptStatus } from '../commits/schema.ts'
-import { type Session, launchOver, launchedItem } from '../session.ts'
-import { type Answer, elements } from './elements.ts'
+import { launchOver, launchedItem } from '../session.ts'
+import { type Session, answers, launchState } from '../store.ts'
+import { elements } from './elements.ts'
 import type { PlayerState } from './schema.ts'
 
 const AUTOCOMMIT_SECONDS = 10
@@ -17,6 +14,8 @@ const MAX_BEACON_BYTES = 60_000
 /** What the player starts from, for the item asked for, else the one the launch asked for, the last one open, the first. */
 export async function stateOf(db: Db, session: Session, ticket: string, asked: string | undefined): Promise<PlayerState> {
   const launch = await launchState(db, session)
+  // It is gone with its course.
+  if (!launch) throw launchOver()
   const rows = await commits.items(db, session.attempt_id)
   const item = chosen(session, asked, rows)
   const seconds = (await commits.secondsBefore(db, session)).get(item.id) ?? 0
@@ -31,7 +30,7 @@ export async function stateOf(db: Db, session: Session, ticket: string, asked: s
     superseded,
     seq,
     items: session.items.map((each) =>
-      shown(
+      itemView(
         each,
         ticket,
         rows.find(({ item_id }) => item_id === each.id),
@@ -60,7 +59,7 @@ function chosen({ items, item_id, launch_path }: Session, asked: string | undefi
   return byId(item_id) ?? byId(last?.item_id) ?? launchedItem({ items, launch_path })
 }
 
-function shown({ id, title, href, visible, is_sco, is_asset }: PackageItem, ticket: string, row: commits.StoredItem | undefined) {
+function itemView({ id, title, href, visible, is_sco, is_asset }: PackageItem, ticket: string, row: commits.StoredItem | undefined) {
   const { completion_status = 'incomplete', success_status = 'unknown' } = row ?? {}
   return { id, title, url: addressOf(ticket, href), visible, is_sco, is_asset, completion_status, success_status } as const
 }
@@ -69,25 +68,4 @@ function shown({ id, title, href, visible, is_sco, is_asset }: PackageItem, tick
 function addressOf(ticket: string, href: string): string {
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
   return `/scorm/${ticket}/files/${path.split('/').map(encodeURIComponent).join('/')}${suffix}`
-}
-
-type LaunchState = AttemptStatus & { seq: number; superseded: boolean }
-
-/** Throws 403 for a launch that is gone with its course. */
-async function launchState(db: Db, { launch_id }: Session): Promise<LaunchState> {
-  const { rows } = await sql<LaunchState>`
-    select l.last_seq as seq, l.superseded_at is not null as superseded, ${statusOf} as status, a.completion_status, a.success_status
-    from scorm_launch l join scorm_attempt a on a.id = l.attempt_id where l.id = ${launch_id}::uuid`.execute(db)
-  return rows[0] ?? Promise.reject(launchOver())
-}
-
-async function answers(db: Db, { attempt_id }: Session, itemId: string): Promise<Answer[]> {
-  const rows = await db
-    .selectFrom('scorm_interaction')
-    .select(['position', 'data'])
-    .where('attempt_id', '=', attempt_id)
-    .where('item_id', '=', itemId)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ position, data }) => ({ position, data: data as Cmi }))
 }

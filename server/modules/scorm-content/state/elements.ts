@@ -1,7 +1,7 @@
 import type { PackageItem } from '#modules/scorm-package/items.ts'
 import { type Cmi, timeText } from '../commits/cmi.ts'
 import type { StoredItem } from '../commits/store.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../store.ts'
 
 export type Answer = { position: number; data: Cmi }
 type Known = { item: PackageItem; row: StoredItem | undefined; answers: Answer[]; seconds: number }

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { statusOf } from '#modules/scorm-courses/attempts/store.ts'
+import type { PackageItem } from '#modules/scorm-package/items.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { Cmi, ScormVersion } from './commits/cmi.ts'
+import type { AttemptStatus } from './commits/schema.ts'
+import type { Answer } from './state/elements.ts'
+
+/** What a ticket opens: one launch of one attempt, and the package version that the attempt is on. */
+export type Session = {
+  launch_id: string
+  organization_id: string
+  attempt_id: string
+  mode: 'normal' | 'review'
+  /** The item that the launch asked for. */
+  item_id: string | null
+  learner: { id: string; name: string | null }
+  course: { id: string; name: string }
+  version_id: string
+  blob_key: string
+  scorm_version: ScormVersion
+  launch_path: string
+  items: PackageItem[]
+}
+
+/** How long a launch may lie idle. */
+const IDLE_MINUTES = 60
+
+/** What is needed to take part in a launch that is neither over nor idle, of somebody who may still sign in. */
+export async function visit(db: Db, id: string): Promise<Session | undefined> {
+  const { rows } = await sql<Session>`
+    update scorm_launch l set last_seen_at = now()
+    from scorm_attempt a
+    join scorm_package_version v on v.scorm_course_id = a.scorm_course_id and v.version_number = a.package_version_number
+    join scorm_course c on c.id = a.scorm_course_id
+    join organization o on o.id = c.owner_organization_id and o.archived_at is null
+    join account p on p.id = a.user_id and p.disabled_at is null
+    where l.id = ${id}::uuid and a.id = l.attempt_id and l.ended_at is null and l.expires_at > now()
+      and l.last_seen_at > now() - make_interval(mins => ${IDLE_MINUTES}::int)
+    returning l.id as launch_id, l.organization_id, l.attempt_id, l.mode, l.item_id, v.id as version_id, v.blob_key, v.scorm_version,
+      v.launch_path, v.items, json_build_object('id', p.id, 'name', p.display_name) as learner,
+      json_build_object('id', c.id, 'name', c.name) as course`.execute(db)
+  const session = rows[0]
+  return session && { ...session, items: session.items.length > 0 ? session.items : [onlyItem(session)] }
+}
+
+/** A package whose manifest lists nothing still launches something. */
+const onlyItem = ({ course, launch_path }: Session): PackageItem => ({
+  id: 'launch',
+  title: course.name,
+  href: launch_path,
+  is_sco: true,
+  is_asset: false,
+  visible: true,
+  missing: false,
+  mastery_score: null,
+  scaled_passing_score: null,
+  completion_threshold: null,
+  launch_data: null,
+  max_time_allowed: null,
+  time_limit_action: null,
+})
+
+type LaunchState = AttemptStatus & { seq: number; superseded: boolean }
+
+/** Undefined for a launch that is gone with its course. */
+export async function launchState(db: Db, { launch_id }: Session): Promise<LaunchState | undefined> {
+  const { rows } = await sql<LaunchState>`
+    select l.last_seq as seq, l.superseded_at is not null as superseded, ${statusOf} as status, a.completion_status, a.success_status
+    from scorm_launch l join scorm_attempt a on a.id = l.attempt_id where l.id = ${launch_id}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** What was answered in an item so far, in its order. */
+export async function answers(db: Db, { attempt_id }: Session, itemId: string): Promise<Answer[]> {
+  const rows = await db
+    .selectFrom('scorm_interaction')
+    .select(['position', 'data'])
+    .where('attempt_id', '=', attempt_id)
+    .where('item_id', '=', itemId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ position, data }) => ({ position, data: data as Cmi }))
+}
+
+/** A file of a package: where its data lies in the zip, and what it is unpacked. Method 8 is deflated, 0 is stored. */
+export type Entry = { path: string; data_offset: number; compressed_size: number; size: number; method: number; crc32: number }
+
+/** Every file of a package version, the paths that are not in small letters together with those that are. */
+export function entries(db: Db, versionId: string): Promise<(Entry & { lower_path: string })[]> {
+  return db
+    .selectFrom('scorm_package_entry')
+    .select(['path', 'lower_path', 'data_offset', 'compressed_size', 'size', 'method', 'crc32'])
+    .where('package_version_id', '=', versionId)
+    .orderBy('path', 'desc')
+    .execute()
+}
