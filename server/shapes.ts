@@ -12,6 +12,7 @@ import * as signIn from './modules/sign-in/schema.ts'
 import * as signInProviders from './modules/sign-in-providers/schema.ts'
 import * as connectionTest from './modules/sign-in-providers/connection/schema.ts'
 import * as tokenInfo from './modules/token-info/schema.ts'
+import * as tags from './platform/rows/tags.ts'
 import * as subjects from './modules/subjects/schema.ts'
 import * as subjectOverview from './modules/subjects/overview/schema.ts'
 import * as certifications from './modules/certifications/schema.ts'
@@ -49,6 +50,7 @@ export const shapes: TSchema[] = [
   ...named(signInProviders),
   ...named(connectionTest),
   ...named(tokenInfo),
+  ...named(tags),
   ...named(subjects),
   ...named(attachments),
   ...named(certifications),

@@ -2200,6 +2200,13 @@ export interface components {
             /** @enum {string} */
             validated_by: "jwks" | "introspection";
         };
+        SubjectRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: slug */
+            slug: string;
+            name: string;
+        };
         CreateSubject: {
             /** Format: uuid */
             owner_organization_id: string;
@@ -2260,13 +2267,6 @@ export interface components {
             /** Format: date-time */
             archived_at: string | null;
             parent_ids: string[];
-        };
-        SubjectRef: {
-            /** Format: uuid */
-            id: string;
-            /** Format: slug */
-            slug: string;
-            name: string;
         };
         UpdateSubject: {
             /** Format: slug */

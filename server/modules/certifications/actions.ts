@@ -1,10 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { SubjectRef } from '#modules/subjects/schema.ts'
-import * as subjects from '#modules/subjects/store.ts'
 import type { Actor, Owned } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
-import { type Acting, audit, auditChange, changes } from '#platform/audit/trail.ts'
+import { type Acting, audit, auditChange } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
@@ -12,6 +10,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
+import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { files } from './attachments/table.ts'
 import { consequences } from './consequences.ts'
@@ -29,10 +28,10 @@ export const event = ({ id, owner_organization_id }: Pick<Certification, 'id' | 
 
 export async function create(db: Tx, caller: Acting, owned: Owned, body: CreateCertification): Promise<Certification> {
   const { slug, name, awarding_mode, subject_matter_ids = [], description = null, description_markdown = null } = body
-  const known = await subjects.ofOrganization(db, owned.owner_organization_id, subject_matter_ids)
+  const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
   const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
   const created = await certifications.create(db, { id: randomUUIDv7(), ...owned, slug, name, awarding_mode, ...texts })
-  await certifications.setSubjects(db, owned.owner_organization_id, created.id, known)
+  await certifications.tags.set(db, owned.owner_organization_id, created.id, known)
   await audit(db, caller, { ...event(created, 'created'), new: { ...created, subject_matter_ids: known.toSorted() } })
   return certifications.get(db, created.id)
 }
@@ -75,14 +74,9 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateCe
 /** Makes these the subjects, alphabetical in the answer. Awards already given stand. */
 export async function setSubjects(db: Tx, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
   const { owner_organization_id } = await certifications.lock(db, id)
-  const known = await subjects.ofOrganization(db, owner_organization_id, ids)
-  const old = { subject_matter_ids: await certifications.subjectIds(db, id) }
-  await certifications.setSubjects(db, owner_organization_id, id, known)
-  const changed = changes(old, { subject_matter_ids: known.toSorted() })
-  if (changed.new.subject_matter_ids) {
+  const { before, after } = await certifications.tags.replace(db, owner_organization_id, id, ids)
+  if (await auditChange(db, caller, event({ id, owner_organization_id }, 'subjects_changed'), before, after))
     await certifications.update(db, id, {})
-    await audit(db, caller, { ...event({ id, owner_organization_id }, 'subjects_changed'), ...changed })
-  }
   return (await certifications.get(db, id)).subjects
 }
 
@@ -90,7 +84,7 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await certifications.lock(db, id)
   const gone = (await impact(db, before, consequences)).consequences.map(({ key, count }) => ({ key, count }))
-  const held = { subject_matter_ids: await certifications.subjectIds(db, id), rules: await rules.list(db, id) }
+  const held = { subject_matter_ids: await certifications.tags.ids(db, id), rules: await rules.list(db, id) }
   const attached = await attachments.list(db, files, id)
   await certifications.remove(db, id)
   await removeBlobs(

@@ -54,7 +54,7 @@ export async function duplicate(
     description_markdown,
     awarding_mode,
   })
-  await certifications.setSubjects(db, owner_organization_id, created.id, await certifications.subjectIds(db, before.id))
+  await certifications.tags.set(db, owner_organization_id, created.id, await certifications.tags.ids(db, before.id))
   await copyRules(db, owner_organization_id, before.id, created.id)
   for (const file of await attachments.list(db, files, before.id)) {
     const blob_key = copies.get(file.blob_key)

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { SubjectRef } from '#modules/subjects/schema.ts'
+import { SubjectRef } from '#platform/rows/tags.ts'
 import { Attachment } from '#platform/files/attachments/shapes.ts'
 import { Body, Name, Nullable, OneOf, Ref, Slug, Timestamp, Uuid, clearable, ids } from '#platform/shapes.ts'
 import { CertificationRule } from './proof-rules/schema.ts'

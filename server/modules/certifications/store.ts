@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
 import type { OwnerRef } from '#modules/records/schema.ts'
-import type { SubjectRef } from '#modules/subjects/schema.ts'
 import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
@@ -8,6 +7,7 @@ import { found, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts
 import { type OwnerFilter, slugScope } from '#platform/access/owner.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { hasText } from '#platform/rows/search-text.ts'
+import { tagged } from '#platform/rows/tags.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { Certification } from './schema.ts'
 
@@ -19,8 +19,13 @@ onConflict(
 const gone = 'Nothing you can see has that id or slug.'
 onViolation('certification_type_owner_organization_id_fkey', 404, 'not_found', gone)
 onViolation('certification_type_department_fkey', 404, 'not_found', gone)
-onViolation('certification_subject_type_fkey', 404, 'not_found', gone)
-onViolation('certification_subject_subject_fkey', 404, 'not_found', gone)
+
+export const tags = tagged({
+  things: 'certification_type',
+  table: 'certification_subject',
+  column: 'certification_type_id',
+  key: 'type',
+})
 
 type Table = DB['certification_type']
 export type StoredCertification = Selectable<Table>
@@ -31,19 +36,12 @@ const stored = [
   'certification_type.awarding_mode', 'certification_type.created_at', 'certification_type.updated_at', 'certification_type.archived_at',
 ] as const // prettier-ignore
 
-const tags = (columns: ReturnType<typeof sql>) => sql`(
-  select coalesce(json_agg(${columns} order by s.name, s.id), '[]')
-  from certification_subject t join subject s on s.id = t.subject_id where t.certification_type_id = certification_type.id)`
-
 /** Certifications as the API shows them. */
 const view = (db: Db) =>
   db
     .selectFrom('certification_type')
     .select(stored)
-    .select([
-      sql<string[]>`${tags(sql`s.id`)}`.as('subject_matter_ids'),
-      sql<SubjectRef[]>`${tags(sql`json_build_object('id', s.id, 'slug', s.slug, 'name', s.name)`)}`.as('subjects'),
-    ])
+    .select([tags.subjectIds.as('subject_matter_ids'), tags.subjects.as('subjects')])
 
 /** By id, or by slug within the organization that the query names. */
 export async function named(
@@ -127,31 +125,6 @@ export async function requiredOf(db: Db, actor: Actor, { id, owner_organization_
     .where('role_id', '=', sql<string>`any(${roles}::uuid[])`)
     .executeTakeFirst()
   return found !== undefined
-}
-
-export async function subjectIds(db: Db, id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('certification_subject')
-    .select('subject_id')
-    .where('certification_type_id', '=', id)
-    .orderBy('subject_id')
-    .execute()
-  return rows.map(({ subject_id }) => subject_id)
-}
-
-/** Makes these the tags, subjects that are known to be of the organization. 409 when a rule is narrowed to one that goes. */
-export async function setSubjects(db: Tx, organization_id: string, certification_type_id: string, ids: string[]): Promise<void> {
-  await db
-    .deleteFrom('certification_subject')
-    .where('certification_type_id', '=', certification_type_id)
-    .where('subject_id', '<>', sql<string>`all(${ids}::uuid[])`)
-    .execute()
-  if (ids.length === 0) return
-  await db
-    .insertInto('certification_subject')
-    .values(ids.map((subject_id) => ({ organization_id, certification_type_id, subject_id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 /** The slugs of the organization that an earlier copy may have taken. */

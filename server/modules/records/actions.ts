@@ -9,7 +9,6 @@ import { badRequest, forbidden, notFound } from '#platform/errors.ts'
 import type { Asked } from '#platform/rows/create-once.ts'
 import { findDepartment, ownerArchived, resolveOwner } from '#platform/access/owner.ts'
 import { emptyToNull } from '#platform/shapes.ts'
-import * as subjects from '#modules/subjects/store.ts'
 import * as creation from './creation.ts'
 import * as evidence from './evidence/store.ts'
 import { checkNew, decidable, editable, seenBy, turned } from './rules.ts'
@@ -84,10 +83,9 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateLe
     ...turned(before.status, status),
     ...archived(archive),
   }
-  const old = subject_matter_ids && { subject_matter_ids: await records.subjectIds(db, id) }
-  const next = subject_matter_ids && { subject_matter_ids: await retag(db, before, subject_matter_ids) }
+  const tags = subject_matter_ids && (await records.tags.replace(db, before.owner_organization_id, id, subject_matter_ids))
   const after = Object.keys(patch).length > 0 ? await records.update(db, before.id, columns) : before
-  await auditChange(db, caller, event(after, 'updated'), { ...before, ...old }, { ...after, ...next })
+  await auditChange(db, caller, event(after, 'updated'), { ...before, ...tags?.before }, { ...after, ...tags?.after })
   return records.get(db, caller.actor, before.id)
 }
 
@@ -99,12 +97,6 @@ async function checkMove(db: Db, actor: Actor, record: records.StoredRecord, dep
   const next = { owner_organization_id: record.owner_organization_id, owner_department_id: found?.id ?? null }
   if (!actor.holds('records:write', next)) throw forbidden('This needs records:write over the new owner too.')
   if (found?.archived_at) throw ownerArchived()
-}
-
-async function retag(db: Tx, record: records.StoredRecord, ids: string[]): Promise<string[]> {
-  const known = await subjects.ofOrganization(db, record.owner_organization_id, ids)
-  await records.setSubjects(db, record.owner_organization_id, record.id, known)
-  return known.toSorted()
 }
 
 export async function archive(db: Tx, caller: Caller, id: string): Promise<RecordView> {
@@ -129,7 +121,7 @@ export async function reject(db: Tx, caller: Caller, id: string, note: string): 
 async function decide(db: Tx, caller: Caller, id: string, verb: string, stamps: records.RecordColumns): Promise<RecordView> {
   const before = decidable(caller.actor, await records.lock(db, caller.actor, id))
   const after = await records.update(db, before.id, stamps)
-  const subject_matter_ids = await records.subjectIds(db, before.id)
+  const subject_matter_ids = await records.tags.ids(db, before.id)
   const decided = { ...after, subject_matter_ids, evidence: await evidence.stored(db, before.id) }
   await audit(db, caller, { ...event(after, verb), old: changes(before, after).old, new: decided })
   return records.get(db, caller.actor, before.id)

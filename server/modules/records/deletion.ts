@@ -35,7 +35,7 @@ export async function removeForGood(db: Tx, jobs: Jobs, caller: Caller, id: stri
   if (!before) throw notFound()
   const { in_chain: _, organization_archived: __, ...record } = before
   const rows = await evidence.stored(db, id)
-  const subject_matter_ids = await records.subjectIds(db, id)
+  const subject_matter_ids = await records.tags.ids(db, id)
   await records.remove(db, id)
   await removeBlobs(
     db,

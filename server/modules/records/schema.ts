@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, OneOf, PersonRef, Ref, Slug, Timestamp, Uuid, clearable, ids, text } from '#platform/shapes.ts'
-import { SubjectRef } from '#modules/subjects/schema.ts'
+import { SubjectRef } from '#platform/rows/tags.ts'
 
 /** `rejected` is reached through a rejection only. */
 export const settableStatuses = ['pending', 'in_progress', 'completed', 'expired', 'revoked'] as const

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, onConflict, onViolation } from '#platform/errors.ts'
 import { readerOf } from '#platform/access/people.ts'
+import { tagged } from '#platform/rows/tags.ts'
 import { type RecordView, type Standing, standing, view } from './view.ts'
 
 export const NOT_A_MEMBER = 'learner_user_id must be a member of the organization.'
@@ -20,8 +21,8 @@ const gone = 'Nothing you can see has that id or slug.'
 onViolation('learning_record_owner_organization_id_fkey', 404, 'not_found', gone)
 onViolation('learning_record_department_fkey', 404, 'not_found', gone)
 onViolation('learning_record_learner_user_id_fkey', 400, 'invalid_request', NOT_A_MEMBER)
-onViolation('record_subject_subject_fkey', 404, 'not_found', gone)
-onViolation('record_subject_record_fkey', 404, 'not_found', gone)
+
+export const tags = tagged({ things: 'learning_record', table: 'record_subject', column: 'record_id', key: 'record' })
 
 type Table = DB['learning_record']
 export type StoredRecord = Selectable<Table>
@@ -58,21 +59,6 @@ export function update(db: Tx, id: string, columns: RecordColumns): Promise<Stor
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-export async function subjectIds(db: Db, id: string): Promise<string[]> {
-  const rows = await db.selectFrom('record_subject').select('subject_id').where('record_id', '=', id).orderBy('subject_id').execute()
-  return rows.map(({ subject_id }) => subject_id)
-}
-
-/** Replaces the tags with subjects that are known to be of the organization. */
-export async function setSubjects(db: Tx, organization_id: string, record_id: string, ids: string[]): Promise<void> {
-  await db.deleteFrom('record_subject').where('record_id', '=', record_id).execute()
-  if (ids.length === 0) return
-  await db
-    .insertInto('record_subject')
-    .values(ids.map((subject_id) => ({ organization_id, record_id, subject_id })))
-    .execute()
 }
 
 export function remove(db: Tx, id: string) {

@@ -1,15 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { SubjectRef } from '#modules/subjects/schema.ts'
-import * as subjects from '#modules/subjects/store.ts'
 import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
-import { type By, audit, changes } from '#platform/audit/trail.ts'
+import { type By, audit, auditChange } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 import { claim, removeBlobs } from '#platform/files/uploads.ts'
+import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { consequences } from './consequences.ts'
 import type { CreateScormCourse, ReplaceScormPackage, ScormCourse, UpdateScormCourse } from './schema.ts'
@@ -37,10 +36,10 @@ const cut = (name: string) => Array.from(name).slice(0, MAX_NAME).join('')
 /** Makes a course of an uploaded package, its version 1. */
 export async function register(db: Tx, by: By, owned: Owned, body: CreateScormCourse, uploaded: Uploaded): Promise<ScormCourse> {
   const { file_name, description = null, audience = 'trainees', subject_matter_ids = [] } = body
-  const known = await subjects.ofOrganization(db, owned.owner_organization_id, subject_matter_ids)
+  const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
   const name = body.name || uploaded.found.title || cut(file_name)
   const course = await courses.create(db, { id: randomUUIDv7(), ...owned, name, audience, description: emptyToNull(description) })
-  await courses.setSubjects(db, owned.owner_organization_id, course.id, known)
+  await courses.tags.set(db, owned.owner_organization_id, course.id, known)
   const version = { version_number: 1, file_name, requires_recertification: false }
   const declared = await addVersion(db, by, course, version, uploaded)
   await audit(db, by, { ...event(course, 'created'), new: { ...course, subject_matter_ids: known.toSorted(), package: declared } })
@@ -84,28 +83,22 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateSc
   const before = await courses.lock(db, id)
   if (Object.keys(patch).length === 0) return courses.get(db, id)
   const { name, description, audience, archived: flag } = patch
-  const { updated_at: _, ...after } = await courses.update(db, id, {
+  const after = await courses.update(db, id, {
     name,
     audience,
     description: emptyToNull(description),
     ...archived(flag),
   })
-  const changed = changes(before, after)
-  if (Object.keys(changed.new).length > 0) await audit(db, caller, { ...event(after, 'changed'), ...changed })
+  await auditChange(db, caller, event(after, 'changed'), before, after)
   return courses.get(db, id)
 }
 
 /** Makes these the subjects, alphabetical in the answer. Records already written keep their tags. */
 export async function setSubjects(db: Tx, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
   const { owner_organization_id } = await courses.lock(db, id)
-  const known = await subjects.ofOrganization(db, owner_organization_id, ids)
-  const old = { subject_matter_ids: await courses.subjectIds(db, id) }
-  await courses.setSubjects(db, owner_organization_id, id, known)
-  const changed = changes(old, { subject_matter_ids: known.toSorted() })
-  if (changed.new.subject_matter_ids) {
+  const { before, after } = await courses.tags.replace(db, owner_organization_id, id, ids)
+  if (await auditChange(db, caller, event({ id, owner_organization_id }, 'subjects_changed'), before, after))
     await courses.update(db, id, {})
-    await audit(db, caller, { ...event({ id, owner_organization_id }, 'subjects_changed'), ...changed })
-  }
   return (await courses.get(db, id)).subjects
 }
 
@@ -114,7 +107,7 @@ export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Pr
   const before = await courses.lock(db, id)
   const records = await courses.completionRecords(db, id)
   const gone = (await impact(db, before, consequences)).consequences.map(({ key, count }) => ({ key, count }))
-  const subject_matter_ids = await courses.subjectIds(db, id)
+  const subject_matter_ids = await courses.tags.ids(db, id)
   const packages = await versions.blobKeys(db, id)
   await courses.removeRecords(db, records.ids)
   await courses.remove(db, id)

@@ -3,8 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
-import { SubjectRef } from '#modules/subjects/schema.ts'
-import * as subjects from '#modules/subjects/store.ts'
+import { SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
 import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -83,7 +82,7 @@ export const scormCourseRoutes =
       async (req, reply) => {
         const { org, department, pathname, subject_matter_ids = [] } = req.body
         const owned = await owner(db, req.actor, 'scorm:write', org, department)
-        await subjects.ofOrganization(db, owned.owner_organization_id, subject_matter_ids)
+        await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
         const course = await registering(context, { ...newCourse(owned), pathname }, (uploaded) =>
           once(db, req, async (db) => actions.register(db, req.caller, owned, req.body, await uploaded)),
         )

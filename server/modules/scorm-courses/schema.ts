@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { SubjectRef } from '#modules/subjects/schema.ts'
+import { SubjectRef } from '#platform/rows/tags.ts'
 import {
   Body,
   Name,

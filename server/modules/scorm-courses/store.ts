@@ -1,18 +1,18 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
-import type { SubjectRef } from '#modules/subjects/schema.ts'
 import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
+import { tagged } from '#platform/rows/tags.ts'
 import { isFor } from './audience.ts'
 import type { ScormCourse } from './schema.ts'
 
 const gone = notFound().message
 onViolation('scorm_course_owner_organization_id_fkey', 404, 'not_found', gone)
 onViolation('scorm_course_department_fkey', 404, 'not_found', gone)
-onViolation('scorm_course_subject_course_fkey', 404, 'not_found', gone)
-onViolation('scorm_course_subject_subject_fkey', 404, 'not_found', gone)
+
+export const tags = tagged({ things: 'scorm_course', table: 'scorm_course_subject', column: 'scorm_course_id', key: 'course' })
 
 type Table = DB['scorm_course']
 export type StoredCourse = Selectable<Table>
@@ -41,9 +41,7 @@ const view = (db: Db) =>
       'version.launch_path',
       'version.mastery_score',
       'version.objectives',
-      sql<SubjectRef[]>`(
-        select coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by s.name, s.id), '[]')
-        from scorm_course_subject t join subject s on s.id = t.subject_id where t.scorm_course_id = scorm_course.id)`.as('subjects'),
+      tags.subjects.as('subjects'),
     ]) // prettier-ignore
     .$castTo<ScormCourse>()
 
@@ -102,26 +100,6 @@ export function update(db: Tx, id: string, changes: UpdateObject<DB, 'scorm_cour
 
 export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('scorm_course').where('id', '=', id).execute()
-}
-
-export async function subjectIds(db: Db, id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('scorm_course_subject')
-    .select('subject_id')
-    .where('scorm_course_id', '=', id)
-    .orderBy('subject_id')
-    .execute()
-  return rows.map(({ subject_id }) => subject_id)
-}
-
-/** Makes these the tags, subjects that are known to be of the organization. */
-export async function setSubjects(db: Tx, organization_id: string, scorm_course_id: string, ids: string[]): Promise<void> {
-  await db.deleteFrom('scorm_course_subject').where('scorm_course_id', '=', scorm_course_id).execute()
-  if (ids.length === 0) return
-  await db
-    .insertInto('scorm_course_subject')
-    .values(ids.map((subject_id) => ({ organization_id, scorm_course_id, subject_id })))
-    .execute()
 }
 
 /**

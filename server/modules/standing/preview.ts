@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import * as subjects from '#modules/subjects/store.ts'
+import { knownSubjects } from '#platform/rows/tags.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
@@ -28,7 +28,7 @@ export async function preview(
   const [now] = await facts.types(db, [id], at)
   if (!now) return undefined
   const subject_ids = supposed.subject_matter_ids
-    ? await subjects.ofOrganization(db, owner_organization_id, supposed.subject_matter_ids)
+    ? await knownSubjects(db, owner_organization_id, supposed.subject_matter_ids)
     : now.subject_ids
   for (const rule of supposed.rules ?? []) await check(db, { ...now, subject_ids }, rule)
   const rules = supposed.rules?.map(proofRule) ?? now.rules.map((rule) => ({ ...rule }))

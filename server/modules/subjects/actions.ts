@@ -7,6 +7,7 @@ import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
 import { badRequest } from '#platform/errors.ts'
+import { knownSubjects } from '#platform/rows/tags.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { consequences } from './consequences.ts'
 import type { CreateSubject, Subject, SubjectHierarchy, UpdateSubject } from './schema.ts'
@@ -26,7 +27,7 @@ export async function create(
   owned: Owned,
   { slug, name, description, parent_ids = [] }: CreateSubject,
 ): Promise<Subject> {
-  const parents = await subjects.ofOrganization(db, owned.owner_organization_id, parent_ids)
+  const parents = await knownSubjects(db, owned.owner_organization_id, parent_ids)
   const subject = await subjects.create(db, { id: randomUUIDv7(), ...owned, slug, name, description: emptyToNull(description ?? null) })
   await subjects.setParents(db, owned.owner_organization_id, subject.id, parents)
   await audit(db, caller, { ...event(subject, 'created'), new: { ...subject, parent_ids: parents } })
@@ -50,7 +51,7 @@ export async function update(
 export async function setParents(db: Tx, caller: Caller, subject: Subject, parentIds: string[]): Promise<SubjectHierarchy> {
   const { id, owner_organization_id } = subject
   await lockOrganization(db, owner_organization_id)
-  const parents = await subjects.ofOrganization(db, owner_organization_id, parentIds)
+  const parents = await knownSubjects(db, owner_organization_id, parentIds)
   if (await subjects.reachesAny(db, id, parents)) throw badRequest('parent_ids must not name the subject itself or one beneath it.')
   const old = { parent_ids: await subjects.parentIds(db, id) }
   await subjects.setParents(db, owner_organization_id, id, parents)

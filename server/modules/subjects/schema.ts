@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { SubjectRef } from '#platform/rows/tags.ts'
 import { Body, Name, Nullable, Ref, Slug, Timestamp, Uuid, clearable, ids } from '#platform/shapes.ts'
 
 const subjectFields = {
@@ -13,10 +14,6 @@ const subjectFields = {
 }
 export const Subject = Type.Object(subjectFields, { $id: 'Subject' })
 export type Subject = Static<typeof Subject>
-
-/** A subject beside the thing it is a tag of. */
-export const SubjectRef = Type.Object({ id: Uuid, slug: Slug, name: Name }, { $id: 'SubjectRef' })
-export type SubjectRef = Static<typeof SubjectRef>
 
 /** A subject and what lies around it, each list alphabetical, archived subjects included. */
 export const SubjectHierarchy = Type.Object(

@@ -7,7 +7,8 @@ import { type OwnerFilter, slugScope } from '#platform/access/owner.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { hasText } from '#platform/rows/search-text.ts'
 import { isUuid } from '#platform/shapes.ts'
-import type { Subject, SubjectNode, SubjectRef } from './schema.ts'
+import type { SubjectRef } from '#platform/rows/tags.ts'
+import type { Subject, SubjectNode } from './schema.ts'
 
 onSlugTaken('subject_slug_key', 'Another subject of the organization has that slug.')
 const gone = notFound().message
@@ -139,18 +140,4 @@ export async function around(db: Db, id: string): Promise<Record<'parents' | 'an
     )
     select ${named('parent')} as parents, ${named('ancestor')} as ancestors, ${named('child')} as children`.execute(db)
   return rows[0]!
-}
-
-/** The ids without repetitions, when every one is a subject of the organization; else 404. */
-export async function ofOrganization(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const found = await db
-    .selectFrom('subject')
-    .select('id')
-    .where('owner_organization_id', '=', organizationId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  const known = new Set(found.map(({ id }) => id))
-  if (ids.some((id) => !known.has(id.toLowerCase()))) throw notFound()
-  return [...known]
 }

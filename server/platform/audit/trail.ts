@@ -58,10 +58,12 @@ export async function append(db: Tx, entries: Insertable<DB['audit_entry']>[]): 
 const awaiting = (entries: RawBuilder<unknown>) => sql`
   insert into audit_unsealed (chain_id, at, entry_id) select coalesce(organization_id, ${sql.lit(INSTALLATION)}), at, id from ${entries}`
 
-/** Appends what differs between two states of a row; nothing when nothing does. */
-export async function auditChange(db: Tx, by: By, event: Omit<AuditEvent, 'old' | 'new'>, before: object, after: object): Promise<void> {
+/** Appends what differs between two states of a row; nothing when nothing does. Whether something did. */
+export async function auditChange(db: Tx, by: By, event: Omit<AuditEvent, 'old' | 'new'>, before: object, after: object): Promise<boolean> {
   const changed = changes(before, after)
-  if (Object.keys(changed.new).length > 0) await audit(db, by, { ...event, ...changed })
+  const differs = Object.keys(changed.new).length > 0
+  if (differs) await audit(db, by, { ...event, ...changed })
+  return differs
 }
 
 /**

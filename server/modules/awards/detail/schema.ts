@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { OwnerRef } from '#modules/records/schema.ts'
-import { SubjectRef } from '#modules/subjects/schema.ts'
+import { SubjectRef } from '#platform/rows/tags.ts'
 import { Attachment } from '#platform/files/attachments/shapes.ts'
 import { Nullable, NullableRef, Ref, Uuid } from '#platform/shapes.ts'
 import { CertificationAward } from '../schema.ts'

@@ -72,7 +72,7 @@ async function locked(db: Tx, { id, certification_type_id }: CertificationRule) 
 
 async function checkReferences(db: Db, organizationId: string, certificationId: string, given: UpdateCertificationRule): Promise<void> {
   const { subject_matter_id: subject } = given
-  if (subject != null && !(await certifications.subjectIds(db, certificationId)).includes(subject.toLowerCase()))
+  if (subject != null && !(await certifications.tags.ids(db, certificationId)).includes(subject.toLowerCase()))
     throw badRequest(rules.NOT_A_TAG)
   await requireTarget(db, organizationId, given)
 }

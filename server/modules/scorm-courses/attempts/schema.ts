@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { SubjectRef } from '#modules/subjects/schema.ts'
+import { SubjectRef } from '#platform/rows/tags.ts'
 import { Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid } from '#platform/shapes.ts'
 
 /** What an attempt has come to, in the words of the content's data model. */

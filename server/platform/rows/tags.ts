@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import type { Db, Tx } from '../db/open.ts'
+import { notFound, onViolation } from '../errors.ts'
+import { Name, Slug, Uuid } from '../shapes.ts'
+
+/** A subject beside the thing it is a tag of. */
+export const SubjectRef = Type.Object({ id: Uuid, slug: Slug, name: Name }, { $id: 'SubjectRef' })
+export type SubjectRef = Static<typeof SubjectRef>
+
+/**
+ * What bears subjects: the table of the things, that of their tags with its column for the thing, and the word in the name of the
+ * key from there to the thing (`scorm_course_subject_course_fkey`).
+ */
+type Kind = { things: string; table: string; column: string; key: string }
+
+/** How one kind of thing is tagged with subjects. Whoever changes the tags of a thing holds it. */
+export function tagged({ things, table, column, key }: Kind) {
+  for (const end of [key, 'subject']) onViolation(`${table}_${end}_fkey`, 404, 'not_found', notFound().message)
+  const [tags, thing] = [sql.table(table), sql.ref(column)]
+
+  /** A JSON list, by name, of something of each subject (`s`) of the thing in a query. */
+  const each = <T>(something: RawBuilder<T>) => sql<T[]>`(
+    select coalesce(json_agg(${something} order by s.name, s.id), '[]')
+    from ${tags} t join subject s on s.id = t.subject_id where ${sql.ref(`t.${column}`)} = ${sql.ref(`${things}.id`)})`
+
+  /** In their order. */
+  async function ids(db: Db, id: string): Promise<string[]> {
+    const { rows } = await sql<{ subject_id: string }>`
+      select subject_id from ${tags} where ${thing} = ${id}::uuid order by subject_id`.execute(db)
+    return rows.map(({ subject_id }) => subject_id)
+  }
+
+  /** Makes these the tags, subjects that are known to be of the organization. What is a tag already is not written again. */
+  async function set(db: Tx, organizationId: string, id: string, subjectIds: string[]): Promise<void> {
+    await sql`delete from ${tags} where ${thing} = ${id}::uuid and subject_id <> all(${subjectIds}::uuid[])`.execute(db)
+    if (subjectIds.length === 0) return
+    await sql`
+      insert into ${tags} (organization_id, ${thing}, subject_id)
+      select ${organizationId}::uuid, ${id}::uuid, unnest(${subjectIds}::uuid[]) on conflict do nothing`.execute(db)
+  }
+
+  /** The same for any ids, else 404: what the trail tells of the tags before and after. */
+  async function replace(db: Tx, organizationId: string, id: string, subjectIds: string[]) {
+    const known = await knownSubjects(db, organizationId, subjectIds)
+    const before = { subject_matter_ids: await ids(db, id) }
+    await set(db, organizationId, id, known)
+    return { before, after: { subject_matter_ids: known.toSorted() } }
+  }
+
+  return {
+    things,
+    table,
+    column,
+    /** The subjects of a thing, by name, as a column. */
+    subjects: each(sql<SubjectRef>`json_build_object('id', s.id, 'slug', s.slug, 'name', s.name)`),
+    /** Their ids in that order, as a column. */
+    subjectIds: each(sql<string>`s.id`),
+    ids,
+    set,
+    replace,
+  }
+}
+
+/** The ids without repetitions, when every one is a subject of the organization; else 404. */
+export async function knownSubjects(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await db
+    .selectFrom('subject')
+    .select('id')
+    .where('owner_organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const known = new Set(found.map(({ id }) => id))
+  if (ids.some((id) => !known.has(id.toLowerCase()))) throw notFound()
+  return [...known]
+}
