@@ -57,7 +57,7 @@ test('a change that changes nothing leaves no entry', async () => {
 test('the log is filtered by subject, actor and time, and paged', async () => {
   const { org, overseer, subject_id, ids } = await trail(5)
   const other = await callerOf(await t.person(org))
-  await write(other, { organization_id: org.id, action: 'other.made', subject_kind: 'other', subject_id: randomUUID() })
+  await write(other, { organization_id: org.id, action: 'other.created', subject_kind: 'other', subject_id: randomUUID() })
   const list = async (query: string) => {
     const answer = await t.call(overseer, 'GET', `/api/organizations/${org.id}/audit-log?${query}`)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -65,7 +65,7 @@ test('the log is filtered by subject, actor and time, and paged', async () => {
   }
   expect((await list(`subject_id=${subject_id}`)).items.map((e: { id: string }) => e.id)).toEqual(ids.toReversed())
   const [made] = (await list('subject_kind=other')).items
-  expect(made).toMatchObject({ action: 'other.made', sealed: made.position !== null })
+  expect(made).toMatchObject({ action: 'other.created', sealed: made.position !== null })
   expect((await list(`actor=${overseer.account_id}`)).items).toHaveLength(5)
   expect((await list(`actor=${randomUUID()}`)).items).toEqual([])
   // The embedded database's clock may give neighbours one and the same moment.

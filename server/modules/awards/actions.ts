@@ -1,21 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { audit } from '#platform/audit/trail.ts'
+import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, forbidden, invalidState, notFound } from '#platform/errors.ts'
-import { hold, mustBeLive, requireMember } from './people.ts'
+import { hold, mustBeLive, ofPerson, requireMember } from './people.ts'
 import { type Evaluation, proofOf, standingOf } from '#modules/standing/evaluate.ts'
 import { newSerial, revocable, whatIsMissing } from './rules.ts'
 import type { CertificationAward, CreateCertificationAward } from './schema.ts'
 import * as awards from './store.ts'
 
-const event = (organization_id: string, { id, user_id }: { id: string; user_id: string }, verb: string) => ({
-  organization_id,
-  action: `certification_award.${verb}` as const,
-  subject_kind: 'certification_award',
-  subject_id: id,
-  person_id: user_id,
-})
+const trail = trailOf('certification_award', ofPerson)
 
 /** Takes what the caller has earned. 409 says what is missing. */
 export async function claim(db: Tx, caller: Caller, certificationId: string): Promise<CertificationAward> {
@@ -66,7 +60,7 @@ export async function give(db: Tx, caller: Caller, organization_id: string, give
   await awards.create(db, { ...award, proof: proofOf(standing) })
   const made = await awards.get(db, caller.actor, award.id)
   const { name: certification_name } = made.certification
-  await audit(db, caller, { ...event(organization_id, award, 'given'), new: { ...award, certification_name } })
+  await trail.tell(db, caller, award, 'given', { new: { ...award, certification_name } })
   return made
 }
 
@@ -87,8 +81,7 @@ export async function revoke(db: Tx, caller: Caller, id: string, note: string): 
   await awards.revoke(db, id, { by: caller.actor.id, note })
   const revoked = await awards.get(db, caller.actor, id)
   const { certification_type_id, user_id, revoked_at, certification } = revoked
-  await audit(db, caller, {
-    ...event(owner_organization_id, revoked, 'revoked'),
+  await trail.tell(db, caller, { id, owner_organization_id, user_id }, 'revoked', {
     old: { certification_type_id, user_id, revoked_at: null },
     new: { certification_name: certification.name, revoked_at, revocation_note: note },
   })

@@ -64,3 +64,8 @@ export async function managesPerson(db: Db, actor: Actor, organizationId: string
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Whom an award, a request or a sign-off is about, for the trail. */
+export const ofPerson = ({
+  user_id,
+}: { id: string; user_id: string } & ({ organization_id: string } | { owner_organization_id: string })) => user_id

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Actor, Owned } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
-import { type Acting, audit, auditChange } from '#platform/audit/trail.ts'
+import { type Acting, trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
@@ -18,13 +18,7 @@ import * as rules from './proof-rules/store.ts'
 import type { Certification, CertificationDetail, CreateCertification, ListedCertification, UpdateCertification } from './schema.ts'
 import * as certifications from './store.ts'
 
-/** What the trail says of a certification. */
-export const event = ({ id, owner_organization_id }: Pick<Certification, 'id' | 'owner_organization_id'>, verb: string) => ({
-  organization_id: owner_organization_id,
-  action: `certification.${verb}` as const,
-  subject_kind: 'certification',
-  subject_id: id,
-})
+export const trail = trailOf('certification')
 
 export async function create(db: Tx, caller: Acting, owned: Owned, body: CreateCertification): Promise<Certification> {
   const { slug, name, awarding_mode, subject_matter_ids = [], description = null, description_markdown = null } = body
@@ -32,7 +26,7 @@ export async function create(db: Tx, caller: Acting, owned: Owned, body: CreateC
   const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
   const created = await certifications.create(db, { id: randomUUIDv7(), ...owned, slug, name, awarding_mode, ...texts })
   await certifications.tags.set(db, owned.owner_organization_id, created.id, known)
-  await audit(db, caller, { ...event(created, 'created'), new: { ...created, subject_matter_ids: known.toSorted() } })
+  await trail.created(db, caller, created, { ...created, subject_matter_ids: known.toSorted() })
   return certifications.get(db, created.id)
 }
 
@@ -67,7 +61,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateCe
   const { archived: flag, description, description_markdown, ...fields } = patch
   const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
   const after = await certifications.update(db, id, { ...fields, ...texts, ...archived(flag) })
-  await auditChange(db, caller, event(after, 'changed'), before, after)
+  await trail.changed(db, caller, after, before, after)
   return certifications.get(db, id)
 }
 
@@ -75,7 +69,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateCe
 export async function setSubjects(db: Tx, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
   const { owner_organization_id } = await certifications.lock(db, id)
   const { before, after } = await certifications.tags.replace(db, owner_organization_id, id, ids)
-  if (await auditChange(db, caller, event({ id, owner_organization_id }, 'subjects_changed'), before, after))
+  if (await trail.changed(db, caller, { id, owner_organization_id }, before, after, 'subjects_changed'))
     await certifications.update(db, id, {})
   return (await certifications.get(db, id)).subjects
 }
@@ -92,5 +86,5 @@ export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Pr
     jobs,
     attached.map(({ blob_key }) => blob_key),
   )
-  await audit(db, caller, { ...event(before, 'deleted'), old: { ...before, ...held, gone } })
+  await trail.deleted(db, caller, before, { ...before, ...held, gone })
 }

@@ -1,12 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
-import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { conflict } from '#platform/errors.ts'
 import { copyBlob, keep } from '#platform/files/uploads.ts'
-import { detail, event } from './actions.ts'
+import { detail, trail } from './actions.ts'
 import { files } from './attachments/table.ts'
 import { nameOfCopy, slugOfCopy } from './rules.ts'
 import * as rules from './proof-rules/store.ts'
@@ -63,7 +62,7 @@ export async function duplicate(
     await keep(db, blob_key)
   }
   const copy = await detail(db, await certifications.get(db, created.id))
-  await audit(db, caller, { ...event(created, 'created'), new: { ...copy, duplicate_of: before.id } })
+  await trail.created(db, caller, created, { ...copy, duplicate_of: before.id })
   return copy
 }
 

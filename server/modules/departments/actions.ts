@@ -2,7 +2,7 @@ import { lockOrganization } from '#platform/access/owner.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
-import { audit, auditChange } from '#platform/audit/trail.ts'
+import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
@@ -13,6 +13,8 @@ import { emptyToNull } from '#platform/shapes.ts'
 import { blobKeys, consequences } from './owned.ts'
 import type { CreateDepartment, Department, UpdateDepartment } from './schema.ts'
 import * as departments from './store.ts'
+
+const trail = trailOf('department')
 
 /** Creates a department, at the top or beneath another of the organization. */
 export async function create(db: Tx, caller: Caller, organizationId: string, fields: CreateDepartment): Promise<Department> {
@@ -27,7 +29,7 @@ export async function create(db: Tx, caller: Caller, organizationId: string, fie
     description: emptyToNull(fields.description ?? null),
     parent_department_id,
   })
-  await audit(db, caller, { ...about(department), action: 'department.created', new: department })
+  await trail.created(db, caller, department)
   return department
 }
 
@@ -44,7 +46,7 @@ export async function update(db: Tx, caller: Caller, seen: Department, fields: U
     throw invalidState('Live departments lie beneath it. Archive or move them first.')
   const given = { slug, name, parent_department_id, description: emptyToNull(description), ...archived(flag) }
   const after = await departments.update(db, before.id, given)
-  await auditChange(db, caller, { ...about(after), action: 'department.changed' }, before, after)
+  await trail.changed(db, caller, after, before, after)
   return after
 }
 
@@ -80,7 +82,5 @@ export async function remove(db: Tx, jobs: Jobs, caller: Caller, department: Dep
   const gone = (await impact(db, department, consequences)).consequences.map(({ key, count }) => ({ key, count }))
   await departments.remove(db, department.id)
   await removeBlobs(db, jobs, files)
-  await audit(db, caller, { ...about(department), action: 'department.deleted', old: { ...department, gone } })
+  await trail.deleted(db, caller, department, { ...department, gone })
 }
-
-const about = ({ id, organization_id }: Department) => ({ organization_id, subject_kind: 'department', subject_id: id })

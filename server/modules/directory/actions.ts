@@ -1,4 +1,4 @@
-import { type AuditEvent, audit } from '#platform/audit/trail.ts'
+import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { conflict, notFound } from '#platform/errors.ts'
@@ -9,11 +9,17 @@ import { whom } from './rules.ts'
 import type { AddDirectoryUser, DirectoryUser } from './schema.ts'
 import * as directory from './store.ts'
 
+type Member = Pick<DirectoryUser, 'organization_id' | 'user_id'>
+
+const trail = trailOf('member', ({ id }) => id)
+/** A member as the trail knows one: by the account. */
+export const itself = ({ organization_id, user_id }: Member) => ({ id: user_id, organization_id })
+
 /** Makes somebody a member. */
 export async function add(db: Tx, caller: Caller, organizationId: string, fields: AddDirectoryUser): Promise<DirectoryUser> {
   const user_id = await join(db, caller, organizationId, fields)
   const member = await directory.get(db, caller.actor, organizationId, user_id)
-  await audit(db, caller, { ...about(member), action: 'member.added', new: member })
+  await trail.tell(db, caller, itself(member), 'added', { new: member })
   return member
 }
 
@@ -38,15 +44,5 @@ export async function remove(db: Tx, caller: Caller, member: DirectoryUser): Pro
   const { organization_id, user_id } = member
   const roles = await grants.list(db, organization_id, user_id)
   await directory.remove(db, organization_id, user_id)
-  await audit(db, caller, { ...about(member), action: 'member.removed', old: { ...member, roles } })
+  await trail.tell(db, caller, itself(member), 'removed', { old: { ...member, roles } })
 }
-
-const about = ({
-  organization_id,
-  user_id,
-}: DirectoryUser): Pick<AuditEvent, 'organization_id' | 'subject_kind' | 'subject_id' | 'person_id'> => ({
-  organization_id,
-  subject_kind: 'member',
-  subject_id: user_id,
-  person_id: user_id,
-})

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { archived } from '#platform/rows/archive.ts'
 import { forgetTrail } from '#platform/audit/seal.ts'
-import { audit, auditChange } from '#platform/audit/trail.ts'
+import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -12,9 +12,12 @@ import { consequences } from './consequences.ts'
 import type { CreateOrganization, OrganizationSummary, UpdateOrganization } from './schema.ts'
 import * as organizations from './store.ts'
 
+const trail = trailOf('organization')
+const itself = ({ id }: OrganizationSummary) => ({ id, organization_id: id })
+
 export async function create(db: Tx, caller: Caller, { slug, name, description }: CreateOrganization): Promise<OrganizationSummary> {
   const organization = await organizations.create(db, { id: randomUUIDv7(), slug, name, description: emptyToNull(description ?? null) })
-  await audit(db, caller, { ...about(organization), action: 'organization.created', new: organization })
+  await trail.created(db, caller, itself(organization), organization)
   return organization
 }
 
@@ -22,7 +25,7 @@ export async function update(db: Tx, caller: Caller, id: string, fields: UpdateO
   const before = await organizations.lock(db, id)
   const { archived: flag, description, ...rest } = fields
   const after = await organizations.update(db, id, { ...rest, description: emptyToNull(description), ...archived(flag) })
-  await auditChange(db, caller, { ...about(after), action: 'organization.changed' }, before, after)
+  await trail.changed(db, caller, itself(after), before, after)
   return after
 }
 
@@ -33,7 +36,5 @@ export async function remove(db: Tx, jobs: Jobs, caller: Caller, organization: O
   await organizations.remove(db, organization.id)
   await forgetTrail(db, organization.id)
   await removeBlobsOfOrganization(db, jobs, organization.id)
-  await audit(db, caller, { ...about(organization), organization_id: null, action: 'organization.deleted', old: { ...organization, gone } })
+  await trail.deleted(db, caller, { id: organization.id, organization_id: null }, { ...organization, gone })
 }
-
-const about = ({ id }: OrganizationSummary) => ({ organization_id: id, subject_kind: 'organization', subject_id: id })

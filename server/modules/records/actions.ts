@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
-import { audit, auditChange, changes } from '#platform/audit/trail.ts'
+import { type Verb, changes, trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, forbidden, notFound } from '#platform/errors.ts'
@@ -16,13 +16,7 @@ import type { CreateLearningRecord, UpdateLearningRecord } from './schema.ts'
 import * as records from './store.ts'
 import type { RecordView } from './view.ts'
 
-const event = (record: records.StoredRecord, verb: string) => ({
-  organization_id: record.owner_organization_id,
-  action: `learning_record.${verb}` as const,
-  subject_kind: 'learning_record',
-  subject_id: record.id,
-  person_id: record.learner_user_id,
-})
+export const trail = trailOf('learning_record', ({ learner_user_id }: records.StoredRecord) => learner_user_id)
 
 /** The owner of a record about to be created, once the caller may create it there. */
 export async function ownerOf(db: Db, actor: Actor, body: CreateLearningRecord): Promise<Owned> {
@@ -85,7 +79,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateLe
   }
   const tags = subject_matter_ids && (await records.tags.replace(db, before.owner_organization_id, id, subject_matter_ids))
   const after = Object.keys(patch).length > 0 ? await records.update(db, before.id, columns) : before
-  await auditChange(db, caller, event(after, 'updated'), { ...before, ...tags?.before }, { ...after, ...tags?.after })
+  await trail.changed(db, caller, after, { ...before, ...tags?.before }, { ...after, ...tags?.after }, 'updated')
   return records.get(db, caller.actor, before.id)
 }
 
@@ -102,7 +96,8 @@ async function checkMove(db: Db, actor: Actor, record: records.StoredRecord, dep
 export async function archive(db: Tx, caller: Caller, id: string): Promise<RecordView> {
   const found = await records.lock(db, caller.actor, id)
   const before = allow(caller.actor, 'records:write', found, seenBy(caller.actor, found))
-  await auditChange(db, caller, event(before, 'archived'), before, await records.update(db, before.id, archived(true)))
+  const after = await records.update(db, before.id, archived(true))
+  await trail.changed(db, caller, before, before, after, 'archived')
   return records.get(db, caller.actor, before.id)
 }
 
@@ -118,11 +113,11 @@ export async function reject(db: Tx, caller: Caller, id: string, note: string): 
 }
 
 /** The trail keeps all that was decided upon: the record as it then was, with its evidence, stays readable for ever. */
-async function decide(db: Tx, caller: Caller, id: string, verb: string, stamps: records.RecordColumns): Promise<RecordView> {
+async function decide(db: Tx, caller: Caller, id: string, verb: Verb, stamps: records.RecordColumns): Promise<RecordView> {
   const before = decidable(caller.actor, await records.lock(db, caller.actor, id))
   const after = await records.update(db, before.id, stamps)
   const subject_matter_ids = await records.tags.ids(db, before.id)
   const decided = { ...after, subject_matter_ids, evidence: await evidence.stored(db, before.id) }
-  await audit(db, caller, { ...event(after, verb), old: changes(before, after).old, new: decided })
+  await trail.tell(db, caller, after, verb, { old: changes(before, after).old, new: decided })
   return records.get(db, caller.actor, before.id)
 }

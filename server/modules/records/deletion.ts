@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import type { Consequence } from '#platform/rows/deletion.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
+import { trail } from './actions.ts'
 import * as evidence from './evidence/store.ts'
 import * as records from './store.ts'
 
@@ -42,12 +42,5 @@ export async function removeForGood(db: Tx, jobs: Jobs, caller: Caller, id: stri
     jobs,
     rows.flatMap(({ blob_key }) => blob_key ?? []),
   )
-  await audit(db, caller, {
-    organization_id: record.owner_organization_id,
-    action: 'learning_record.deleted',
-    subject_kind: 'learning_record',
-    subject_id: id,
-    person_id: record.learner_user_id,
-    old: { ...record, subject_matter_ids, evidence: rows },
-  })
+  await trail.deleted(db, caller, record, { ...record, subject_matter_ids, evidence: rows })
 }

@@ -2,7 +2,7 @@ import { getOrganization } from '#platform/access/owner.ts'
 import * as departments from '#modules/departments/store.ts'
 import * as roles from '#modules/roles/store.ts'
 import { type Actor, allow } from '#platform/access/actor.ts'
-import { type Acting, audit, changes } from '#platform/audit/trail.ts'
+import { type Acting, changes, trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { invalidState, notFound } from '#platform/errors.ts'
@@ -27,12 +27,8 @@ export async function writableRole(db: Db, actor: Actor, path: RolePath) {
   return { ...role, archived: home.archived_at !== null }
 }
 
-const event = (organization_id: string, { role_id }: CertificationRequirement, verb: string) => ({
-  organization_id,
-  action: `certification_requirement.${verb}` as const,
-  subject_kind: 'role',
-  subject_id: role_id,
-})
+/** Part of the history of the role that requires. */
+const trail = trailOf('certification_requirement', () => null, 'role')
 
 type WritableRole = Awaited<ReturnType<typeof writableRole>>
 
@@ -46,7 +42,7 @@ export async function create(db: Tx, caller: Acting, role: WritableRole, body: C
   if (archived_at !== null) throw invalidState('The certification is archived. Bring it back first.')
   await requirements.create(db, { ...body, organization_id, role_id: role.id, certification_type_id: id })
   const created = await requirements.get(db, role.id, id)
-  await audit(db, caller, { ...event(organization_id, created, 'created'), new: told(created) })
+  await trail.created(db, caller, { id: role.id, organization_id }, told(created))
   return created
 }
 
@@ -58,8 +54,7 @@ export async function update(db: Tx, caller: Caller, before: CertificationRequir
   const changed = changes(told(old), told(after))
   const { certification_type_id } = after
   if (Object.keys(changed.new).length > 0)
-    await audit(db, caller, {
-      ...event(owner_organization_id, after, 'changed'),
+    await trail.tell(db, caller, { id: after.role_id, owner_organization_id }, 'changed', {
       old: { ...changed.old, certification_type_id },
       new: { ...changed.new, certification_type_id },
     })
@@ -70,7 +65,7 @@ export async function update(db: Tx, caller: Caller, before: CertificationRequir
 export async function remove(db: Tx, caller: Caller, seen: CertificationRequirement): Promise<void> {
   const { owner_organization_id, ...old } = await requirements.lock(db, seen.role_id, seen.certification_type_id)
   await requirements.remove(db, old)
-  await audit(db, caller, { ...event(owner_organization_id, old, 'deleted'), old: told(old) })
+  await trail.deleted(db, caller, { id: old.role_id, owner_organization_id }, told(old))
 }
 
 /** The link of the path, when the caller may read its certification. */

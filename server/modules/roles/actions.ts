@@ -1,7 +1,7 @@
 import { lockOrganization } from '#platform/access/owner.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { itself } from '#modules/departments/store.ts'
-import { audit, auditChange } from '#platform/audit/trail.ts'
+import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
@@ -11,6 +11,8 @@ import type { CreateRole, RoleManagerEdge, UpdateRole } from './schema.ts'
 import * as roles from './store.ts'
 
 type Home = { id: string; organization_id: string }
+
+const trail = trailOf('role')
 
 /** Creates a role of a department. */
 export async function create(db: Tx, caller: Caller, home: Home, fields: CreateRole): Promise<roles.Role> {
@@ -27,7 +29,7 @@ export async function create(db: Tx, caller: Caller, home: Home, fields: CreateR
     permissions,
     organization_wide,
   })
-  await audit(db, caller, { ...about(role), action: 'role.created', new: role })
+  await trail.created(db, caller, role)
   return role
 }
 
@@ -42,7 +44,7 @@ export async function update(db: Tx, caller: Caller, id: string, fields: UpdateR
   }
   requireHandingOut(caller.actor, homeOf(before), before, carries)
   const after = await roles.update(db, id, given)
-  await auditChange(db, caller, { ...about(after), action: 'role.changed' }, before, after)
+  await trail.changed(db, caller, after, before, after)
   return after
 }
 
@@ -51,7 +53,7 @@ export async function remove(db: Tx, caller: Caller, id: string): Promise<void> 
   const role = await roles.lock(db, id)
   requireHandingOut(caller.actor, homeOf(role), role)
   await roles.remove(db, id)
-  await audit(db, caller, { ...about(role), action: 'role.deleted', old: role })
+  await trail.deleted(db, caller, role)
 }
 
 /** Makes the holders of one role managers of the holders of another. The organization is locked, so that no two calls close a cycle. */
@@ -65,14 +67,13 @@ export async function addManager(db: Tx, caller: Caller, role: roles.Role, manag
   if (await roles.manages(db, subordinate_role_id, manager_role_id))
     throw badRequest('manager_role_id is managed by this role: that would close a circle.')
   const edge = await roles.createEdge(db, { id: randomUUIDv7(), organization_id, manager_role_id, subordinate_role_id })
-  await audit(db, caller, { ...about(role), action: 'role.manager_added', new: { edge_id: edge.id, manager_role_id, subordinate_role_id } })
+  await trail.tell(db, caller, role, 'manager_added', { new: { edge_id: edge.id, manager_role_id, subordinate_role_id } })
   return edge
 }
 
 export async function removeManager(db: Tx, caller: Caller, role: roles.Role, edgeId: string): Promise<void> {
   const { id: edge_id, ...ends } = await roles.removeEdge(db, role.id, edgeId)
-  await audit(db, caller, { ...about(role), action: 'role.manager_removed', old: { edge_id, ...ends } })
+  await trail.tell(db, caller, role, 'manager_removed', { old: { edge_id, ...ends } })
 }
 
-const about = ({ id, organization_id }: Home) => ({ organization_id, subject_kind: 'role', subject_id: id })
 const homeOf = ({ department_id, organization_id }: roles.Role) => itself({ id: department_id, organization_id })

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
-import { type By, audit, auditChange } from '#platform/audit/trail.ts'
+import { type By, trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
@@ -16,12 +16,7 @@ import * as courses from './store.ts'
 import * as versions from './versions/store.ts'
 import type { Uploaded } from './versions/upload.ts'
 
-const event = ({ id, owner_organization_id }: Pick<ScormCourse, 'id' | 'owner_organization_id'>, verb: string) => ({
-  organization_id: owner_organization_id,
-  action: `scorm_course.${verb}` as const,
-  subject_kind: 'scorm_course',
-  subject_id: id,
-})
+const trail = trailOf('scorm_course')
 
 /** The course, when the caller may do that: who it is open to as a learner is told 403 where they may not. */
 export async function allowed(db: Db, actor: Actor, id: string, need: Permission): Promise<ScormCourse> {
@@ -42,7 +37,7 @@ export async function register(db: Tx, by: By, owned: Owned, body: CreateScormCo
   await courses.tags.set(db, owned.owner_organization_id, course.id, known)
   const version = { version_number: 1, file_name, requires_recertification: false }
   const declared = await addVersion(db, by, course, version, uploaded)
-  await audit(db, by, { ...event(course, 'created'), new: { ...course, subject_matter_ids: known.toSorted(), package: declared } })
+  await trail.created(db, by, course, { ...course, subject_matter_ids: known.toSorted(), package: declared })
   return courses.get(db, course.id)
 }
 
@@ -60,7 +55,7 @@ export async function replacePackage(
   const after = await courses.update(db, id, { current_version_number: version.version_number })
   const old = { current_version_number: before.current_version_number }
   const next = { current_version_number: after.current_version_number, package: declared }
-  await audit(db, caller, { ...event(after, 'package_replaced'), old, new: next })
+  await trail.tell(db, caller, after, 'package_replaced', { old, new: next })
   return courses.get(db, id)
 }
 
@@ -89,7 +84,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateSc
     description: emptyToNull(description),
     ...archived(flag),
   })
-  await auditChange(db, caller, event(after, 'changed'), before, after)
+  await trail.changed(db, caller, after, before, after)
   return courses.get(db, id)
 }
 
@@ -97,8 +92,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateSc
 export async function setSubjects(db: Tx, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
   const { owner_organization_id } = await courses.lock(db, id)
   const { before, after } = await courses.tags.replace(db, owner_organization_id, id, ids)
-  if (await auditChange(db, caller, event({ id, owner_organization_id }, 'subjects_changed'), before, after))
-    await courses.update(db, id, {})
+  if (await trail.changed(db, caller, { id, owner_organization_id }, before, after, 'subjects_changed')) await courses.update(db, id, {})
   return (await courses.get(db, id)).subjects
 }
 
@@ -112,6 +106,5 @@ export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Pr
   await courses.removeRecords(db, records.ids)
   await courses.remove(db, id)
   await removeBlobs(db, jobs, [...packages, ...records.blob_keys])
-  const old = { ...before, subject_matter_ids, learning_record_ids: records.ids, gone }
-  await audit(db, caller, { ...event(before, 'deleted'), old })
+  await trail.deleted(db, caller, before, { ...before, subject_matter_ids, learning_record_ids: records.ids, gone })
 }

@@ -2,7 +2,7 @@ import { lockOrganization } from '#platform/access/owner.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { Owned } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
-import { audit, auditChange } from '#platform/audit/trail.ts'
+import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
@@ -13,12 +13,7 @@ import { consequences } from './consequences.ts'
 import type { CreateSubject, Subject, SubjectHierarchy, UpdateSubject } from './schema.ts'
 import * as subjects from './store.ts'
 
-const event = ({ id, owner_organization_id }: Subject, verb: string) => ({
-  organization_id: owner_organization_id,
-  action: `subject.${verb}` as const,
-  subject_kind: 'subject',
-  subject_id: id,
-})
+const trail = trailOf('subject')
 
 /** Creates a subject beneath its broader ones. */
 export async function create(
@@ -30,7 +25,7 @@ export async function create(
   const parents = await knownSubjects(db, owned.owner_organization_id, parent_ids)
   const subject = await subjects.create(db, { id: randomUUIDv7(), ...owned, slug, name, description: emptyToNull(description ?? null) })
   await subjects.setParents(db, owned.owner_organization_id, subject.id, parents)
-  await audit(db, caller, { ...event(subject, 'created'), new: { ...subject, parent_ids: parents } })
+  await trail.created(db, caller, subject, { ...subject, parent_ids: parents })
   return subject
 }
 
@@ -43,7 +38,7 @@ export async function update(
 ): Promise<Subject> {
   const before = await subjects.lock(db, id)
   const after = await subjects.update(db, id, { slug, name, description: emptyToNull(description), ...archived(flag) })
-  await auditChange(db, caller, event(after, 'changed'), before, after)
+  await trail.changed(db, caller, after, before, after)
   return after
 }
 
@@ -55,7 +50,7 @@ export async function setParents(db: Tx, caller: Caller, subject: Subject, paren
   if (await subjects.reachesAny(db, id, parents)) throw badRequest('parent_ids must not name the subject itself or one beneath it.')
   const old = { parent_ids: await subjects.parentIds(db, id) }
   await subjects.setParents(db, owner_organization_id, id, parents)
-  await auditChange(db, caller, event(subject, 'parents_changed'), old, { parent_ids: parents.toSorted() })
+  await trail.changed(db, caller, subject, old, { parent_ids: parents.toSorted() }, 'parents_changed')
   return hierarchy(db, subject)
 }
 
@@ -68,5 +63,5 @@ export async function remove(db: Tx, caller: Caller, { id }: Subject): Promise<v
   const subject = await subjects.lock(db, id)
   const gone = (await impact(db, subject, consequences)).consequences.map(({ key, count }) => ({ key, count }))
   await subjects.remove(db, id)
-  await audit(db, caller, { ...event(subject, 'deleted'), old: { ...subject, gone } })
+  await trail.deleted(db, caller, subject, { ...subject, gone })
 }

@@ -7,11 +7,19 @@ import type { DB } from '../db/schema.gen.ts'
 /** The chain of what concerns the whole installation; that of an organization has its id. */
 export const INSTALLATION = '00000000-0000-0000-0000-000000000000'
 
+/** Everything that can be done to a thing, or happen to it. The pages have a word for each; what was once written is read for ever. */
+export type Verb =
+  | 'created' | 'added' | 'imported' | 'done' | 'changed' | 'updated' | 'archived' | 'deleted' | 'removed' | 'erased'
+  | 'approved' | 'rejected' | 'withdrawn' | 'given' | 'revoked' | 'granted' | 'ended' | 'set' | 'cleared'
+  | 'started' | 'resumed' | 'reviewed' | 'completed' | 'failed' | 'package_replaced'
+  | 'enabled' | 'disabled' | 'linked' | 'learner_erased' | 'manager_added' | 'manager_removed'
+  | 'parents_changed' | 'subjects_changed' | 'attachment_added' | 'attachment_changed' | 'attachment_removed' // prettier-ignore
+
 export type AuditEvent = {
   /** null for what concerns the whole installation, such as sign-in providers. */
   organization_id: string | null
   /** Kind and verb, such as `learning_record.approved`. */
-  action: `${string}.${string}`
+  action: `${string}.${Verb}`
   subject_kind: string
   subject_id: string
   /** The account that it is about, whatever the subject is: the learner of a record, the holder of an award. */
@@ -58,12 +66,36 @@ export async function append(db: Tx, entries: Insertable<DB['audit_entry']>[]): 
 const awaiting = (entries: RawBuilder<unknown>) => sql`
   insert into audit_unsealed (chain_id, at, entry_id) select coalesce(organization_id, ${sql.lit(INSTALLATION)}), at, id from ${entries}`
 
-/** Appends what differs between two states of a row; nothing when nothing does. Whether something did. */
-export async function auditChange(db: Tx, by: By, event: Omit<AuditEvent, 'old' | 'new'>, before: object, after: object): Promise<boolean> {
-  const changed = changes(before, after)
-  const differs = Object.keys(changed.new).length > 0
-  if (differs) await audit(db, by, { ...event, ...changed })
-  return differs
+/** A thing as the trail names it: by its id and the organization it belongs to, or none. */
+type Told = { id: string } & ({ organization_id: string | null } | { owner_organization_id: string })
+
+/**
+ * What the trail is told of one kind of thing. `personOf` says whom a thing is about, and `subject_kind` what the trail files it
+ * under where the kind is part of another's history, as grants are of a member's.
+ */
+export function trailOf<Thing extends Told>(kind: string, personOf: (thing: Thing) => string | null = () => null, subject_kind = kind) {
+  const event = (thing: Thing, verb: Verb) => ({
+    organization_id: 'owner_organization_id' in thing ? thing.owner_organization_id : thing.organization_id,
+    action: `${kind}.${verb}` as const,
+    subject_kind,
+    subject_id: thing.id,
+    person_id: personOf(thing),
+  })
+  const tell = (db: Tx, by: By, thing: Thing, verb: Verb, values: Pick<AuditEvent, 'old' | 'new'>) =>
+    audit(db, by, { ...event(thing, verb), ...values })
+  return {
+    event,
+    tell,
+    created: (db: Tx, by: By, thing: Thing, told: object = thing) => tell(db, by, thing, 'created', { new: told }),
+    /** What differs between two states; nothing when nothing does. Whether something did. */
+    changed: async (db: Tx, by: By, thing: Thing, before: object, after: object, verb: Verb = 'changed'): Promise<boolean> => {
+      const changed = changes(before, after)
+      const differs = Object.keys(changed.new).length > 0
+      if (differs) await tell(db, by, thing, verb, changed)
+      return differs
+    },
+    deleted: (db: Tx, by: By, thing: Thing, told: object = thing) => tell(db, by, thing, 'deleted', { old: told }),
+  }
 }
 
 /**

@@ -1,19 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { audit } from '#platform/audit/trail.ts'
+import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
-import { hold, isMember, mustBeLive } from '../people.ts'
+import { hold, isMember, mustBeLive, ofPerson } from '../people.ts'
 import type { CertificationDueDate, SetCertificationDueDate } from './schema.ts'
 import * as dueDates from './store.ts'
 
-const event = (organization_id: string, id: string, person_id: string, verb: string) => ({
-  organization_id,
-  action: `certification_due_date.${verb}` as const,
-  subject_kind: 'certification',
-  subject_id: id,
-  person_id,
-})
+const trail = trailOf('certification_due_date', ofPerson, 'certification')
 
 /** Sets when the certification is due for one person, until the next award. */
 export async function set(
@@ -31,8 +25,7 @@ export async function set(
   const before = await dueDates.end(db, certification_type_id, user_id, caller.actor.id)
   await dueDates.create(db, { id: randomUUIDv7(), ...given, organization_id, set_by: caller.actor.id })
   const old = before && { old: before }
-  await audit(db, caller, {
-    ...event(organization_id, certification_type_id, user_id, 'set'),
+  await trail.tell(db, caller, { id: certification_type_id, organization_id, user_id }, 'set', {
     ...old,
     new: { ...given, certification_name: certification.name },
   })
@@ -43,8 +36,7 @@ export async function set(
 export async function remove(db: Tx, caller: Caller, certification_type_id: string, user_id: string): Promise<void> {
   const { owner_organization_id, name: certification_name } = await hold(db, certification_type_id, user_id)
   const old = (await dueDates.end(db, certification_type_id, user_id, caller.actor.id)) ?? (await Promise.reject(notFound()))
-  await audit(db, caller, {
-    ...event(owner_organization_id, certification_type_id, user_id, 'cleared'),
+  await trail.tell(db, caller, { id: certification_type_id, owner_organization_id, user_id }, 'cleared', {
     old: { ...old, certification_name },
   })
 }

@@ -1,19 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { audit } from '#platform/audit/trail.ts'
+import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { badRequest, forbidden, notFound } from '#platform/errors.ts'
-import { hold, isMember, mustBeLive } from '../people.ts'
+import { hold, isMember, mustBeLive, ofPerson } from '../people.ts'
 import type { CertificationExemption, GrantCertificationExemption } from './schema.ts'
 import * as exemptions from './store.ts'
 
-const event = (organization_id: string, id: string, person_id: string, verb: string) => ({
-  organization_id,
-  action: `certification_exemption.${verb}` as const,
-  subject_kind: 'certification',
-  subject_id: id,
-  person_id,
-})
+const trail = trailOf('certification_exemption', ofPerson, 'certification')
 
 /** Exempts somebody else, until a moment or for good. */
 export async function grant(
@@ -33,8 +27,7 @@ export async function grant(
   const before = await exemptions.end(db, certification_type_id, user_id, caller.actor.id)
   await exemptions.create(db, { id: randomUUIDv7(), ...given, organization_id, granted_by: caller.actor.id })
   const old = before && { old: before }
-  await audit(db, caller, {
-    ...event(organization_id, certification_type_id, user_id, 'granted'),
+  await trail.tell(db, caller, { id: certification_type_id, organization_id, user_id }, 'granted', {
     ...old,
     new: { ...given, certification_name: certification.name },
   })
@@ -46,5 +39,7 @@ export async function remove(db: Tx, caller: Caller, certification_type_id: stri
   if (user_id === caller.actor.id) throw forbidden('Nobody decides about their own exemption.')
   const { owner_organization_id, name: certification_name } = await hold(db, certification_type_id, user_id)
   const old = (await exemptions.end(db, certification_type_id, user_id, caller.actor.id)) ?? (await Promise.reject(notFound()))
-  await audit(db, caller, { ...event(owner_organization_id, certification_type_id, user_id, 'ended'), old: { ...old, certification_name } })
+  await trail.tell(db, caller, { id: certification_type_id, owner_organization_id, user_id }, 'ended', {
+    old: { ...old, certification_name },
+  })
 }

@@ -1,22 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { audit } from '#platform/audit/trail.ts'
+import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { invalidState } from '#platform/errors.ts'
 import * as awards from '../actions.ts'
-import { hold, mustBeLive } from '../people.ts'
+import { hold, mustBeLive, ofPerson } from '../people.ts'
 import { reaches } from '#modules/standing/evaluate.ts'
 import { decidable, withdrawable } from './rules.ts'
 import type { CertificationRequest, RequestStatus } from './schema.ts'
 import * as requests from './store.ts'
 
-const event = (organization_id: string, { id, user_id }: { id: string; user_id: string }, verb: string) => ({
-  organization_id,
-  action: `certification_request.${verb}` as const,
-  subject_kind: 'certification_request',
-  subject_id: id,
-  person_id: user_id,
-})
+const trail = trailOf('certification_request', ofPerson)
 
 /** Asks for a certification that the caller has proved. */
 export async function create(db: Tx, caller: Caller, certification_type_id: string, note: string | null): Promise<CertificationRequest> {
@@ -28,7 +22,7 @@ export async function create(db: Tx, caller: Caller, certification_type_id: stri
   const organization_id = certification.owner_organization_id
   const request = { id: randomUUIDv7(), organization_id, certification_type_id, user_id, note, requested_at }
   await requests.create(db, request)
-  await audit(db, caller, { ...event(organization_id, request, 'created'), new: { ...request, certification_name: certification.name } })
+  await trail.created(db, caller, request, { ...request, certification_name: certification.name })
   return requests.get(db, caller.actor, request.id)
 }
 
@@ -68,8 +62,7 @@ async function decide(db: Tx, caller: Caller, id: string, status: Exclude<Reques
   await requests.decide(db, id, { status, decided_by: caller.actor.id, decision_note })
   const decided = await requests.get(db, caller.actor, id)
   const { certification_type_id, user_id, award_id, certification } = decided
-  await audit(db, caller, {
-    ...event(decided.owner_organization_id, decided, status),
+  await trail.tell(db, caller, decided, status, {
     old: { status: 'pending' },
     new: { status, certification_type_id, certification_name: certification.name, user_id, decision_note, award_id },
   })

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow } from '#platform/access/actor.ts'
-import { audit } from '#platform/audit/trail.ts'
+import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, forbidden, notFound } from '#platform/errors.ts'
-import { hold, managesPerson, mustBeLive, requireMember } from '../people.ts'
+import { hold, managesPerson, mustBeLive, ofPerson, requireMember } from '../people.ts'
 import type { CertificationRule } from '#modules/certifications/proof-rules/schema.ts'
 import * as rules from '#modules/certifications/proof-rules/store.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
@@ -14,13 +14,7 @@ import { revocable } from './rules.ts'
 import type { CertificationSignOff, CreateCertificationSignOff } from './schema.ts'
 import * as signOffs from './store.ts'
 
-const event = (organization_id: string, { id, user_id }: { id: string; user_id: string }, verb: string) => ({
-  organization_id,
-  action: `certification_sign_off.${verb}` as const,
-  subject_kind: 'certification_sign_off',
-  subject_id: id,
-  person_id: user_id,
-})
+const trail = trailOf('certification_sign_off', ofPerson)
 
 type Ruled = { rule: CertificationRule; certification: Certification }
 
@@ -72,7 +66,7 @@ export async function create(
   await signOffs.create(db, signOff, observed_at)
   const created = await signOffs.get(db, caller.actor, signOff.id)
   const told = { certification_name: certification.name, rule_label: created.rule_label, observed_at: created.observed_at }
-  await audit(db, caller, { ...event(organization_id, signOff, 'created'), new: { ...signOff, ...told } })
+  await trail.created(db, caller, signOff, { ...signOff, ...told })
   return created
 }
 
@@ -87,8 +81,7 @@ export async function revoke(db: Tx, caller: Caller, id: string, note: string): 
   await signOffs.revoke(db, id, { by: caller.actor.id, note })
   const revoked = await signOffs.get(db, caller.actor, id)
   const { rule_id, user_id, revoked_at, certification } = revoked
-  await audit(db, caller, {
-    ...event(owner_organization_id, revoked, 'revoked'),
+  await trail.tell(db, caller, { id, owner_organization_id, user_id }, 'revoked', {
     old: { rule_id, user_id, revoked_at: null },
     new: { certification_name: certification.name, revoked_at, revocation_note: note },
   })

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow } from '#platform/access/actor.ts'
-import { type Acting, audit, auditChange } from '#platform/audit/trail.ts'
+import { type Acting, trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
@@ -10,12 +10,7 @@ import type { CertificationRule, CreateCertificationRule, UpdateCertificationRul
 import * as rules from './store.ts'
 import { requireTarget } from './targets.ts'
 
-const event = (organization_id: string, { id }: CertificationRule, verb: string) => ({
-  organization_id,
-  action: `certification_rule.${verb}` as const,
-  subject_kind: 'certification_rule',
-  subject_id: id,
-})
+const trail = trailOf('certification_rule')
 
 /** The rule and its certification, when the caller may change them. */
 export async function writable(db: Db, actor: Actor, id: string) {
@@ -32,7 +27,7 @@ export async function create(db: Tx, caller: Acting, certificationId: string, bo
   await checkReferences(db, organization_id, certificationId, body)
   const id = randomUUIDv7()
   const [rule] = await rules.append(db, certificationId, [{ ...body, id, organization_id, certification_type_id: certificationId }])
-  await audit(db, caller, { ...event(organization_id, rule!, 'created'), new: rule! })
+  await trail.created(db, caller, { id, organization_id }, rule!)
   return rule!
 }
 
@@ -44,7 +39,7 @@ export async function update(db: Tx, caller: Caller, seen: CertificationRule, pa
   await checkReferences(db, organization_id, before.certification_type_id, given)
   if (position !== undefined) await move(db, before, position)
   const after = await rules.update(db, before.id, given)
-  await auditChange(db, caller, event(organization_id, after, 'changed'), before, after)
+  await trail.changed(db, caller, { id: after.id, organization_id }, before, after)
   return after
 }
 
@@ -58,7 +53,7 @@ async function move(db: Tx, { id, certification_type_id }: CertificationRule, po
 export async function remove(db: Tx, caller: Caller, seen: CertificationRule): Promise<CertificationRule> {
   const { organization_id, before } = await locked(db, seen)
   await rules.remove(db, before.id)
-  await audit(db, caller, { ...event(organization_id, before, 'deleted'), old: before })
+  await trail.deleted(db, caller, { id: before.id, organization_id }, before)
   return before
 }
 

@@ -1,15 +1,18 @@
 import * as departments from '#modules/departments/store.ts'
 import { requireHandingOut } from '#modules/roles/rules.ts'
 import * as roles from '#modules/roles/store.ts'
-import { audit } from '#platform/audit/trail.ts'
+import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { badRequest, invalidState } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
+import { itself } from '../actions.ts'
 import type { AssignDirectoryUserRole, DirectoryUser } from '../schema.ts'
 import * as grants from './store.ts'
 
 type Member = Pick<DirectoryUser, 'organization_id' | 'user_id'>
+
+const trail = trailOf('grant', ({ id }) => id, 'member')
 
 /** Grants a role to a member. */
 export async function assign(db: Tx, caller: Caller, member: Member, fields: AssignDirectoryUserRole): Promise<grants.Grant> {
@@ -21,7 +24,7 @@ export async function assign(db: Tx, caller: Caller, member: Member, fields: Ass
   if (department.archived_at) throw invalidState('The department of the role is archived: a grant there would count for nothing.')
   await grants.create(db, { organization_id, account_id: user_id, role_id: role.id, granted_by: caller.actor.id, expires_at })
   const grant = await grants.lock(db, organization_id, user_id, role.id)
-  await audit(db, caller, { ...about(member), action: 'grant.created', new: grant })
+  await trail.created(db, caller, itself(member), grant)
   return grant
 }
 
@@ -31,14 +34,14 @@ export async function update(db: Tx, caller: Caller, member: Member, role: strin
   await grants.update(db, member.user_id, before.role_id, future(expiresAt))
   const after = await grants.lock(db, member.organization_id, member.user_id, before.role_id)
   const end = ({ role_id, expires_at }: grants.Grant) => ({ role_id, expires_at })
-  await audit(db, caller, { ...about(member), action: 'grant.changed', old: end(before), new: end(after) })
+  await trail.tell(db, caller, itself(member), 'changed', { old: end(before), new: end(after) })
   return after
 }
 
 export async function remove(db: Tx, caller: Caller, member: Member, role: string): Promise<void> {
   const grant = await locked(db, caller, member, role)
   await grants.remove(db, member.user_id, grant.role_id)
-  await audit(db, caller, { ...about(member), action: 'grant.deleted', old: grant })
+  await trail.deleted(db, caller, itself(member), grant)
 }
 
 async function locked(db: Tx, caller: Caller, { organization_id, user_id }: Member, role: string): Promise<grants.Grant> {
@@ -51,10 +54,3 @@ function future(expires_at: string | null): string | null {
   if (expires_at !== null && !(parseTimestamp(expires_at)! > Date.now())) throw badRequest('expires_at must lie in the future.')
   return expires_at
 }
-
-const about = ({ organization_id, user_id }: Member) => ({
-  organization_id,
-  subject_kind: 'member',
-  subject_id: user_id,
-  person_id: user_id,
-})

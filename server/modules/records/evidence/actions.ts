@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow } from '#platform/access/actor.ts'
-import { audit, auditChange } from '#platform/audit/trail.ts'
+import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
@@ -46,13 +46,8 @@ export function row(caller: Caller, organization_id: string, record_id: string, 
 
 type OfRecord = { learner_user_id: string | null }
 
-const event = (row: StoredEvidence, { learner_user_id }: OfRecord, verb: string) => ({
-  organization_id: row.organization_id,
-  action: `evidence.${verb}` as const,
-  subject_kind: 'evidence',
-  subject_id: row.id,
-  person_id: learner_user_id,
-})
+const trail = trailOf('evidence', ({ learner_user_id }: StoredEvidence & OfRecord) => learner_user_id)
+const beside = (row: StoredEvidence, { learner_user_id }: OfRecord) => ({ ...row, learner_user_id })
 
 /** The id that the upload ticket promised stands in its pathname, `evidence/<record>/<evidence>/<name>`. */
 const mintedId = (file: Taken | undefined) => file?.pathname?.split('/')[2]
@@ -64,7 +59,7 @@ export async function create(db: Tx, caller: Caller, recordId: string, body: Cre
   const added = { id: mintedId(file), label: body.label, payload: settled(body.payload), file }
   const [made] = await evidence.create(db, [row(caller, record.owner_organization_id, record.id, added)])
   if (file) await claim(db, file)
-  await audit(db, caller, { ...event(made!, record, 'created'), new: made })
+  await trail.created(db, caller, beside(made!, record), made)
   return evidence.show(db, caller.actor, made!.id)
 }
 
@@ -90,7 +85,7 @@ export async function update(db: Tx, caller: Caller, id: string, { label, payloa
     ...(next && { payload: JSON.stringify(next), hours: worth(next) }),
   }
   const after = Object.keys(columns).length > 0 ? await evidence.update(db, id, columns) : before
-  await auditChange(db, caller, event(before, record, 'updated'), before, after)
+  await trail.changed(db, caller, beside(before, record), before, after, 'updated')
   return evidence.show(db, caller.actor, id)
 }
 
@@ -99,7 +94,7 @@ export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Pr
   const { row: before, record } = await locked(db, caller, id)
   await evidence.remove(db, id)
   if (before.blob_key !== null) await removeBlobs(db, jobs, [before.blob_key])
-  await audit(db, caller, { ...event(before, record, 'deleted'), old: before })
+  await trail.deleted(db, caller, beside(before, record), before)
 }
 
 /** The file of evidence that the caller may read; 404 also when it has none. */

@@ -3,7 +3,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import type { NewRecord, StoredRecord } from '../store.ts'
+import { trail } from '../actions.ts'
+import type { NewRecord } from '../store.ts'
 import type { Row, Wanted } from './rules.ts'
 import type { RecordImportOutcome } from './schema.ts'
 import * as store from './store.ts'
@@ -150,7 +151,10 @@ async function create(db: Tx, caller: Caller, organizationId: string, ready: Rea
     subject_matter_ids.map((subject_id) => ({ record_id: stored.id, subject_id })),
   )
   await store.tag(db, organizationId, tags)
-  const events = fresh.map(({ stored, subject_matter_ids }) => created(stored, subject_matter_ids))
+  const events = fresh.map(({ stored, subject_matter_ids }) => ({
+    ...trail.event(stored, 'created'),
+    new: { ...stored, subject_matter_ids },
+  }))
   for (let at = 0; at < events.length; at += AUDITED_AT_ONCE) await audit(db, caller, ...events.slice(at, at + AUDITED_AT_ONCE))
   return { ids: new Set(inserted.keys()), known: await knownIds(db, organizationId, ready) }
 }
@@ -162,15 +166,6 @@ function firstOfEach(ready: Ready[]): NewRecord[] {
     record.external_id == null || (!seen.has(record.external_id) && seen.add(record.external_id)) ? [record] : [],
   )
 }
-
-const created = (record: StoredRecord, subject_matter_ids: string[]) => ({
-  organization_id: record.owner_organization_id,
-  action: 'learning_record.created' as const,
-  subject_kind: 'learning_record',
-  subject_id: record.id,
-  person_id: record.learner_user_id,
-  new: { ...record, subject_matter_ids },
-})
 
 async function knownIds(db: Db, organizationId: string, ready: Ready[]): Promise<Map<string, string>> {
   const rows = await store.ofExternalIds(

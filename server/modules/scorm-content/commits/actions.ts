@@ -1,4 +1,5 @@
-import { type By, audit } from '#platform/audit/trail.ts'
+import type { By } from '#platform/audit/trail.ts'
+import { trail } from '#modules/scorm-courses/attempts/trail.ts'
 import { type Db, type Tx, transaction } from '#platform/db/open.ts'
 import { badRequest, payloadTooLarge } from '#platform/errors.ts'
 import { launchOver, launchedItem } from '../session.ts'
@@ -124,12 +125,7 @@ async function judge(
   await (done ? complete(db, by, attempt, verdict) : commits.setVerdict(db, attempt.id, verdict))
   const failed = verdict.success_status === 'failed' && attempt.success_status !== 'failed'
   if (!done && !failed) return
-  await audit(db, by, {
-    organization_id: attempt.organization_id,
-    action: done ? 'scorm_attempt.completed' : 'scorm_attempt.failed',
-    subject_kind: 'scorm_attempt',
-    subject_id: attempt.id,
-    person_id: attempt.user_id,
+  await trail.tell(db, by, attempt, done ? 'completed' : 'failed', {
     new: { course_name: session.course.name, ...verdict, launch_id: session.launch_id, seq, trigger },
   })
 }

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Acting, audit } from '#platform/audit/trail.ts'
+import type { Acting } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import * as attempts from '../attempts/store.ts'
+import { trail } from '../attempts/trail.ts'
 import type { LaunchScormCourse, LaunchedScormCourse } from './schema.ts'
 import * as launches from './store.ts'
 import { writeTicket } from './ticket.ts'
@@ -39,12 +40,7 @@ export async function launch(
   await launches.create(db, { id, organization_id, attempt_id, mode, item_id: wish.item_id ?? null, expires_at })
   const attempt = await attempts.show(db, caller.actor, attempt_id)
   const { attempt_number, package_version_number } = attempt
-  await audit(db, caller, {
-    organization_id,
-    action: `scorm_attempt.${verb}`,
-    subject_kind: 'scorm_attempt',
-    subject_id: attempt_id,
-    person_id: user_id,
+  await trail.tell(db, caller, { id: attempt_id, organization_id, user_id }, verb, {
     new: { course_id: course.id, course_name: course.name, attempt_number, package_version_number, launch_id: id, mode },
   })
   const url = `${host.contentOrigin}/scorm/${writeTicket(host.signer, id, expires)}/play`

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Owned } from '../../access/actor.ts'
-import { audit, changes } from '../../audit/trail.ts'
+import { changes, trailOf } from '../../audit/trail.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
@@ -14,13 +14,6 @@ import * as attachments from './store.ts'
 export type Parent = Owned & { id: string }
 /** Where the files of a kind of thing are kept, what the trail calls such a thing, and how one is held. */
 export type Kind = attachments.AttachmentTable & { kind: string; lock: (db: Tx, parentId: string) => Promise<unknown> }
-
-const event = ({ kind }: Kind, parent: Parent, verb: string) => ({
-  organization_id: parent.owner_organization_id,
-  action: `${kind}.attachment_${verb}` as const,
-  subject_kind: kind,
-  subject_id: parent.id,
-})
 
 /** Hangs a file on something, last in its order. Its file is taken before the transaction begins. */
 export async function create(
@@ -37,7 +30,7 @@ export async function create(
   const named = { id: randomUUIDv7(), label: emptyToNull(label ?? null), prefer_inline_display }
   const attachment = attachments.view(await attachments.append(db, kind, parent, { ...named, ...file }))
   await claim(db, taken)
-  await audit(db, caller, { ...event(kind, parent, 'added'), new: attachment })
+  await trailOf(kind.kind).tell(db, caller, parent, 'attachment_added', { new: attachment })
   return attachment
 }
 
@@ -67,8 +60,7 @@ export async function update(
   const changed = changes(attachments.view(before), after)
   if (Object.keys(changed.new).length > 0) {
     const about = { attachment_id: before.id }
-    await audit(db, caller, {
-      ...event(kind, parent, 'changed'),
+    await trailOf(kind.kind).tell(db, caller, parent, 'attachment_changed', {
       old: { ...about, ...changed.old },
       new: { ...about, ...changed.new },
     })
@@ -89,5 +81,5 @@ export async function remove(db: Tx, jobs: Jobs, caller: Caller, kind: Kind, par
     left.map((attachment) => attachment.id),
   )
   await removeBlobs(db, jobs, [before.blob_key])
-  await audit(db, caller, { ...event(kind, parent, 'removed'), old: attachments.view(before) })
+  await trailOf(kind.kind).tell(db, caller, parent, 'attachment_removed', { old: attachments.view(before) })
 }
