@@ -1,4 +1,5 @@
 import type { Actor } from '#platform/access/actor.ts'
+import type { Told } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, invalidState, notFound } from '#platform/errors.ts'
 import { holdsOneOf } from '#platform/access/people.ts'
@@ -66,6 +67,4 @@ export async function managesPerson(db: Db, actor: Actor, organizationId: string
 }
 
 /** Whom an award, a request or a sign-off is about, for the trail. */
-export const ofPerson = ({
-  user_id,
-}: { id: string; user_id: string } & ({ organization_id: string } | { owner_organization_id: string })) => user_id
+export const ofPerson = ({ user_id }: Told & { user_id: string }) => user_id

@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
 import type { OwnerRef } from '#modules/records/schema.ts'
-import { type Actor, within } from '#platform/access/actor.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
-import { type OwnerFilter, slugScope } from '#platform/access/owner.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
-import { hasText } from '#platform/rows/search-text.ts'
+import { slugScope } from '#platform/access/owner.ts'
+import { type CatalogueFilter, cataloguePage } from '#platform/rows/catalogue.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { tagged } from '#platform/rows/tags.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { Certification } from './schema.ts'
@@ -68,18 +68,8 @@ export async function lock(db: Tx, id: string): Promise<StoredCertification> {
   return found(await db.selectFrom('certification_type').select(stored).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** `q` is a part of a name or slug, whatever its case. */
-export type ListFilter = OwnerFilter & { include_archived: boolean; q?: string }
-
-export function list(db: Db, actor: Actor, filter: ListFilter, request: PageRequest) {
-  let query = view(db).where(within(actor, 'certifications:read', 'certification_type'))
-  if (filter.organization_id !== undefined) query = query.where('owner_organization_id', '=', filter.organization_id)
-  if (filter.department_id !== undefined) query = query.where('owner_department_id', '=', filter.department_id)
-  if (!filter.include_archived) query = query.where('archived_at', 'is', null)
-  if (filter.q !== undefined) query = query.where(hasText(filter.q, 'name', 'slug'))
-  const columns = { at: 'certification_type.created_at', id: 'certification_type.id' }
-  return page(query, columns, (row) => [row.created_at, row.id], request)
-}
+export const list = (db: Db, actor: Actor, filter: CatalogueFilter, request: PageRequest) =>
+  cataloguePage(view(db), 'certification_type', actor, 'certifications:read', filter, request)
 
 /** Who owns it, by name. */
 export function ownerOf(db: Db, id: string): Promise<{ owner_organization: OwnerRef; owner_department: OwnerRef | null }> {

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
-import { type Actor, within } from '#platform/access/actor.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
-import type { OwnerFilter } from '#platform/access/owner.ts'
+import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
 import { tagged } from '#platform/rows/tags.ts'
 import { isFor } from './audience.ts'
 import type { ScormCourse } from './schema.ts'
@@ -58,12 +58,9 @@ export async function lock(db: Tx, id: string): Promise<StoredCourse> {
 }
 
 /** Newest first. */
-export function list(db: Db, actor: Actor, filter: OwnerFilter & { include_archived: boolean }): Promise<ScormCourse[]> {
-  let query = view(db).where(within(actor, 'scorm:read', 'scorm_course'))
-  if (filter.organization_id !== undefined) query = query.where('scorm_course.owner_organization_id', '=', filter.organization_id)
-  if (filter.department_id !== undefined) query = query.where('scorm_course.owner_department_id', '=', filter.department_id)
-  if (!filter.include_archived) query = query.where('scorm_course.archived_at', 'is', null)
-  return query.orderBy('scorm_course.created_at', 'desc').orderBy('scorm_course.id', 'desc').execute()
+export function list(db: Db, actor: Actor, filter: CatalogueFilter): Promise<ScormCourse[]> {
+  const courses = catalogue(view(db), 'scorm_course', actor, 'scorm:read', filter)
+  return courses.orderBy('scorm_course.created_at', 'desc').orderBy('scorm_course.id', 'desc').execute()
 }
 
 /** Whether it is a course of the organization. */

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import { allow } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { owner, ownerFilter } from '#platform/access/owner.ts'
+import { owner } from '#platform/access/owner.ts'
+import { CatalogueQuery, catalogueFilter } from '#platform/rows/catalogue.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
-import { IncludeArchived, OfOrganization, OwnerFilter, Params, Query, Ref, UuidOrSlug, failures, pageOf, text } from '#platform/shapes.ts'
+import { OfOrganization, Params, Query, Ref, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
@@ -29,13 +29,12 @@ export const subjectRoutes =
           tags,
           summary: 'Subjects, newest first',
           ...whoMay('subjects:read', 'list'),
-          querystring: Query({ ...OwnerFilter, ...IncludeArchived, q: Type.Optional(text(200)), ...PageQuery }),
+          querystring: Query({ ...CatalogueQuery, ...PageQuery }),
           response: { 200: pageOf(Subject), ...failures(400) },
         },
       },
       async (req) => {
-        const { include_archived, q } = req.query
-        const filter = { ...(await ownerFilter(db, req.actor, req.query)), include_archived, ...(q !== undefined && { q }) }
+        const filter = await catalogueFilter(db, req.actor, req.query)
         return subjects.list(db, req.actor, filter, pageRequest(signer, req))
       },
     )

@@ -3,9 +3,9 @@ import { type Actor, type Owned, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
-import { type OwnerFilter, slugScope } from '#platform/access/owner.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
-import { hasText } from '#platform/rows/search-text.ts'
+import { slugScope } from '#platform/access/owner.ts'
+import { type CatalogueFilter, cataloguePage } from '#platform/rows/catalogue.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { SubjectRef } from '#platform/rows/tags.ts'
 import type { Subject, SubjectNode } from './schema.ts'
@@ -40,20 +40,8 @@ export async function lock(db: Tx, id: string): Promise<Subject> {
   return found(await db.selectFrom('subject').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-type Filter = OwnerFilter & { include_archived: boolean; q?: string }
-
-/** `q` is a part of a name or slug, whatever its case. */
-export function list(db: Db, actor: Actor, filter: Filter, request: PageRequest) {
-  let query = db
-    .selectFrom('subject')
-    .select(columns)
-    .where(within(actor, 'subjects:read', 'subject'))
-  if (filter.organization_id !== undefined) query = query.where('owner_organization_id', '=', filter.organization_id)
-  if (filter.department_id !== undefined) query = query.where('owner_department_id', '=', filter.department_id)
-  if (!filter.include_archived) query = query.where('archived_at', 'is', null)
-  if (filter.q !== undefined) query = query.where(hasText(filter.q, 'name', 'slug'))
-  return page(query, { at: 'subject.created_at', id: 'subject.id' }, (row) => [row.created_at, row.id], request)
-}
+export const list = (db: Db, actor: Actor, filter: CatalogueFilter, request: PageRequest) =>
+  cataloguePage(db.selectFrom('subject').select(columns), 'subject', actor, 'subjects:read', filter, request)
 
 /** All subjects of an organization that the caller may read, by name, each with the parents they may read. */
 export function tree(

@@ -67,7 +67,7 @@ const awaiting = (entries: RawBuilder<unknown>) => sql`
   insert into audit_unsealed (chain_id, at, entry_id) select coalesce(organization_id, ${sql.lit(INSTALLATION)}), at, id from ${entries}`
 
 /** A thing as the trail names it: by its id and the organization it belongs to, or none. */
-type Told = { id: string } & ({ organization_id: string | null } | { owner_organization_id: string })
+export type Told = { id: string } & ({ organization_id: string | null } | { owner_organization_id: string })
 
 /**
  * What the trail is told of one kind of thing. `personOf` says whom a thing is about, and `subject_kind` what the trail files it
