@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessibleDialog, expectNoFindings } from './axe.ts'
-import { certificate, signIn } from './people.ts'
+import { certificate, room, signIn } from './people.ts'
 
 async function add(page: Page, kind: string) {
   await page.getByRole('button', { name: 'Add evidence' }).click()
@@ -14,7 +14,7 @@ test('an administrator creates a record, keeps its evidence, archives it and del
   const main = page.getByRole('main')
 
   await test.step('a form that is sent too early says what is missing, where it is missing', async () => {
-    await page.getByRole('link', { name: 'Records', exact: true }).click()
+    await room(page, 'Organization', 'Records').click()
     await page.getByRole('link', { name: 'New record' }).click()
     await page.getByRole('button', { name: 'Create the record' }).click()
     await expect(page.getByText('Whose record is it?')).toBeVisible()

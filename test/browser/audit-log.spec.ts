@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { signIn } from './people.ts'
+import { room, signIn } from './people.ts'
 
 test('an administrator finds out who changed what, and has the chain verified', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
@@ -11,7 +11,7 @@ test('an administrator finds out who changed what, and has the chain verified', 
   const { id }: { id: string } = await made.json()
   await page.request.patch(`/api/subjects/${id}`, { data: { description: 'Looked at closely.' }, headers })
 
-  await page.getByRole('link', { name: 'Audit log', exact: true }).click()
+  await room(page, 'Organization', 'Audit').click()
   await page.getByRole('combobox', { name: 'About', exact: true }).click()
   await page.getByRole('option', { name: 'Subject', exact: true }).click()
   await expect(page).toHaveURL(/kind=subject/)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn } from './people.ts'
+import { room, signIn } from './people.ts'
 
 test('the question mark shows the keys of the page at hand and of all pages', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
@@ -23,7 +23,7 @@ test('the question mark shows the keys of the page at hand and of all pages', as
     await expect(section('Approvals').getByText('Reject with a note')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Team', exact: true }).click()
+    await room(page, 'My team', 'Overview').click()
     await expect(page.getByRole('grid')).toBeVisible()
     await page.keyboard.press('?')
     await expect(section('People and their certifications').getByText('Ten people up or down')).toBeVisible()

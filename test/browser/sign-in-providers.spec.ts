@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessibleDialog } from './axe.ts'
-import { signIn } from './people.ts'
+import { room, signIn } from './people.ts'
 
 test('a superuser adds a provider, reads what is wrong with it, mends it, disables and deletes it', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'sasha')
   const name = `Ward login ${Date.now()}`
-  await page.getByRole('link', { name: 'Sign-in providers', exact: true }).click()
+  await room(page, 'Organization', 'Connections').click()
   await page.getByRole('link', { name: 'Add a provider' }).click()
 
   await test.step('what is missing is said where it is missing', async () => {
@@ -70,7 +70,7 @@ test('a superuser adds a provider, reads what is wrong with it, mends it, disabl
 
 test('to everybody else the providers are closed, and said to be', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
-  await expect(page.getByRole('link', { name: 'Sign-in providers' })).toHaveCount(0)
+  await expect(room(page, 'Organization', 'Connections')).toHaveCount(0)
   for (const address of ['/sign-in-providers', '/sign-in-providers/new', '/sign-in-providers/demo']) {
     await page.goto(address)
     await expect(page.getByText('Sign-in providers are for superusers')).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessibleDialog } from './axe.ts'
-import { signIn } from './people.ts'
+import { room, signIn } from './people.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'People and their certifications' })
 const people = (page: Page) => grid(page).getByRole('rowheader').getByRole('link')
@@ -13,7 +13,7 @@ async function choose(page: Page, select: string, option: string | RegExp) {
 
 test('a manager sees who is overdue, walks the matrix with the keyboard, and takes it along', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'tomas')
-  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await room(page, 'My team', 'Overview').click()
 
   await test.step('each state of the summary is a filter, and stands in the address', async () => {
     await expect(people(page).first()).toBeVisible()
@@ -159,7 +159,7 @@ test('an administrator sets a due date, exempts, awards and revokes, each with i
 
 test('whoever manages nobody and reads no certifications has no team, and sees nobody else', async ({ browser }) => {
   const { page, leave } = await signIn(browser, 'maya')
-  await expect(page.getByRole('link', { name: 'Team', exact: true })).toHaveCount(0)
+  await expect(room(page, 'My team', 'Overview')).toHaveCount(0)
   await page.goto('/team')
   await expect(page.getByRole('heading', { name: 'Nobody reports to you yet' })).toBeVisible()
   await page.goto('/people/01890000-0000-7000-8000-000000000000')
