@@ -16,3 +16,6 @@ export function parseTimestamp(value: string): number | undefined {
 }
 const YEAR_1 = Date.parse('0001-01-01T00:00:00Z')
 const YEAR_10000 = Date.parse('9999-12-31T23:59:59.999Z') + 1
+
+/** Whether `a` is earlier than `b`, both RFC 3339 in UTC as the database writes it, with any number of fractional digits. */
+export const before = (a: string, b: string) => (a.length === b.length ? a < b : a.slice(0, -1) < b.slice(0, -1))

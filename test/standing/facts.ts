@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { RuleKind } from '../../server/modules/certifications/proof-rules/schema.ts'
+import type { RuleKind } from '../../server/modules/proof/schema.ts'
 import type { EvidenceType } from '../../server/modules/records/evidence/schema.ts'
 import type { Dept, Harness, Org, Person } from '../harness.ts'
 

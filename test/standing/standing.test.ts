@@ -39,7 +39,7 @@ async function compare(world: ModelWorld, ids: string[], at: number): Promise<nu
   const live = world.types.filter(({ archived }) => archived === null || archived > at)
   expect(found.map(({ id }) => id).toSorted()).toEqual(live.map(({ id }) => id).toSorted())
   const evaluated = await evaluate(db, { people: ids, types: found, at: moment })
-  const verdicts = ids.flatMap((_, person) => found.map((_type, nr) => evaluated.verdict(person, nr)))
+  const verdicts = ids.flatMap((person) => found.map((type) => evaluated.verdict(person, type)))
   const explained = await explain(db, evaluated, verdicts)
   const types = new Map(live.map((type) => [type.id, type]))
   for (const each of explained) {

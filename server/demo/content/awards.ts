@@ -47,10 +47,11 @@ async function candidates(db: Db, world: World, { type, required }: DemoCertific
   const moment = at(awarded_at)
   const learners = present(world, 'people' in day ? day : { ...day, share: 1 }, required)
   const people = learners.map(({ account_id }) => account_id)
-  const evaluated = await evaluate(db, { people, types: await facts.types(db, [type.id], moment), at: moment })
+  const types = await facts.types(db, [type.id], moment)
+  const evaluated = await evaluate(db, { people, types, at: moment })
   const share = (proved: boolean) => ('people' in day ? 1 : proved ? TAKEN : day.share)
   const verdicts = people
-    .map((_person, nr) => evaluated.verdict(nr, 0))
+    .flatMap((user_id) => types.map((evaluatedType) => evaluated.verdict(user_id, evaluatedType)))
     .filter(({ state, awardable }) => state !== 'valid' && state !== 'exempt' && world.chance.happens(share(awardable)))
   const standings = await explain(db, evaluated, verdicts)
   const learnerOf = new Map(learners.map((learner) => [learner.account_id, learner]))

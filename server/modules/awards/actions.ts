@@ -4,7 +4,8 @@ import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, forbidden, invalidState, notFound } from '#platform/errors.ts'
 import { hold, mustBeLive, ofPerson, requireMember } from './people.ts'
-import { type Evaluation, proofOf, standingOf } from '#modules/standing/evaluate.ts'
+import { type Evaluation, proofOf, standingAt } from '#modules/standing/evaluate.ts'
+import { moment } from '#modules/standing/read.ts'
 import { newSerial, revocable, whatIsMissing } from './rules.ts'
 import type { CertificationAward, CreateCertificationAward } from './schema.ts'
 import * as awards from './store.ts'
@@ -72,7 +73,8 @@ export async function awardable(db: Db, certification_type_id: string, user_id: 
 }
 
 async function standingNow(db: Db, certification_type_id: string, user_id: string): Promise<Evaluation> {
-  return (await standingOf(db, { certification_type_id, user_id })) ?? Promise.reject(notFound())
+  const at = await moment(db, undefined)
+  return (await standingAt(db, { certification_type_id, user_id }, at)) ?? Promise.reject(notFound())
 }
 
 /** Takes an award back; it stays readable, and says by whom and why. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
 import { invalidState } from '#platform/errors.ts'
 import type { Evaluation } from '#modules/standing/evaluate.ts'
-import { before } from '#modules/standing/dates.ts'
+import { before } from '#platform/moments.ts'
 
 /** Digits and letters that are not mistaken for one another. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid, text } from '#platform/shapes.ts'
-import { ruleKinds } from '#modules/certifications/proof-rules/schema.ts'
 import { CertificationRef } from '#modules/certifications/schema.ts'
-import { ProofItem, units } from '#modules/standing/schema.ts'
+import { ruleKinds, units } from '#modules/proof/schema.ts'
+import { ProofItem } from '#modules/standing/schema.ts'
 
 export const origins = ['claim', 'approval', 'manual', 'import'] as const
 

@@ -7,7 +7,7 @@ import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import type { CertificationRef } from '#modules/certifications/schema.ts'
-import type { Regarded } from '#modules/standing/person.ts'
+import type { VisibleMember } from '#modules/standing/person.ts'
 import type { AwardProof } from './schema.ts'
 
 onConflict('certification_award_request_key', 'The request is decided already.')
@@ -60,7 +60,7 @@ export function list(db: Db, actor: Actor, certificationId: string, request: Pag
 }
 
 /** What a member was given, revoked awards included, newest first: the whole of it, or what the caller may read. */
-export function listOfMember(db: Db, actor: Actor, { organization_id, user_id, whole }: Regarded, request: PageRequest) {
+export function listOfMember(db: Db, actor: Actor, { organization_id, user_id, whole }: VisibleMember, request: PageRequest) {
   const all = view(db, actor)
     .where('certification_award.organization_id', '=', organization_id)
     .where('certification_award.user_id', '=', user_id)

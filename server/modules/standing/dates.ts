@@ -1,11 +1,11 @@
+import { before } from '#platform/moments.ts'
+
 /** Arithmetic on moments as they are stored, RFC 3339 text in UTC: dates move, the time of day stays to the microsecond. */
 
 const FIRST = '0001-01-01T00:00:00Z'
 const LAST = '9999-12-31T23:59:59Z'
 const DAY_MS = 86_400_000
 
-/** Whether `a` is earlier than `b`; both may have any number of fractional digits. */
-export const before = (a: string, b: string) => (a.length === b.length ? a < b : a.slice(0, -1) < b.slice(0, -1))
 export const later = (a: string, b: string) => (before(a, b) ? b : a)
 export const earliest = (moments: string[]) =>
   moments.reduce<string | null>((first, next) => (first === null || before(next, first) ? next : first), null)

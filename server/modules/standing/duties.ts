@@ -20,9 +20,9 @@ export async function dutiesOf(db: Db, asked: Asked[]): Promise<Duties[]> {
   if (types.length === 0) return asked.map(() => ({ overdue: 0, due_soon: 0 }))
   const late = await lateness(db, { people, types, at })
   const concerns = await concernOf(db, { people, types, at })
-  return asked.map(({ user_id, organization_ids }, person) => {
-    const all = types.flatMap((type, nr) =>
-      organization_ids.includes(type.owner_organization_id) && concerns({ type, user_id }) ? [late(person, nr)] : [],
+  return asked.map(({ user_id, organization_ids }) => {
+    const all = types.flatMap((type) =>
+      organization_ids.includes(type.owner_organization_id) && concerns({ type, user_id }) ? [late(user_id, type)] : [],
     )
     return {
       overdue: all.filter(({ state }) => state === 'overdue').length,

@@ -1,13 +1,14 @@
+import type { TracedItem } from '#modules/proof/kind.ts'
+import type { ProofItem } from '#modules/proof/schema.ts'
 import type { Db } from '#platform/db/open.ts'
 import { invalidState } from '#platform/errors.ts'
 import * as facts from './read.ts'
 import type { AwardRow, Decision, EvaluatedType, LinkRow } from './read.ts'
 import { measure, required } from './measure.ts'
 import * as people from './reach.ts'
-import { type Having, type Progress, type TracedItem, progressOf } from './progress.ts'
+import { type Progress, traceRules } from './progress.ts'
 import { type Dates, datesOf, isAwardable, stateOf } from './state.ts'
-import type { ProofItem, RequiredBy, RuleProgress, StandingFacts, StandingState } from './schema.ts'
-import { type Trail, trail } from './trail.ts'
+import type { RequiredBy, RuleProgress, StandingFacts, StandingState } from './schema.ts'
 
 /** People and types at a moment: whatever is asked is a set of both, and the statements are as many for one as for all. */
 export type Scope = { people: string[]; types: EvaluatedType[]; at: string }
@@ -24,16 +25,23 @@ export type Verdict = Dates & {
   awardable: boolean
 }
 
-/** The standing of everybody in everything, row by row as it is asked for. */
-export type Evaluated = Scope & { verdict: (person: number, type: number) => Verdict }
+/** The standing of everybody in everything, one by one as it is asked for. */
+export type Evaluated = Scope & { verdict: (user_id: string, type: EvaluatedType) => Verdict }
 
 export async function evaluate(db: Db, scope: Scope): Promise<Evaluated> {
   const [known, count] = await Promise.all([gather(db, scope), measure(db, scope)])
   const { people: users, types } = scope
   const last = users.flatMap((user) => types.map((type) => known.awards(type.id, user).at(-1)?.awarded_at))
   const values = count((person, type) => last[person * types.length + type])
-  const reached = (person: number, type: number) => types[type]!.rules.map((rule) => values.of(person, rule))
-  return { ...scope, verdict: (person, type) => judge(scope, known, person, type, reached(person, type)) }
+  const place = new Map(users.map((user_id, person) => [user_id, person]))
+  return {
+    ...scope,
+    verdict: (user_id, type) => {
+      const person = place.get(user_id)!
+      const reached = type.rules.map((rule) => values.of(person, rule))
+      return judge({ user_id, type, at: scope.at }, known, reached)
+    },
+  }
 }
 
 type Known = Awaited<ReturnType<typeof gather>>
@@ -41,21 +49,21 @@ type Known = Awaited<ReturnType<typeof gather>>
 /** Who holds what, what was awarded and what was decided: all that a standing rests on but proof. */
 async function gather(db: Db, { people, types, at }: Scope) {
   const typeIds = [...new Set(types.map(({ id }) => id))]
-  const [links, held, awarded, decided] = await Promise.all([
+  const [links, holders, awarded, decided] = await Promise.all([
     facts.links(db, typeIds, at),
     facts.holders(db, facts.requiring(typeIds, at), people, at),
     facts.awards(db, typeIds, people, at),
     facts.decisions(db, typeIds, people, at),
   ])
-  const grants = grouped(held, ({ role_id }) => role_id)
+  const grants = grouped(holders, ({ role_id }) => role_id)
   const awards = grouped(awarded, typeOf)
   const decisions = grouped(decided, typeOf)
   const linksOf = Map.groupBy(links, typeOf)
   return {
     requiredBy: (type: string, user: string) =>
       (linksOf.get(type) ?? []).flatMap((link) => {
-        const [held] = grants(user, link.role_id)
-        return held ? [requirement(link, held.granted_at)] : []
+        const [grant] = grants(user, link.role_id)
+        return grant ? [requirement(link, grant.granted_at)] : []
       }),
     awards: (type: string, user: string): AwardRow[] => awards(user, type),
     decided: (type: string, user: string, kind: Decision['kind']) => decisions(user, type).filter((decision) => decision.kind === kind),
@@ -71,9 +79,11 @@ const none: never[] = []
 const typeOf = ({ certification_type_id }: { certification_type_id: string }) => certification_type_id
 const requirement = ({ certification_type_id: _type, ...link }: LinkRow, granted_at: string): RequiredBy => ({ ...link, granted_at })
 
+/** One person and one type at the moment. */
+type Case = { user_id: string; type: EvaluatedType; at: string }
+
 /** What is asked of somebody and what they hold, which proof has no part in. */
-function obligation({ people, types }: Scope, known: Known, person: number, nr: number) {
-  const [user_id, type] = [people[person]!, types[nr]!]
+function obligation({ user_id, type }: Pick<Case, 'user_id' | 'type'>, known: Known) {
   const required_by = known.requiredBy(type.id, user_id)
   const awards = known.awards(type.id, user_id)
   const assigned = known.decided(type.id, user_id, 'due_date')
@@ -93,24 +103,24 @@ function obligation({ people, types }: Scope, known: Known, person: number, nr: 
 }
 
 /** `reached`: how far the person is with each rule of the type. */
-function judge(scope: Scope, known: Known, person: number, nr: number, reached: number[]): Verdict {
-  const { dates, ...asked } = obligation(scope, known, person, nr)
+function judge({ at, ...whose }: Case, known: Known, reached: number[]): Verdict {
+  const { dates, ...asked } = obligation(whose, known)
   const { type, award, request, exemption } = asked
   const satisfied = type.rules.map((rule, place) => reached[place]! >= required(rule))
-  const awardable = isAwardable(scope.at, satisfied, award, dates)
+  const awardable = isAwardable(at, satisfied, award, dates)
   const begun = reached.some((value) => value > 0)
   const situation = { ...dates, exempt: Boolean(exemption), award: Boolean(award), requested: Boolean(request), awardable, begun }
-  return { ...asked, ...dates, state: stateOf(scope.at, situation), awardable }
+  return { ...asked, ...dates, state: stateOf(at, situation), awardable }
 }
 
 /** How late somebody is in something, or when it is due: what can be told without looking at proof. */
 export type Lateness = { state: 'overdue' | 'in_grace' | 'exempt' | undefined; due_at: string | null }
 
 /** How late everybody is with everything. */
-export async function lateness(db: Db, scope: Scope): Promise<(person: number, type: number) => Lateness> {
+export async function lateness(db: Db, scope: Scope): Promise<(user_id: string, type: EvaluatedType) => Lateness> {
   const known = await gather(db, scope)
-  return (person, nr) => {
-    const { dates, exemption, award } = obligation(scope, known, person, nr)
+  return (user_id, type) => {
+    const { dates, exemption, award } = obligation({ user_id, type }, known)
     const unproven = { exempt: Boolean(exemption), award: Boolean(award), requested: false, awardable: false, begun: false }
     const state = stateOf(scope.at, { ...dates, ...unproven })
     return { state: state === 'overdue' || state === 'in_grace' || state === 'exempt' ? state : undefined, due_at: dates.due_at }
@@ -123,10 +133,10 @@ export type Evaluation = StandingFacts & { user_id: string; rules: Progress[] }
 /** Verdicts with the traces of their rules. */
 export async function explain(db: Db, { types, at }: Scope, verdicts: Verdict[]): Promise<Evaluation[]> {
   const people = [...new Set(verdicts.map(({ user_id }) => user_id))]
-  const lie = having(await trail(db, { people, types, at }, false), false)
+  const progress = await traceRules(db, { people, types, at }, false)
   return verdicts.map((verdict) => {
     const { user_id, type, award } = verdict
-    return { ...told(verdict, at), user_id, rules: progress(type, lie(user_id, type), award) }
+    return { ...factsOf(verdict, at), user_id, rules: progress({ user_id, type, since: award?.awarded_at }) }
   })
 }
 
@@ -135,30 +145,18 @@ export async function explain(db: Db, { types, at }: Scope, verdicts: Verdict[])
  * what the traces count, so that nothing is read for the values alone. `elsewhere` traces records of other subjects too.
  */
 export async function trace(db: Db, scope: Scope, elsewhere: boolean): Promise<Evaluation[]> {
-  const [known, proof] = await Promise.all([gather(db, scope), trail(db, scope, elsewhere)])
-  const lie = having(proof, elsewhere)
-  return scope.people.flatMap((user_id, person) =>
-    scope.types.map((type, nr) => {
-      const rules = progress(type, lie(user_id, type), known.awards(type.id, user_id).at(-1))
+  const [known, progress] = await Promise.all([gather(db, scope), traceRules(db, scope, elsewhere)])
+  const { people, types, at } = scope
+  return people.flatMap((user_id) =>
+    types.map((type) => {
+      const rules = progress({ user_id, type, since: known.awards(type.id, user_id).at(-1)?.awarded_at })
       const reached = rules.map(({ current }) => current)
-      return { ...told(judge(scope, known, person, nr, reached), scope.at), user_id, rules }
+      return { ...factsOf(judge({ user_id, type, at }, known, reached), at), user_id, rules }
     }),
   )
 }
 
-const progress = (type: EvaluatedType, own: Having, award: AwardRow | undefined) =>
-  type.rules.map((rule) => progressOf(type, rule, own, award?.awarded_at))
-
-/** What lies on record for a person that may prove a type. */
-const having =
-  ({ records, signOffs, attempts }: Trail, elsewhere: boolean) =>
-  (user_id: string, { subject_ids }: EvaluatedType): Having => {
-    const own = records.get(user_id) ?? []
-    const near = elsewhere ? own : own.filter((record) => record.subject_ids.some((id) => subject_ids.includes(id)))
-    return { records: near, signOffs: signOffs.get(user_id) ?? [], attempts: attempts.get(user_id) ?? [] }
-  }
-
-function told({ type, award, request, exemption, ...verdict }: Verdict, at: string): StandingFacts {
+function factsOf({ type, award, request, exemption, ...verdict }: Verdict, at: string): StandingFacts {
   return {
     certification: { id: type.id, slug: type.slug, name: type.name },
     awarding_mode: type.awarding_mode,
@@ -175,15 +173,14 @@ function told({ type, award, request, exemption, ...verdict }: Verdict, at: stri
   }
 }
 
-/** One person and one type, at a moment (RFC 3339) or this very instant. */
-export type Ask = { certification_type_id: string; user_id: string; at?: string }
+/** One person and one type. */
+type Pair = { certification_type_id: string; user_id: string }
 
 /**
- * Undefined when there is no such type, or it is archived at that moment. Works inside a transaction, and sees what others
- * committed before the call; whether the type reaches the person is for `reaches` to say.
+ * At a moment as `moment` writes it. Undefined when there is no such type, or it is archived then. Works inside a transaction,
+ * and sees what others committed before the call; whether the type reaches the person is for `reaches` to say.
  */
-export async function standingOf(db: Db, { certification_type_id, user_id, at: asked }: Ask): Promise<Evaluation | undefined> {
-  const at = await facts.moment(db, asked)
+export async function standingAt(db: Db, { certification_type_id, user_id }: Pair, at: string): Promise<Evaluation | undefined> {
   const types = await facts.types(db, [certification_type_id], at)
   if (types.length === 0) return undefined
   const [standing] = await trace(db, { people: [user_id], types, at }, true)
@@ -215,7 +212,7 @@ export function proofOf({ evaluated_at, awardable, rules }: Evaluation): Proof {
 }
 
 /** Whether the type reaches the person now: for their own standing, claim, request and attachments. */
-export async function reaches(db: Db, { certification_type_id, user_id }: Omit<Ask, 'at'>): Promise<boolean> {
+export async function reaches(db: Db, { certification_type_id, user_id }: Pair): Promise<boolean> {
   const at = await facts.moment(db, undefined)
   return (await people.pairs(db, people.reached([certification_type_id], at), [user_id])).length > 0
 }

@@ -47,13 +47,13 @@ export async function standings(
   request: PageRequest,
 ): Promise<Page<Standing> | undefined> {
   const at = await facts.moment(db, asked)
-  const types = await facts.types(db, [id], at)
-  if (types.length === 0) return undefined
+  const [type] = await facts.types(db, [id], at)
+  if (!type) return undefined
   const whom = { ...filter, concerned_by: id }
   const reach = state === undefined ? request : { ...request, limit: EVERYBODY }
   const found = await people.members(db, actor, owner_organization_id, whom, at, reach)
-  const evaluated = await evaluate(db, { people: found.items.map(({ user_id }) => user_id), types, at })
-  const judged = found.items.map((member, nr) => ({ ...member, verdict: evaluated.verdict(nr, 0) }))
+  const evaluated = await evaluate(db, { people: found.items.map(({ user_id }) => user_id), types: [type], at })
+  const judged = found.items.map((member) => ({ ...member, verdict: evaluated.verdict(member.user_id, type) }))
   const fitting = judged.filter(({ verdict }) => state === undefined || verdict.state === state)
   const { items, next_cursor } = state === undefined ? { ...found, items: fitting } : cut(fitting, keyOf, request)
   const explained = await explain(
@@ -94,8 +94,8 @@ export async function matrix(
   const evaluated = await evaluate(db, { people: ids, types, at })
   const concerns = await concernOf(db, evaluated)
   const shown = (member: Member, type: EvaluatedType) => managed.has(member.user_id) || actor.holds('certifications:read', type)
-  const rows = await mapYielding(items, (member, person): MatrixRow => {
-    const cells = types.flatMap((type, nr) => (shown(member, type) ? [evaluated.verdict(person, nr)] : []))
+  const rows = await mapYielding(items, (member): MatrixRow => {
+    const cells = types.flatMap((type) => (shown(member, type) ? [evaluated.verdict(member.user_id, type)] : []))
     return { person: member.person, cells: cells.filter(concerns).map(cell) }
   })
   const filled = new Set(rows.flatMap(({ cells }) => cells.map(({ certification_type_id }) => certification_type_id)))

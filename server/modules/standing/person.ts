@@ -12,7 +12,7 @@ import { view } from './view.ts'
  * A member whose certifications the caller looks at: the `whole` of it is for oneself and managers, others see what they may
  * read. 403 for who reads no certifications and manages nobody, 404 for whom they do not see.
  */
-export async function regarded(db: Db, actor: Actor, organizationId: string, userId: string) {
+export async function visibleMember(db: Db, actor: Actor, organizationId: string, userId: string) {
   const own = userId === actor.id
   if (!own && !mayReadMatrix(actor, organizationId)) throw forbidden('This needs certifications:read, or people whom you manage.')
   const { person, member } = await people.named(db, actor, organizationId, userId)
@@ -20,11 +20,11 @@ export async function regarded(db: Db, actor: Actor, organizationId: string, use
   if (!person || !member || !(whole || readsSomewhere(actor, organizationId))) throw notFound()
   return { person, whole, organization_id: organizationId, user_id: userId }
 }
-export type Regarded = Awaited<ReturnType<typeof regarded>>
+export type VisibleMember = Awaited<ReturnType<typeof visibleMember>>
 
-/** Where a member stands in every certification that concerns them, alphabetically. Refuses as `regarded` does. */
+/** Where a member stands in every certification that concerns them, alphabetically. Refuses as `visibleMember` does. */
 export async function standingsOfPerson(db: Db, actor: Actor, organizationId: string, userId: string): Promise<PersonStandings> {
-  const { person, whole } = await regarded(db, actor, organizationId, userId)
+  const { person, whole } = await visibleMember(db, actor, organizationId, userId)
   const at = await facts.moment(db, undefined)
   const all = await facts.typesOfOrganization(db, organizationId, at)
   const open = whole ? all : all.filter((type) => actor.holds('certifications:read', type))

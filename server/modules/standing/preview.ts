@@ -1,8 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { ProofRule } from '#modules/proof/kind.ts'
+import { noTargets } from '#modules/proof/schema.ts'
 import { knownSubjects } from '#platform/rows/tags.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
+import { before } from '#platform/moments.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import { mustBeWhole } from '#modules/certifications/proof-rules/rules.ts'
 import { NOT_A_TAG } from '#modules/certifications/proof-rules/store.ts'
@@ -10,8 +13,7 @@ import { requireTarget } from '#modules/certifications/proof-rules/targets.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
 import { evaluate } from './evaluate.ts'
 import * as facts from './read.ts'
-import type { EvaluatedType, ProofRule } from './read.ts'
-import { before } from './dates.ts'
+import type { EvaluatedType } from './read.ts'
 import * as people from './reach.ts'
 import { EVERYBODY, type Member, keyOf } from './reach.ts'
 import type { PreviewCertification, PreviewChange, SupposedRule } from './schema.ts'
@@ -36,10 +38,10 @@ export async function preview(
   const everybody = { limit: EVERYBODY, after: undefined, cursor: request.cursor }
   const { items } = await people.members(db, actor, owner_organization_id, { concerned_by: id }, at, everybody)
   const evaluated = await evaluate(db, { people: items.map(({ user_id }) => user_id), types: [now, then], at })
-  const judged = items.map((member, nr) => ({
+  const judged = items.map((member) => ({
     ...member,
-    awardable: evaluated.verdict(nr, 0).awardable,
-    supposed: evaluated.verdict(nr, 1).awardable,
+    awardable: evaluated.verdict(member.user_id, now).awardable,
+    supposed: evaluated.verdict(member.user_id, then).awardable,
   }))
   const changed = judged.filter((each) => each.awardable !== each.supposed)
   const page = cut(changed.filter(behind(request)), keyOf, request)
@@ -83,6 +85,9 @@ const proofRule = ({ id, rule_kind, ...given }: SupposedRule): ProofRule => ({
   threshold_hours: given.threshold_hours ?? null,
   threshold_count: given.threshold_count ?? null,
   evidence_type: given.evidence_type ?? null,
+  quiz_id: given.quiz_id ?? null,
+  external_course_id: given.external_course_id ?? null,
   scorm_course_id: given.scorm_course_id ?? null,
-  scorm_course: null,
+  job_aid_id: given.job_aid_id ?? null,
+  targets: noTargets,
 })

@@ -1,18 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Owned } from '#platform/access/actor.ts'
+import type { Ruled } from '#modules/proof/kind.ts'
+import { kinds } from '#modules/proof/kinds.ts'
+import { asksOf } from '#modules/proof/schema.ts'
 import type { Db } from '#platform/db/open.ts'
 import { unplanned } from '#platform/db/statement.ts'
-import type { CertificationRule } from '#modules/certifications/proof-rules/schema.ts'
 import type { AwardingMode, CertificationRef } from '#modules/certifications/schema.ts'
-import type { RequiredBy, RuleProgress, StandingFacts } from './schema.ts'
+import type { RequiredBy, StandingFacts } from './schema.ts'
 
-/** What decides whether a rule is satisfied. */
-export type ProofRule = Pick<
-  CertificationRule,
-  'id' | 'rule_kind' | 'label' | 'subject_matter_id' | 'threshold_hours' | 'threshold_count' | 'evidence_type' | 'scorm_course_id'
-> &
-  Pick<RuleProgress, 'scorm_course'>
-export type EvaluatedType = CertificationRef & Owned & { awarding_mode: AwardingMode; subject_ids: string[]; rules: ProofRule[] }
+export type EvaluatedType = CertificationRef & Ruled & { awarding_mode: AwardingMode }
 
 /**
  * A moment in UTC as the database writes it; without one the very present, not when the transaction began: whoever waited
@@ -29,6 +24,10 @@ export const types = (db: Db, ids: string[], at: string) => typesWhere(db, sql`c
 export const typesOfOrganization = (db: Db, organizationId: string, at: string) =>
   typesWhere(db, sql`c.owner_organization_id = ${organizationId}::uuid`, at)
 
+/** What a rule `r` asks for and points at, as keys and values of JSON objects. */
+const asked = sql.join(asksOf.map((field) => sql`${sql.lit(field)}, ${sql.ref(`r.${field}`)}`))
+const targets = sql.join(Object.values(kinds).flatMap(({ target }) => target?.told ?? []))
+
 /** By a condition on a type `c`. */
 export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string): Promise<EvaluatedType[]> {
   const { rows } = await sql<EvaluatedType>`
@@ -36,9 +35,7 @@ export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string)
       coalesce((select json_agg(s.subject_id) from certification_subject s where s.certification_type_id = c.id), '[]') as subject_ids,
       coalesce((
         select json_agg(json_build_object('id', r.id, 'rule_kind', r.rule_kind, 'label', r.label,
-          'subject_matter_id', r.subject_matter_id, 'threshold_hours', r.threshold_hours,
-          'threshold_count', r.threshold_count, 'evidence_type', r.evidence_type, 'scorm_course_id', r.scorm_course_id,
-          'scorm_course', (select json_build_object('id', sc.id, 'name', sc.name) from scorm_course sc where sc.id = r.scorm_course_id)) order by r.position, r.id)
+          'subject_matter_id', r.subject_matter_id, ${asked}, 'targets', json_build_object(${targets})) order by r.position, r.id)
         from certification_rule r where r.certification_type_id = c.id
       ), '[]') as rules
     from certification_type c

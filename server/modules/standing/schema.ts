@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid, ids } from '#platform/shapes.ts'
 import { Recertification } from './recertification.ts'
 import { evidenceTypes } from '#modules/records/evidence/schema.ts'
-import { CreateCertificationRule, ruleKinds } from '#modules/certifications/proof-rules/schema.ts'
+import { CreateCertificationRule } from '#modules/certifications/proof-rules/schema.ts'
+import { proofItem, ruleKinds, targets, units } from '#modules/proof/schema.ts'
 import { CertificationRef, awardingModes } from '#modules/certifications/schema.ts'
 
 /** In the order in which they are tried: the first that fits is the state. */
@@ -19,39 +20,7 @@ export const standingStates = [
 ] as const
 export type StandingState = (typeof standingStates)[number]
 
-/** Why something does not count. */
-export const reasons = [
-  'pending',
-  'in progress',
-  'rejected',
-  'expired',
-  'revoked',
-  'archived',
-  'after the moment asked',
-  'before the last award',
-  'before the cutoff',
-  'other subject',
-  'no hours',
-  'no such evidence',
-  'failed',
-] as const
-export type Reason = (typeof reasons)[number]
-
-/** `at` is the date of the proof; `amount` what it is worth in the unit of the rule; `reason` why it does not count. */
-export const ProofItem = Type.Object(
-  {
-    kind: OneOf(['record', 'sign_off', 'scorm_attempt']),
-    id: Uuid,
-    title: Nullable(Type.String()),
-    at: Timestamp,
-    amount: Type.Number(),
-    reason: Nullable(OneOf(reasons)),
-  },
-  { $id: 'ProofItem' },
-)
-export type ProofItem = Static<typeof ProofItem>
-
-export const units = ['hours', 'records', 'documents', 'sign-offs', 'passes', 'completions', 'views'] as const
+export const ProofItem = Type.Object(proofItem, { $id: 'ProofItem' })
 
 /** The lists show fifty at most; `more` says how many they leave out. */
 export const RuleProgress = Type.Object(
@@ -63,8 +32,7 @@ export const RuleProgress = Type.Object(
     subject_matter_id: Nullable(Uuid),
     /** Of a rule that wants a document. */
     evidence_type: Nullable(OneOf(evidenceTypes)),
-    /** Of a rule that wants a hosted course; whether it is open to the person is for the courses to say. */
-    scorm_course: Nullable(Type.Object({ id: Uuid, name: Type.String() })),
+    ...targets,
     satisfied: Type.Boolean(),
     current: Type.Number(),
     required: Type.Number(),

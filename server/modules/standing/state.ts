@@ -1,4 +1,5 @@
-import { addDays, addPeriods, before, dayInYears, earliest, later, nextDay } from './dates.ts'
+import { before } from '#platform/moments.ts'
+import { addDays, addPeriods, dayInYears, earliest, later, nextDay } from './dates.ts'
 import type { RequiredBy, StandingState } from './schema.ts'
 
 /** What a role asks for and since when. */

@@ -1,14 +1,16 @@
 import type { Actor } from '#platform/access/actor.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import type { Evaluation } from './evaluate.ts'
-import type { Progress, TracedItem } from './progress.ts'
-import type { ProofItem, RuleProgress, Standing } from './schema.ts'
+import type { TracedItem } from '#modules/proof/kind.ts'
+import type { ProofItem } from '#modules/proof/schema.ts'
+import type { Progress } from './progress.ts'
+import type { RuleProgress, Standing } from './schema.ts'
 
 const SHOWN = 50
 
 /** A standing as the caller may see it: records that are hidden from their learner only with records:read over their owner. */
-export function view(actor: Actor, { user_id: _user_id, rules, ...told }: Evaluation, person: PersonRef | null): Standing {
-  return { ...told, person, rules: rules.map((rule) => cut(actor, rule)) }
+export function view(actor: Actor, { user_id: _user_id, rules, ...facts }: Evaluation, person: PersonRef | null): Standing {
+  return { ...facts, person, rules: rules.map((rule) => cut(actor, rule)) }
 }
 
 function cut(actor: Actor, { counted, not_counted, ...rule }: Progress): RuleProgress {

@@ -7,7 +7,7 @@ import * as requests from '../requests/store.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import type { StandingAward, StandingDetail, StandingRequest } from './schema.ts'
-import { before } from '#modules/standing/dates.ts'
+import { before } from '#platform/moments.ts'
 import type { Standing } from '#modules/standing/schema.ts'
 
 /** A standing that the caller may see, with what it is about and how it came about. */

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
-import { standingOf } from '#modules/standing/evaluate.ts'
+import { standingAt } from '#modules/standing/evaluate.ts'
 import * as facts from '#modules/standing/read.ts'
 import * as people from '#modules/standing/reach.ts'
 import { detailed } from './detail.ts'
@@ -33,6 +33,6 @@ export async function visibleStanding(
   const at = await facts.moment(db, asked.at)
   const concerned = (reader && member) || (await people.pairs(db, people.concerned([id], at), [user_id])).length > 0
   if (!concerned) throw notFound()
-  const standing = await standingOf(db, { certification_type_id: id, user_id, at })
+  const standing = await standingAt(db, { certification_type_id: id, user_id }, at)
   return standing && detailed(db, actor, certification, user_id, view(actor, standing, person))
 }

@@ -9,7 +9,7 @@ import { CertificationAward } from '../schema.ts'
 import * as awards from '../store.ts'
 import { CertificationSignOff } from '../sign-offs/schema.ts'
 import * as signOffs from '../sign-offs/store.ts'
-import { regarded } from '#modules/standing/person.ts'
+import { visibleMember } from '#modules/standing/person.ts'
 
 const path = '/organizations/:org_id/directory/:user_id'
 const params = Params({ org_id: UuidOrSlug, user_id: Uuid })
@@ -27,7 +27,7 @@ export const certificationsOfMemberRoutes =
   async (app) => {
     const member = async ({ actor, params: { org_id, user_id } }: Asked) => {
       const { id } = await getOrganization(db, actor, org_id)
-      return regarded(db, actor, id, user_id.toLowerCase())
+      return visibleMember(db, actor, id, user_id.toLowerCase())
     }
 
     app.get(

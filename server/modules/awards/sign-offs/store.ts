@@ -7,7 +7,7 @@ import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 import type { CertificationRef } from '#modules/certifications/schema.ts'
-import type { Regarded } from '#modules/standing/person.ts'
+import type { VisibleMember } from '#modules/standing/person.ts'
 
 onViolation('certification_sign_off_rule_fkey', 404, 'not_found', notFound().message)
 
@@ -73,7 +73,7 @@ export function list(db: Db, actor: Actor, filter: { rule_id: string; user_id?: 
 const keys = { at: 'certification_sign_off.created_at', id: 'certification_sign_off.id' }
 
 /** What a member was seen doing, revoked sign-offs included, newest first: the whole of it, or what the caller may read. */
-export function listOfMember(db: Db, actor: Actor, { organization_id, user_id, whole }: Regarded, request: PageRequest) {
+export function listOfMember(db: Db, actor: Actor, { organization_id, user_id, whole }: VisibleMember, request: PageRequest) {
   const all = view(db, actor)
     .where('certification_sign_off.organization_id', '=', organization_id)
     .where('certification_sign_off.user_id', '=', user_id)

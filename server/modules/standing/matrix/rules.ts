@@ -1,4 +1,5 @@
-import { addDays, before } from '../dates.ts'
+import { before } from '#platform/moments.ts'
+import { addDays } from '../dates.ts'
 import type { MatrixRow, StandingState } from '../schema.ts'
 
 type Cell = MatrixRow['cells'][number]

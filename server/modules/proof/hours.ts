@@ -1,0 +1,25 @@
+import { parseTimestamp } from '#platform/moments.ts'
+import type { Reached, TracedItem } from './kind.ts'
+
+/** How many of the hours are proven. */
+export function explain({ satisfied, current, required, overlapping }: Reached): string {
+  const missing = satisfied ? '' : `, ${text(Math.max(required - current, 0.01))} more are needed`
+  const overlap = overlapping ? '; some of the times overlap, and each counts in full' : ''
+  return `${text(current)} of ${text(required)} hours are proven${missing}${overlap}.`
+}
+const text = (amount: number) => String(Math.round(amount * 100) / 100)
+
+/** Whether two of the date ranges that count share some time. */
+export function overlap(counted: TracedItem[]): boolean {
+  const ranges = counted
+    .flatMap(({ record }) => record?.evidence ?? [])
+    .flatMap(({ from, to, type }) => (type === 'date_range' && from !== null && to !== null ? [[at(from), at(to)] as const] : []))
+    .toSorted(([a], [b]) => a - b)
+  let end = Number.NEGATIVE_INFINITY
+  for (const [from, to] of ranges) {
+    if (from < end) return true
+    end = Math.max(end, to)
+  }
+  return false
+}
+const at = (moment: string) => parseTimestamp(moment) ?? 0

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { evidenceTypes } from '#modules/records/evidence/schema.ts'
+import type { Owned } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import { unplanned } from '#platform/db/statement.ts'
+import { before } from '#platform/moments.ts'
+import * as hours from './hours.ts'
+import {
+  type Add, type Kind, type PlacedRule, type ProofRule, type Question, type Ruled, type Since, type Traced, type TracedEvidence,
+  type TracedItem, counting, isOld,
+} from './kind.ts' // prettier-ignore
+import type { Reason } from './schema.ts'
+
+/** Records on the subjects of a certification. */
+const source = { measure, trace }
+
+export const ofRecords = {
+  subject_hours: {
+    field: 'threshold_hours',
+    narrowable: true,
+    unit: 'hours',
+    required: ({ threshold_hours }) => threshold_hours ?? 0,
+    explain: hours.explain,
+    overlap: hours.overlap,
+    source,
+  },
+  subject_record_count: {
+    field: 'threshold_count',
+    narrowable: true,
+    unit: 'records',
+    required: ({ threshold_count }) => threshold_count ?? 0,
+    explain: counting('record counts', 'records count'),
+    source,
+  },
+  evidence_document: {
+    field: 'evidence_type',
+    unit: 'documents',
+    required: () => 1,
+    explain: counting('document counts', 'documents count'),
+    source,
+  },
+} satisfies Record<string, Kind>
+
+/** The tags that count for a rule. */
+const countedSubjects = (type: Ruled, { subject_matter_id }: ProofRule) =>
+  subject_matter_id === null ? type.subject_ids : [subject_matter_id]
+
+const bitOf = (evidenceType: string | null) => 2 ** evidenceTypes.findIndex((type) => type === evidenceType)
+const bits = sql.raw(`bit_or(case when e.evidence_type = 'pass_fail' and not (e.payload ->> 'passed')::boolean then 0
+  else case e.evidence_type ${evidenceTypes.map((type) => `when '${type}' then ${bitOf(type)}`).join(' ')} end end)`)
+
+/** What can prove something for so many people is read at once; more are read side by side. */
+const TOGETHER = 250
+
+async function measure(db: Db, { people, types, at }: Question, rules: PlacedRule[]) {
+  const subjects = [...new Set(rules.flatMap(({ rule, type }) => countedSubjects(types[type]!, rule)))]
+  if (subjects.length === 0) return () => {}
+  const groups = Array.from({ length: Math.ceil(people.length / TOGETHER) }, (_none, nr) =>
+    people.slice(nr * TOGETHER, (nr + 1) * TOGETHER),
+  )
+  const proofs = await Promise.all(groups.map((group) => measured(db, group, subjects, at)))
+  const rulesOf = countingRules(types, rules, subjects)
+  return (since: Since, add: Add) => {
+    for (const [nr, rows] of proofs.entries())
+      for (const row of rows) {
+        const person = nr * TOGETHER + row.person
+        for (const { type, counted } of rulesOf(row.tags)) {
+          const last = since(person, type)
+          if (last !== undefined && !before(last, row.dated)) continue
+          for (const each of counted) add(person, each.placed, amountOf(each, row))
+        }
+      }
+  }
+}
+
+type Measured = { person: number; dated: string; tags: string; hours: number; evidence: number }
+
+/** A record proves something when it is completed, neither archived nor expired, and was entered and approved by the moment asked. */
+async function measured(db: Db, people: string[], subjects: string[], at: string): Promise<Measured[]> {
+  const moment = unplanned(at, 'timestamptz')
+  const { rows } = await sql<Measured>`
+    select person.nr::int - 1 as person, coalesce(r.completed_at, r.created_at) as dated, tagged.tags, worth.hours, worth.evidence
+    from unnest(${unplanned(people, 'uuid[]')}::uuid[]) with ordinality as person (id, nr)
+    join learning_record r on r.learner_user_id = person.id
+    cross join lateral (
+      select string_agg(array_position(${subjects}::uuid[], t.subject_id)::text, ' ') as tags
+      from record_subject t where t.record_id = r.id
+    ) tagged
+    cross join lateral (
+      select coalesce(sum(e.hours), 0)::float8 as hours, coalesce(${bits}, 0) as evidence
+      from evidence e where e.record_id = r.id and e.created_at <= ${moment}
+    ) worth
+    where r.status = 'completed' and r.created_at <= ${moment}
+      and coalesce(r.completed_at, r.created_at) <= ${moment}
+      and (r.approved_at is null or r.approved_at <= ${moment})
+      and (r.archived_at is null or r.archived_at > ${moment})
+      and (r.expires_at is null or r.expires_at > ${moment})
+      and tagged.tags is not null`.execute(db)
+  return rows
+}
+
+type CountedRule = { placed: PlacedRule; bit: number }
+/** What a record counts for: rules, by their types. */
+type Counting = { type: number; counted: CountedRule[] }
+
+/** By the places of a record's tags among the subjects the rules it counts for, each once. The same few tags recur all the time. */
+function countingRules(types: Ruled[], rules: PlacedRule[], subjects: string[]): (tags: string) => Counting[] {
+  const wanted = rules.map((placed) => ({
+    placed,
+    bit: placed.rule.evidence_type === null ? 0 : bitOf(placed.rule.evidence_type),
+    subjects: countedSubjects(types[placed.type]!, placed.rule),
+  }))
+  const known = new Map<string, Counting[]>()
+  const find = (tags: string): Counting[] => {
+    const ids = new Set(tags.split(' ').map((place) => subjects[Number(place) - 1]))
+    const counted = wanted.filter((rule) => rule.subjects.some((id) => ids.has(id)))
+    return [...Map.groupBy(counted, ({ placed }) => placed.type)].map(([type, counted]) => ({ type, counted }))
+  }
+  return (tags) => {
+    const found = known.get(tags) ?? find(tags)
+    known.set(tags, found)
+    return found
+  }
+}
+
+function amountOf({ placed, bit }: CountedRule, { hours, evidence }: Measured): number {
+  if (placed.rule.rule_kind === 'subject_hours') return hours
+  return bit === 0 || (evidence & bit) !== 0 ? 1 : 0
+}
+
+/** A record that may prove something, as it stood at the moment. */
+type RecordTrace = Owned & {
+  id: string
+  learner_user_id: string
+  title: string
+  status: 'pending' | 'in_progress' | 'completed' | 'expired' | 'revoked' | 'rejected'
+  dated: string
+  hidden_from_learner: boolean
+  archived: boolean
+  past: boolean
+  ahead: boolean
+  hours: number
+  subject_ids: string[]
+  evidence: TracedEvidence[]
+}
+
+/** Records of other subjects come last, and only those that would count if they were of the right one. */
+async function trace(db: Db, question: Question, elsewhere: boolean): Promise<(of: Traced) => TracedItem[]> {
+  const records = Map.groupBy(await traced(db, question, elsewhere), ({ learner_user_id }) => learner_user_id)
+  return ({ user_id, type, rule, since }) => {
+    const subjects = new Set(countedSubjects(type, rule))
+    const [near, others]: [TracedItem[], TracedItem[]] = [[], []]
+    for (const record of records.get(user_id) ?? []) {
+      if (record.owner_organization_id !== type.owner_organization_id) continue
+      const matches = record.subject_ids.some((id) => subjects.has(id))
+      const reason = unfit(record, since) ?? unworthy(record, rule)
+      if (!matches && (reason !== null || !(elsewhere || record.subject_ids.some((id) => type.subject_ids.includes(id))))) continue
+      const amount = rule.rule_kind === 'subject_hours' ? record.hours : 1
+      const item = { kind: 'record', id: record.id, title: record.title, at: record.dated, amount, record } as const
+      if (matches) near.push({ ...item, reason })
+      else others.push({ ...item, reason: 'other subject' })
+    }
+    return [...near, ...others]
+  }
+}
+
+async function traced(db: Db, { people, types, at }: Question, elsewhere: boolean): Promise<RecordTrace[]> {
+  const organizations = [...new Set(types.map(({ owner_organization_id }) => owner_organization_id))]
+  const subjects = [...new Set(types.flatMap(({ subject_ids }) => subject_ids))]
+  // Fenced by `offset 0` and an aggregate: else a planner may read what belongs to everybody in the organization or the subjects.
+  const { rows } = await sql<RecordTrace>`
+    select r.id, r.owner_organization_id, r.owner_department_id, r.learner_user_id, r.title, r.hidden_from_learner,
+      case when r.status = 'completed' and r.approved_at > ${at}::timestamptz then 'pending' else r.status end as status,
+      coalesce(r.completed_at, r.created_at) as dated,
+      r.archived_at is not null and r.archived_at <= ${at}::timestamptz as archived,
+      r.expires_at is not null and r.expires_at <= ${at}::timestamptz as past,
+      coalesce(r.completed_at, r.created_at) > ${at}::timestamptz as ahead,
+      coalesce(tags.ids, '[]') as subject_ids, beside.hours, beside.evidence
+    from (
+      select * from learning_record where learner_user_id = any(${people}::uuid[]) and created_at <= ${at}::timestamptz offset 0
+    ) r
+    cross join lateral (
+      select json_agg(t.subject_id) as ids, bool_or(t.subject_id = any(${subjects}::uuid[])) as wanted
+      from record_subject t where t.record_id = r.id
+    ) tags
+    cross join lateral (
+      select coalesce(sum(e.hours), 0) as hours, coalesce(json_agg(json_build_object('type', e.evidence_type,
+        'passed', e.evidence_type <> 'pass_fail' or (e.payload ->> 'passed')::boolean,
+        'from', e.payload ->> 'starts_at', 'to', e.payload ->> 'ends_at')), '[]') as evidence
+      from evidence e where e.record_id = r.id and e.created_at <= ${at}::timestamptz
+    ) beside
+    where r.owner_organization_id = any(${organizations}::uuid[]) and (${elsewhere} or tags.wanted)
+    order by coalesce(r.completed_at, r.created_at) desc, r.id desc`.execute(db)
+  return rows
+}
+
+/** Why a record proves nothing at all. */
+function unfit({ status, archived, past, ahead, dated }: RecordTrace, since: string | undefined): Reason | null {
+  if (archived) return 'archived'
+  if (status !== 'completed') return status === 'in_progress' ? 'in progress' : status
+  if (past) return 'expired'
+  if (ahead) return 'after the moment asked'
+  return isOld(dated, since) ? 'before the last award' : null
+}
+
+/** Why a record that proves something is worth nothing to a rule. */
+function unworthy({ hours, evidence }: RecordTrace, { rule_kind, evidence_type }: ProofRule): Reason | null {
+  if (rule_kind === 'subject_hours') return hours > 0 ? null : 'no hours'
+  if (rule_kind !== 'evidence_document') return null
+  const documents = evidence.filter(({ type }) => type === evidence_type)
+  if (documents.length === 0) return 'no such evidence'
+  return documents.some(({ passed }) => passed) ? null : 'failed'
+}

@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox'
+import { evidenceTypes } from '#modules/records/evidence/schema.ts'
+import { Nullable, OneOf, Timestamp, Uuid } from '#platform/shapes.ts'
+
+export const ruleKinds = [
+  'subject_hours', 'subject_record_count', 'evidence_document', 'manual_sign_off',
+  'quiz_pass', 'external_course_pass', 'scorm_course_complete', 'job_aid_viewed',
+] as const // prettier-ignore
+export type RuleKind = (typeof ruleKinds)[number]
+
+/** The fields that say what a rule asks for: each goes with the rules of one kind, and is null in all others. */
+export const asks = {
+  /** Of subject_hours. */
+  threshold_hours: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+  /** Of subject_record_count. */
+  threshold_count: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  /** Of evidence_document. */
+  evidence_type: OneOf(evidenceTypes),
+  /** Of quiz_pass. */
+  quiz_id: Uuid,
+  /** Of external_course_pass: the id in the catalogue. */
+  external_course_id: Uuid,
+  /** Of scorm_course_complete. */
+  scorm_course_id: Uuid,
+  /** Of job_aid_viewed. */
+  job_aid_id: Uuid,
+}
+export type Ask = keyof typeof asks
+export type Asks = { [Field in Ask]: Static<(typeof asks)[Field]> }
+export const asksOf = Object.keys(asks) as Ask[]
+
+const Named = Type.Object({ id: Uuid, name: Type.String() })
+
+/** What a rule points at, told by its name. Null in rules of other kinds. */
+export const targets = {
+  /** Of a rule that wants a hosted course; whether it is open to the person is for the courses to say. */
+  scorm_course: Nullable(Named),
+}
+const shape = Type.Object(targets)
+export type Targets = Static<typeof shape>
+export const noTargets: Targets = { scorm_course: null }
+
+/** Why something does not count. */
+export const reasons = [
+  'pending',
+  'in progress',
+  'rejected',
+  'expired',
+  'revoked',
+  'archived',
+  'after the moment asked',
+  'before the last award',
+  'before the cutoff',
+  'other subject',
+  'no hours',
+  'no such evidence',
+  'failed',
+] as const
+export type Reason = (typeof reasons)[number]
+
+/** `at` is the date of the proof; `amount` what it is worth in the unit of the rule; `reason` why it does not count. */
+export const proofItem = {
+  kind: OneOf(['record', 'sign_off', 'scorm_attempt']),
+  id: Uuid,
+  title: Nullable(Type.String()),
+  at: Timestamp,
+  amount: Type.Number(),
+  reason: Nullable(OneOf(reasons)),
+}
+const item = Type.Object(proofItem)
+export type ProofItem = Static<typeof item>
+
+export const units = ['hours', 'records', 'documents', 'sign-offs', 'passes', 'completions', 'views'] as const
+export type Unit = (typeof units)[number]

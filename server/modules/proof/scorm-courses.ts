@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as courses from '#modules/scorm-courses/store.ts'
+import type { Db } from '#platform/db/open.ts'
+import { type Dated, type Kind, type PlacedRule, type Question, type Traced, type TracedItem, countEach, counting, isOld } from './kind.ts'
+
+/** Completions of hosted courses. */
+const source = { measure, trace }
+
+export const ofScormCourses = {
+  scorm_course_complete: {
+    field: 'scorm_course_id',
+    target: {
+      exists: courses.ofOrganization,
+      told: sql`'scorm_course', (select json_build_object('id', sc.id, 'name', sc.name) from scorm_course sc where sc.id = r.scorm_course_id)`,
+    },
+    unit: 'completions',
+    required: () => 1,
+    explain: counting('completion counts', 'completions count'),
+    source,
+  },
+} satisfies Record<string, Kind>
+
+/** The oldest version of a course on which a completion still counts at a moment: the latest that asked for everybody to do it again. */
+const countingVersion = (course: RawBuilder<unknown>, at: string) => sql<number>`(
+  select coalesce(max(v.version_number), 1) from scorm_package_version v
+  where v.scorm_course_id = ${course} and v.requires_recertification and v.registered_at <= ${at}::timestamptz)`
+
+async function measure(db: Db, { people, at }: Question, rules: PlacedRule[]) {
+  const { rows } = await sql<Dated>`
+    with course as materialized (
+      select nr::int - 1 as rule, id, ${countingVersion(sql`given.id`, at)} as counts_from
+      from unnest(${rules.map(({ rule }) => rule.scorm_course_id)}::uuid[]) with ordinality as given (id, nr)
+    )
+    select person.nr::int - 1 as person, course.rule, a.completed_at as dated
+    from course
+    join scorm_attempt a on a.scorm_course_id = course.id and a.package_version_number >= course.counts_from
+    join unnest(${people}::uuid[]) with ordinality as person (id, nr) on person.id = a.user_id
+    where a.completed_at <= ${at}::timestamptz`.execute(db)
+  return countEach(rules, rows)
+}
+
+async function trace(db: Db, question: Question): Promise<(of: Traced) => TracedItem[]> {
+  const attempts = Map.groupBy(await traced(db, question), ({ user_id }) => user_id)
+  return ({ user_id, rule, since }) =>
+    (attempts.get(user_id) ?? [])
+      .filter(({ scorm_course_id }) => scorm_course_id === rule.scorm_course_id)
+      .map(({ id, title, dated, status, outdated }) => {
+        const unfinished = status === 'completed' ? null : status === 'failed' ? 'failed' : 'in progress'
+        const reason = unfinished ?? (outdated ? 'before the cutoff' : isOld(dated, since) ? 'before the last award' : null)
+        return { kind: 'scorm_attempt', id, title, at: dated, amount: 1, reason }
+      })
+}
+
+/** A go at a hosted course. `dated` is when it was completed, else when it was begun; `outdated` attempts were on a version that no longer counts. */
+type AttemptTrace = {
+  id: string
+  scorm_course_id: string
+  user_id: string
+  title: string
+  dated: string
+  status: 'in_progress' | 'completed' | 'failed'
+  outdated: boolean
+}
+
+/** A failure is not dated: it is told as it stands now. */
+async function traced(db: Db, { people, types, at }: Question): Promise<AttemptTrace[]> {
+  const courseIds = types.flatMap(({ rules }) => rules.flatMap(({ scorm_course_id }) => scorm_course_id ?? []))
+  const { rows } = await sql<AttemptTrace>`
+    select a.id, a.scorm_course_id, a.user_id, c.name as title,
+      case when a.completed_at <= ${at}::timestamptz then a.completed_at else a.started_at end as dated,
+      case when a.completed_at <= ${at}::timestamptz then 'completed' when a.success_status = 'failed' then 'failed'
+        else 'in_progress' end as status,
+      a.package_version_number < ${countingVersion(sql`c.id`, at)} as outdated
+    from scorm_attempt a join scorm_course c on c.id = a.scorm_course_id
+    where a.scorm_course_id = any(${courseIds}::uuid[]) and a.user_id = any(${people}::uuid[]) and a.started_at <= ${at}::timestamptz
+    order by dated desc, a.id desc`.execute(db)
+  return rows
+}
