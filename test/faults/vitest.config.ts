@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-/** Faults are real processes killed for real: one at a time, and given time. */
+/** What asserts how long something takes, or how much memory. Those that kill at a moment count from the start of a process. */
+const TIMED = 'test/faults/{cost,database-outage,full-disk,migration,network,shutdown,store-outage}.fault.ts'
+const patient = { testTimeout: 180_000, hookTimeout: 120_000 }
+
+/** Faults are real processes killed for real, and given time: two at a time, and those that are timed alone afterwards. */
 export default defineConfig({
-  test: { include: ['test/faults/*.fault.ts'], fileParallelism: false, testTimeout: 180_000, hookTimeout: 120_000 },
+  test: {
+    projects: [
+      { test: { ...patient, name: 'side by side', include: ['test/faults/*.fault.ts'], exclude: [TIMED], maxWorkers: 2 } },
+      { test: { ...patient, name: 'alone', include: [TIMED], fileParallelism: false } },
+    ],
+  },
 })
