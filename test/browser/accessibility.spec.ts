@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import type { DemoSubject } from '../../server/demo/people.ts'
 import { dress, expectFits, expectNoFindings } from './axe.ts'
 import { signIn, visitor } from './people.ts'
-import { opened, rooms } from './rooms.ts'
+import { opened, rooms, withPdf } from './rooms.ts'
 
 const looks = [
   { colorScheme: 'light', viewport: { width: 1280, height: 860 } },
@@ -33,6 +33,16 @@ for (const [person, find] of Object.entries(opened)) {
     test.setTimeout(600_000)
     const { page, complaints, leave } = await signIn(browser, person as DemoSubject)
     for (const address of await find(page)) await expectAccessible(page, address)
+    expect(complaints).toEqual([])
+    await leave()
+  })
+}
+
+for (const [person, find] of Object.entries(withPdf)) {
+  test(`a record of which ${person} sees a PDF is accessible and fits the window`, async ({ browser }) => {
+    const { page, complaints, leave } = await signIn(browser, person as DemoSubject)
+    await expectAccessible(page, await find(page))
+    await expect(page.getByTitle(/^Preview of /)).toBeVisible()
     expect(complaints).toEqual([])
     await leave()
   })

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import type { DemoSubject } from '../../server/demo/people.ts'
 import { expectFits } from './axe.ts'
 import { signIn } from './people.ts'
-import { opened, rooms } from './rooms.ts'
+import { opened, rooms, withPdf } from './rooms.ts'
 import { englishFinder, entries } from './words.ts'
 
 const windows = [
@@ -23,6 +23,17 @@ for (const [person, addresses] of Object.entries(rooms)) {
     await page.evaluate(`localStorage.setItem('language', 'de')`)
     const more = (await opened[person as DemoSubject]?.(page)) ?? []
     for (const address of [...addresses, ...more]) await expectGerman(page, address)
+    expect(complaints).toEqual([])
+    await leave()
+  })
+}
+
+for (const [person, find] of Object.entries(withPdf)) {
+  test(`a record of which ${person} sees a PDF speaks German and fits the window`, async ({ browser }) => {
+    const { page, complaints, leave } = await signIn(browser, person as DemoSubject)
+    await page.evaluate(`localStorage.setItem('language', 'de')`)
+    await expectGerman(page, await find(page))
+    await expect(page.getByTitle(/^Vorschau /)).toBeVisible()
     expect(complaints).toEqual([])
     await leave()
   })

@@ -36,6 +36,12 @@ export const rooms: ByPerson<string[]> = {
   sasha: ['/sign-in-providers', '/sign-in-providers/new', '/sign-in-providers/demo?test=true'],
 }
 
+/** A record with a PDF, which the headless shell does not show. */
+export const withPdf = {
+  maya: async (page) => `/my-records/${await pdfOf(page)}`,
+  amir: async (page) => `/records/${await pdfOf(page)}`,
+} satisfies ByPerson<(page: Page) => Promise<string>>
+
 /** What they open there: pages of a single record, certification, course, person or role. */
 export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
   async maya(page) {
@@ -72,6 +78,15 @@ async function json<T>(page: Page, address: string): Promise<T> {
 async function recordOf(page: Page): Promise<string> {
   const { items } = await json<{ items: { id: string }[] }>(page, '/api/records?evidence_type=file&limit=1')
   return items[0]?.id ?? ''
+}
+
+async function pdfOf(page: Page): Promise<string> {
+  const { items } = await json<{ items: { id: string }[] }>(page, '/api/records?evidence_type=file&limit=50')
+  for (const { id } of items) {
+    const evidence = await json<{ payload: { content_type?: string } }[]>(page, `/api/records/${id}/evidence`)
+    if (evidence.some(({ payload }) => payload.content_type === 'application/pdf')) return id
+  }
+  return ''
 }
 
 async function tabsOf(page: Page, certification: string): Promise<string[]> {
