@@ -2,7 +2,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Told } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, invalidState, notFound } from '#platform/errors.ts'
-import { holdsOneOf } from '#platform/access/people.ts'
+import { managerOf, manages } from '#platform/access/managers.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
 import { reaches } from '#modules/standing/evaluate.ts'
 import type { StoredCertification } from '#modules/certifications/store.ts'
@@ -52,16 +52,15 @@ export async function requireMember(db: Tx, organizationId: string, userId: stri
   if (!(await isMember(db, organizationId, userId))) throw badRequest('user_id must be a member of the organization.')
 }
 
-/** Whether the caller manages the person there, through any number of roles; nobody manages themselves. */
+/** Whether the caller manages the person there. */
 export async function managesPerson(db: Db, actor: Actor, organizationId: string, userId: string): Promise<boolean> {
-  const roles = actor.in(organizationId).managed_role_ids
-  if (roles.length === 0 || userId === actor.id) return false
+  const manager = managerOf(actor, organizationId)
+  if (manager === undefined) return false
   const found = await db
     .selectFrom('account')
     .select('id')
     .where('id', '=', userId)
-    .where('disabled_at', 'is', null)
-    .where(holdsOneOf(roles, 'account.id'))
+    .where(manages(manager, 'account.id'))
     .executeTakeFirst()
   return found !== undefined
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Owned } from '#platform/access/actor.ts'
+import { beneath } from '#platform/access/nested-departments.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { isUuid } from '#platform/shapes.ts'
@@ -63,12 +64,7 @@ export function update(db: Tx, id: string, changes: Changes): Promise<Department
 /** Whether `candidate` is the department or lies beneath it, at any depth. */
 export async function reaches(db: Db, id: string, candidate: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    with recursive beneath as (
-      select ${id}::uuid as id
-      union
-      select d.id from beneath join department d on d.parent_department_id = beneath.id
-    )
-    select exists (select from beneath where id = ${candidate}::uuid) as found`.execute(db)
+    select ${candidate}::uuid in (${beneath(id)}) as found`.execute(db)
   return rows[0]!.found
 }
 

@@ -3,11 +3,12 @@ import { type Actor, scopeOf } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { statementIn, unplanned } from '#platform/db/statement.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
+import { managedPeople } from '#platform/access/managers.ts'
 import { readerOf } from '#platform/access/people.ts'
 import { type PageRequest, type WrittenRow, writtenPage } from '#platform/rows/page.ts'
 import type { EvidenceType } from './evidence/schema.ts'
 import type { RecordStatus } from './schema.ts'
-import { managedPeople, view } from './view.ts'
+import { view } from './view.ts'
 
 export type RecordFilter = OwnerFilter & {
   learner?: string
@@ -164,7 +165,7 @@ const own = (values: Values): Branch => ({
 })
 
 const chain = (values: Values): Branch => ({
-  scope: sql`(${managedPeople(values.managed, values.caller)}) scope`,
+  scope: sql`(${managedPeople({ id: values.caller, managed: values.managed })}) scope`,
   match: sql<SqlBool>`learning_record.owner_organization_id = scope.organization_id
     and learning_record.learner_user_id = scope.account_id and learning_record.status = 'pending' and learning_record.archived_at is null ${inside(values)}`,
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { rfc3339 } from '#platform/db/open.ts'
+import { managerOf, manages } from '#platform/access/managers.ts'
 import { type Reader, oneself, personRows } from '#platform/access/people.ts'
 import { columns as evidenceColumns, newestFirst } from './evidence/store.ts'
 import type { LearningRecord } from './schema.ts'
@@ -83,25 +84,4 @@ function whole<Row>(source: RawBuilder<unknown>, extra: RawBuilder<unknown>, { l
 
 /** The columns of Standing for a row of learning_record named so, where an organization is joined as `o`. */
 export const standing = (actor: Actor, record: string) =>
-  sql`o.archived_at is not null as organization_archived, ${inChain(actor, sql.ref(record))} as in_chain`
-
-export const managedRoles = (actor: Actor) => [...actor.organizations].flatMap(([, { managed_role_ids }]) => managed_role_ids)
-
-/** Whether the learner of a record holds, in its organization, a role that the caller manages. */
-function inChain(actor: Actor, record: RawBuilder<unknown>) {
-  const roles = managedRoles(actor)
-  if (roles.length === 0) return sql<boolean>`false`
-  return sql<boolean>`exists (
-    select from (${managedPeople(roles, actor.id)}) managed
-    where managed.account_id = ${record}.learner_user_id and managed.organization_id = ${record}.owner_organization_id)`
-}
-
-/** Everybody who holds one of the roles, with the organization they do it in; never the caller. */
-export const managedPeople = (roles: unknown, caller: unknown) => sql<{ organization_id: string; account_id: string }>`
-  select distinct g.organization_id, g.account_id
-  from role_grant g
-  join role on role.id = g.role_id
-  join department on department.id = role.department_id and department.archived_at is null
-  join account on account.id = g.account_id and account.disabled_at is null
-  where g.role_id = any(${roles}::uuid[]) and g.account_id <> ${caller}::uuid
-    and (g.expires_at is null or g.expires_at > now())`
+  sql`o.archived_at is not null as organization_archived, ${manages(managerOf(actor), `${record}.learner_user_id`, `${record}.owner_organization_id`)} as in_chain`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { goes } from '#modules/departments/owned.ts'
 import { type Actor, within } from '#platform/access/actor.ts'
+import { rolesBeneath } from '#platform/access/managers.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { Consequence } from '#platform/rows/deletion.ts'
 import { found, notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
@@ -111,15 +112,11 @@ export function resolve(db: Db, organizationId: string, idOrSlug: string, depart
   return query.where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug).executeTakeFirst()
 }
 
-/** Whether `managerId` manages `subordinateId` already, through any number of roles between them, or is the same role. */
+/** Whether holders of the one role manage those of the other already. */
 export async function manages(db: Db, managerId: string, subordinateId: string): Promise<boolean> {
+  const managed = rolesBeneath(sql`select ${managerId}::uuid as role_id`)
   const { rows } = await sql<{ found: boolean }>`
-    with recursive managed as (
-      select ${managerId}::uuid as id
-      union
-      select m.subordinate_role_id from managed join role_manager m on m.manager_role_id = managed.id
-    )
-    select exists (select from managed where id = ${subordinateId}::uuid) as found`.execute(db)
+    select exists (select from (${managed}) managed where role_id = ${subordinateId}::uuid) as found`.execute(db)
   return rows[0]!.found
 }
 

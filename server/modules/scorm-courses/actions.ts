@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
+import { isFor } from '#platform/access/audience.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { type By, trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
@@ -21,8 +22,8 @@ const trail = trailOf('scorm_course')
 /** The course, when the caller may do that: who it is open to as a learner is told 403 where they may not. */
 export async function allowed(db: Db, actor: Actor, id: string, need: Permission): Promise<ScormCourse> {
   const course = await courses.find(db, id)
-  const seen = course !== undefined && need !== 'scorm:read' && (await courses.reaches(db, actor, id))
-  return allow(actor, need, course, seen)
+  const open = course !== undefined && course.archived_at === null && isFor(actor, 'scorm:read', course)
+  return allow(actor, need, course, open && need !== 'scorm:read')
 }
 
 const MAX_NAME = 200

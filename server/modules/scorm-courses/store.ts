@@ -5,7 +5,6 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
 import { tagged } from '#platform/rows/tags.ts'
-import { isFor } from './audience.ts'
 import type { ScormCourse } from './schema.ts'
 
 const gone = notFound().message
@@ -71,14 +70,6 @@ export async function ofOrganization(db: Db, organizationId: string, id: string)
     .where('owner_organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Whether a course is open to the caller as a learner, as a condition on `scorm_course`. */
-export const reaching = (actor: Actor) => sql<boolean>`(scorm_course.archived_at is null and ${isFor(actor, 'scorm_course')})`
-
-export async function reaches(db: Db, actor: Actor, id: string): Promise<boolean> {
-  const found = await db.selectFrom('scorm_course').select('id').where('id', '=', id).where(reaching(actor)).executeTakeFirst()
   return found !== undefined
 }
 

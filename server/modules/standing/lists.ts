@@ -21,7 +21,7 @@ export async function mine(db: Db, actor: Actor): Promise<Standing[]> {
 /** The caller's own standings in whatever reaches them, newest certification first. */
 export async function reachingMe(db: Db, actor: Actor, request: PageRequest): Promise<Page<Standing>> {
   const at = await facts.moment(db, undefined)
-  const { items, next_cursor } = await people.typesReaching(db, actor.id, at, request)
+  const { items, next_cursor } = await people.typesReaching(db, actor, request)
   const ids = items.map(({ id }) => id)
   const standings = await ownStandings(db, actor, await facts.types(db, ids, at), at)
   return { items: standings.toSorted((a, b) => ids.indexOf(a.certification.id) - ids.indexOf(b.certification.id)), next_cursor }
@@ -85,7 +85,7 @@ export async function matrix(
 ) {
   const at = await facts.moment(db, asked)
   const everybody = readsSomewhere(actor, organizationId) && !ownOnly
-  const whom = everybody ? filter : { ...filter, managed: actor.in(organizationId).managed_role_ids }
+  const whom = { ...filter, managed: !everybody }
   const { items, next_cursor } = await people.members(db, actor, organizationId, whom, at, request)
   const ids = items.map(({ user_id }) => user_id)
   const managed = await people.managedOf(db, actor, organizationId, ids)

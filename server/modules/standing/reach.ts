@@ -1,39 +1,29 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
+import { isTrainee, traineesOf } from '#platform/access/audience.ts'
+import { liveGrants } from '#platform/access/live-grants.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
-import { holdsOneOf, person } from '#platform/access/people.ts'
+import { managerOf, manages } from '#platform/access/managers.ts'
+import { beneath } from '#platform/access/nested-departments.ts'
+import { person } from '#platform/access/people.ts'
 import type { PersonRef } from '#platform/shapes.ts'
-import { liveGrant } from './read.ts'
 
 /** Rows (certification_type_id, user_id), as SQL. */
 type Pairs = RawBuilder<{ certification_type_id: string; user_id: string }>
 
-const holding = sql.raw(`role_grant g join role r on r.id = g.role_id join department d on d.id = r.department_id
-  join account a on a.id = g.account_id`)
+const moment = (at: string) => sql`${at}::timestamptz`
 
-/**
- * Whom the types reach: every member when the organization owns one, who holds a role in the owning department or above it
- * when a department does, and whoever's grant requires it.
- */
+const owners = (typeIds: string[]) =>
+  sql`select id, owner_organization_id, owner_department_id from certification_type where id = any(${typeIds}::uuid[])`
+
+/** Whom the types reach: their trainees, and whoever's grant requires one. */
 export const reached = (typeIds: string[], at: string): Pairs => sql`
-  with recursive above as (
-    select c.id as certification_type_id, c.owner_department_id as department_id
-    from certification_type c where c.id = any(${typeIds}::uuid[]) and c.owner_department_id is not null
-    union
-    select above.certification_type_id, department.parent_department_id
-    from above join department on department.id = above.department_id where department.parent_department_id is not null
-  )
-  select c.id as certification_type_id, m.account_id as user_id
-  from certification_type c join membership m on m.organization_id = c.owner_organization_id
-  where c.id = any(${typeIds}::uuid[]) and c.owner_department_id is null
-  union
-  select above.certification_type_id, g.account_id
-  from above join role on role.department_id = above.department_id join (${holding}) on r.id = role.id where ${liveGrant(at)}
+  select trainee.id as certification_type_id, trainee.user_id from (${traineesOf(owners(typeIds), moment(at))}) trainee
   union
   select l.certification_type_id, g.account_id
-  from certification_requirement l join (${holding}) on r.id = l.role_id
-  where l.certification_type_id = any(${typeIds}::uuid[]) and l.created_at <= ${at}::timestamptz and ${liveGrant(at)}`
+  from certification_requirement l join ${liveGrants(moment(at))} g on g.role_id = l.role_id
+  where l.certification_type_id = any(${typeIds}::uuid[]) and l.created_at <= ${at}::timestamptz`
 
 /** Whom the types reach, who was awarded one, and who asks for one. */
 export const concerned = (typeIds: string[], at: string): Pairs => sql`
@@ -58,31 +48,23 @@ export async function pairs(db: Db, of: Pairs, people: string[]) {
 export const typesOf = (userId: string, at: string) => sql<boolean>`(
   exists (select from organization o where o.id = c.owner_organization_id and o.archived_at is null)
   and c.id in (
-    select l.certification_type_id from certification_requirement l join (${holding}) on r.id = l.role_id
-    where g.account_id = ${userId}::uuid and ${liveGrant(at)}
+    select l.certification_type_id from certification_requirement l join ${liveGrants(moment(at))} g on g.role_id = l.role_id
+    where g.account_id = ${userId}::uuid
     union all
     select certification_type_id from certification_award where user_id = ${userId}::uuid and revoked_at is null
     union all
     select certification_type_id from certification_request where user_id = ${userId}::uuid and status = 'pending'))`
 
-/** The types that reach the person, newest first: those that `reached` pairs with them. */
-export function typesReaching(db: Db, userId: string, at: string, request: PageRequest) {
-  const held = sql`select r.id as role_id, d.id as department_id from ${holding} where g.account_id = ${userId}::uuid and ${liveGrant(at)}`
+/** The types that reach the caller now, newest first: those that `reached` pairs with them. */
+export function typesReaching(db: Db, actor: Actor, request: PageRequest) {
+  const roles = [...actor.organizations].flatMap(([, { role_ids }]) => role_ids)
   const query = db
     .selectFrom('certification_type as c')
     .innerJoin('organization as o', 'o.id', 'c.owner_organization_id')
     .select(['c.id', 'c.created_at'])
     .where('o.archived_at', 'is', null)
-    .where('c.archived_at', 'is', null).where(sql<boolean>`(
-      c.owner_department_id is null and exists (
-        select from membership m where m.organization_id = c.owner_organization_id and m.account_id = ${userId}::uuid)
-      or c.owner_department_id in (
-        with recursive beneath as (
-          select department_id from (${held}) held
-          union select department.id from beneath join department on department.parent_department_id = beneath.department_id
-        ) select department_id from beneath)
-      or c.id in (
-        select l.certification_type_id from certification_requirement l join (${held}) held on held.role_id = l.role_id))`)
+    .where('c.archived_at', 'is', null).where(sql<boolean>`(${isTrainee(actor, 'c')} or c.id in (
+      select l.certification_type_id from certification_requirement l where l.role_id = any(${roles}::uuid[])))`)
   return page(query, { at: 'c.created_at', id: 'c.id' }, (row) => [row.created_at, row.id], request)
 }
 
@@ -91,8 +73,8 @@ export const keyOf = ({ created_at, user_id }: Member): [string, string] => [cre
 /** More than any organization has members: what is filtered by what is derived has to look at everybody. */
 export const EVERYBODY = 10_000_000
 
-/** `role_id`, `department_id`: who holds that role, or a role there or beneath it, at the moment. `managed`: who holds one of these now. */
-export type MemberFilter = { role_id?: string; department_id?: string; managed?: string[]; concerned_by?: string }
+/** `role_id`, `department_id`: who holds that role, or a role there or beneath it, at the moment. `managed`: whom the caller manages now. */
+export type MemberFilter = { role_id?: string; department_id?: string; managed?: boolean; concerned_by?: string }
 
 /** The members of an organization whose accounts are not disabled, newest first. */
 export function members(db: Db, actor: Actor, organizationId: string, filter: MemberFilter, at: string, request: PageRequest) {
@@ -106,36 +88,25 @@ export function members(db: Db, actor: Actor, organizationId: string, filter: Me
   if (filter.concerned_by !== undefined)
     query = query.where(sql<boolean>`membership.account_id in (
       select user_id from (${concerned([filter.concerned_by], at)}) pair)`)
-  if (filter.role_id !== undefined) query = query.where(holdsWhere(sql`r.id = ${filter.role_id}::uuid`, at))
-  if (filter.department_id !== undefined) query = query.where(holdsWhere(sql`r.department_id in (${beneath(filter.department_id)})`, at))
-  if (filter.managed) query = query.where(manages(actor, filter.managed, 'membership.account_id'))
+  if (filter.role_id !== undefined) query = query.where(holdsWhere(sql`g.role_id = ${filter.role_id}::uuid`, at))
+  if (filter.department_id !== undefined) query = query.where(holdsWhere(sql`g.department_id in (${beneath(filter.department_id)})`, at))
+  if (filter.managed) query = query.where(manages(managerOf(actor, organizationId), 'membership.account_id'))
   const columns = { at: 'membership.created_at', id: 'membership.account_id' }
   return page(query, columns, (row) => [row.created_at, row.user_id], request)
 }
 
 const holdsWhere = (which: RawBuilder<unknown>, at: string) => sql<boolean>`membership.account_id in (
-  select g.account_id from ${holding} where ${which} and ${liveGrant(at)})`
-
-const beneath = (departmentId: string) => sql`
-  with recursive beneath as (
-    select ${departmentId}::uuid as id
-    union select department.id from beneath join department on department.parent_department_id = beneath.id
-  ) select id from beneath`
-
-/** Whether the caller manages the account in a column, by these managed roles; nobody manages themselves. */
-const manages = (actor: Actor, roleIds: string[], account: string) =>
-  sql<boolean>`(${sql.ref(account)} <> ${actor.id}::uuid and ${holdsOneOf(roleIds, account)})`
+  select g.account_id from ${liveGrants(moment(at))} g where ${which})`
 
 /** Those of the people whom the caller manages in the organization. */
 export async function managedOf(db: Db, actor: Actor, organizationId: string, people: string[]): Promise<Set<string>> {
-  const roleIds = actor.in(organizationId).managed_role_ids
-  if (roleIds.length === 0) return new Set()
+  const manager = managerOf(actor, organizationId)
+  if (manager === undefined) return new Set()
   const rows = await db
     .selectFrom('account')
     .select('id')
     .where('id', '=', sql<string>`any(${people}::uuid[])`)
-    .where('disabled_at', 'is', null)
-    .where(manages(actor, roleIds, 'account.id'))
+    .where(manages(manager, 'account.id'))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ruled } from '#modules/proof/kind.ts'
 import { kinds } from '#modules/proof/kinds.ts'
 import { asksOf } from '#modules/proof/schema.ts'
+import { liveGrants } from '#platform/access/live-grants.ts'
 import type { Db } from '#platform/db/open.ts'
 import { unplanned } from '#platform/db/statement.ts'
 import type { AwardingMode, CertificationRef } from '#modules/certifications/schema.ts'
@@ -59,12 +60,6 @@ export async function links(db: Db, typeIds: string[], at: string): Promise<Link
   return rows
 }
 
-/** Grants of a role that count at a moment, as conditions on `g`, its role's department `d` and its account `a`. */
-export const liveGrant = (at: string) => sql<boolean>`(g.granted_at <= ${at}::timestamptz
-  and (g.expires_at is null or g.expires_at > ${at}::timestamptz)
-  and (d.archived_at is null or d.archived_at > ${at}::timestamptz)
-  and (a.disabled_at is null or a.disabled_at > ${at}::timestamptz))`
-
 export type Holder = { role_id: string; user_id: string; granted_at: string }
 
 /** The roles that require the types at the moment, as SQL. */
@@ -75,11 +70,8 @@ export const requiring = (typeIds: string[], at: string) => sql`select role_id f
 export async function holders(db: Db, roles: RawBuilder<unknown>, people: string[], at: string): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select g.role_id, g.account_id as user_id, g.granted_at
-    from role_grant g
-    join role r on r.id = g.role_id
-    join department d on d.id = r.department_id
-    join account a on a.id = g.account_id
-    where g.role_id in (${roles}) and g.account_id = any(${people}::uuid[]) and ${liveGrant(at)}`.execute(db)
+    from ${liveGrants(sql`${at}::timestamptz`)} g
+    where g.role_id in (${roles}) and g.account_id = any(${people}::uuid[])`.execute(db)
   return rows
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
-import { holdsOneOf } from '#platform/access/people.ts'
+import { managerOf, manages, managing } from '#platform/access/managers.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import type { Trainee, UserAccount } from './schema.ts'
 
@@ -69,16 +69,9 @@ export async function surroundings(db: Db, actor: Actor) {
   return { organizations, departments }
 }
 
-/** Live grants of the managed roles to the account at hand: what makes somebody a trainee. */
-const managing = (roleIds: string[]) => sql`
-  from role_grant g
-  join role r on r.id = g.role_id
-  join department d on d.id = r.department_id and d.archived_at is null
-  where g.account_id = account.id and r.id = any(${roleIds}::uuid[]) and (g.expires_at is null or g.expires_at > now())`
-
-/** The people in the actor's manager chains, newest account first. Nobody is a trainee of their own. */
+/** The people in the actor's manager chains, newest account first. */
 export async function trainees(db: Db, actor: Actor, request: PageRequest) {
-  const roleIds = [...actor.organizations].flatMap(([, { managed_role_ids }]) => managed_role_ids)
+  const manager = managerOf(actor) ?? { id: actor.id, managed: [] }
   const query = db
     .selectFrom('account')
     .select([
@@ -87,13 +80,14 @@ export async function trainees(db: Db, actor: Actor, request: PageRequest) {
       sql<PersonRef>`json_build_object('user_id', account.id, 'display_name', account.display_name, 'email', account.email)`.as('person'),
       sql<Trainee['roles']>`(select json_agg(json_build_object('organization_id', r.organization_id, 'role_id', r.id, 'role_slug', r.slug,
         'role_name', r.name, 'department_id', d.id, 'department_slug', d.slug, 'department_name', d.name) order by r.name, r.id)
-        ${managing(roleIds)})`.as('roles'),
+        from (select g.role_id ${managing(manager)} and g.account_id = account.id) held
+        join role r on r.id = held.role_id join department d on d.id = r.department_id)`.as('roles'),
       sql<number>`(select count(*) from learning_record l
         where l.learner_user_id = account.id and l.status = 'pending' and l.archived_at is null
-          and l.owner_organization_id in (select r.organization_id ${managing(roleIds)}))`.as('pending_submissions'),
+          and l.owner_organization_id in (select g.organization_id ${managing(manager)} and g.account_id = account.id))`.as(
+        'pending_submissions',
+      ),
     ])
-    .where('account.id', '<>', actor.id)
-    .where('account.disabled_at', 'is', null)
-    .where(holdsOneOf(roleIds, 'account.id'))
+    .where(manages(manager, 'account.id'))
   return page(query, { at: 'account.created_at', id: 'account.id' }, (row) => [row.created_at, row.id], request)
 }

@@ -9,7 +9,7 @@ export type Owned = { owner_organization_id: string; owner_department_id: string
 export type OrganizationAccess = {
   /** Held over the organization itself and all its departments. */
   wide: Set<Permission>
-  /** Department id → held there. */
+  /** Department id → held there; every department in which the person holds a role, or which lies beneath such a one. */
   departments: Map<string, Set<Permission>>
   /** Held somewhere in the organization. */
   anywhere: Set<Permission>

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { Actor, type OrganizationAccess, emptyAccess } from './actor.ts'
 import type { Db } from '../db/open.ts'
+import { liveGrants } from './live-grants.ts'
+import { rolesBeneath } from './managers.ts'
+import { withBeneath } from './nested-departments.ts'
 import type { Permission } from './permissions.ts'
 
 type Held = { role_id: string; organization_id: string; permissions: Permission[]; organization_wide: boolean; departments: string[] }
@@ -60,11 +63,9 @@ function toActor(accountId: string, { superuser, memberships, held, managed }: R
     for (const permission of grant.permissions) {
       access.anywhere.add(permission)
       if (grant.organization_wide) access.wide.add(permission)
-      for (const department of grant.departments) {
-        const there = access.departments.get(department) ?? new Set()
-        access.departments.set(department, there.add(permission))
-      }
     }
+    for (const department of grant.departments)
+      access.departments.set(department, new Set([...(access.departments.get(department) ?? []), ...grant.permissions]))
   }
   for (const { organization_id, role_id } of managed) of(organization_id).managed_role_ids.push(role_id)
   return new Actor(accountId, superuser, new Set(memberships), organizations)
@@ -74,24 +75,12 @@ async function read(db: Db, accountId: string, superusers: Superuser[]): Promise
   const providers = superusers.map(({ provider }) => provider)
   const subjects = superusers.map(({ subject }) => subject)
   const { rows } = await sql<Row>`
-    with recursive held as (
-      select r.id as role_id, r.organization_id, r.department_id, r.permissions, r.organization_wide, g.expires_at
-      from role_grant g
-      join role r on r.id = g.role_id
-      join department d on d.id = r.department_id and d.archived_at is null
-      join organization o on o.id = r.organization_id and o.archived_at is null
-      where g.account_id = ${accountId}::uuid and (g.expires_at is null or g.expires_at > now())
-    ), reach as (
-      select role_id, department_id from held
-      union
-      select reach.role_id, d.id from reach join department d on d.parent_department_id = reach.department_id
-    ), managed as (
-      select m.organization_id, m.subordinate_role_id as role_id
-      from held join role_manager m on m.manager_role_id = held.role_id
-      union
-      select m.organization_id, m.subordinate_role_id
-      from managed join role_manager m on m.manager_role_id = managed.role_id
-    )
+    with held as (
+      select g.role_id, g.organization_id, g.department_id, g.permissions, g.organization_wide, g.expires_at
+      from ${liveGrants()} g
+      join organization o on o.id = g.organization_id and o.archived_at is null
+      where g.account_id = ${accountId}::uuid
+    ), reach as (${withBeneath(sql`select role_id as start, department_id from held`)}), managed as (${rolesBeneath(sql`select role_id from held`)})
     select a.disabled_at is not null as disabled,
       exists (
         select from identity i join sign_in_provider p on p.id = i.provider_id
@@ -105,7 +94,7 @@ async function read(db: Db, accountId: string, superusers: Superuser[]): Promise
         select json_agg(json_build_object(
           'role_id', role_id, 'organization_id', organization_id, 'permissions', permissions,
           'organization_wide', organization_wide,
-          'departments', (select json_agg(reach.department_id) from reach where reach.role_id = held.role_id)))
+          'departments', (select json_agg(reach.department_id) from reach where reach.start = held.role_id)))
         from held
       ), '[]') as held,
       coalesce((select json_agg(managed) from managed), '[]') as managed,

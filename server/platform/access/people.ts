@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './actor.ts'
+import { managerOf, manages } from './managers.ts'
 import type { PersonRef } from '../shapes.ts'
 
 /**
@@ -13,12 +14,11 @@ export const oneself: Reader = { superuser: true, id: undefined, directories: un
 
 export function readerOf(actor: Actor): Reader {
   const directories = directoriesRead(actor)
-  const managed = [...actor.organizations].flatMap(([, { managed_role_ids }]) => managed_role_ids)
   return {
     superuser: actor.superuser,
     id: actor.id,
     directories: directories.length > 0 ? directories : undefined,
-    managed: managed.length > 0 ? managed : undefined,
+    managed: managerOf(actor)?.managed,
   }
 }
 
@@ -48,18 +48,11 @@ function addressShown({ superuser, id, directories, managed }: Reader, organizat
   if (directories !== undefined)
     reasons.push(sql`(${organization} = any(${directories}::uuid[]) and exists (
       select from membership m where m.organization_id = ${organization} and m.account_id = person_.id))`)
-  if (managed !== undefined) reasons.push(sql`(person_.disabled_at is null and ${holdsOneOf(managed, 'person_.id')})`)
+  if (managed !== undefined) reasons.push(manages({ id, managed }, 'person_.id'))
   return sql<boolean>`(${sql.join(reasons, sql` or `)})`
 }
 
 /** The organizations whose directory somebody other than a superuser reads. */
 export function directoriesRead(actor: Actor): string[] {
   return [...actor.organizations].map(([id]) => id).filter((id) => actor.readsDirectory(id))
-}
-
-/** Whether the account in a column holds one of the roles now: neither expired nor in an archived department. */
-export function holdsOneOf(roleIds: unknown, account: string) {
-  return sql<boolean>`exists (
-    select from role_grant g join role r on r.id = g.role_id join department d on d.id = r.department_id and d.archived_at is null
-    where g.account_id = ${sql.ref(account)} and g.role_id = any(${roleIds}::uuid[]) and (g.expires_at is null or g.expires_at > now()))`
 }

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
-import { managedPeople, managedRoles } from '#modules/records/view.ts'
 import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
+import { managerOf, manages } from '#platform/access/managers.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 import type { CertificationRef } from '#modules/certifications/schema.ts'
@@ -21,13 +21,7 @@ const somebody = (actor: Actor, column: string) =>
   person(actor, `certification_sign_off.${column}`, 'certification_sign_off.organization_id')
 
 /** Whether the caller manages the person in the organization, as SQL. */
-function inChain(actor: Actor) {
-  const roles = managedRoles(actor)
-  if (roles.length === 0) return sql<boolean>`false`
-  return sql<boolean>`exists (
-    select from (${managedPeople(roles, actor.id)}) managed
-    where managed.account_id = certification_sign_off.user_id and managed.organization_id = certification_sign_off.organization_id)`
-}
+const inChain = (actor: Actor) => manages(managerOf(actor), 'certification_sign_off.user_id', 'certification_sign_off.organization_id')
 
 /** Sign-offs as the API shows them, with what decides who sees them. */
 const view = (db: Db, actor: Actor) =>

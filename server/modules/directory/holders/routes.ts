@@ -32,7 +32,8 @@ export const permissionHolderRoutes =
         const { permission, department } = req.query
         const found = department === undefined ? undefined : await findDepartment(db, organization_id, department)
         if (department !== undefined && !found) throw badRequest('department names nothing you can see.')
-        return holders.list(db, permission, { organization_id, department_id: found?.id ?? null }, pageRequest(signer, req))
+        const owner = { owner_organization_id: organization_id, owner_department_id: found?.id ?? null }
+        return holders.list(db, permission, owner, pageRequest(signer, req))
       },
     )
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { countsFrom, secondsOf, statusOf } from '../attempts/store.ts'
-import { peopleOf } from '../audience.ts'
+import { peopleOf } from '#platform/access/audience.ts'
 import type { ScormCourse } from '../schema.ts'
 import type { ScormCourseAnalytics } from './schema.ts'
 
@@ -13,7 +13,7 @@ export async function analytics(db: Db, course: ScormCourse): Promise<ScormCours
       select a.id, a.user_id, a.attempt_number, ${statusOf} as status, a.package_version_number >= course.counts_from as counts,
         least(100, greatest(0, a.score_scaled * 100)) as percent
       from course join scorm_attempt a on a.scorm_course_id = course.id
-    ), reached as materialized (${peopleOf(course)}),
+    ), reached as materialized (${peopleOf('scorm:read', course)}),
     latest as (select distinct on (user_id) user_id, status from taken order by user_id, attempt_number desc),
     finished as (select user_id, bool_or(counts) as counts from taken where status = 'completed' group by user_id),
     standing as (

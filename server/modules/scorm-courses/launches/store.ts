@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import { countsFrom, isOpen } from '../attempts/store.ts'
-import { isFor } from '../audience.ts'
+import { isForCaller } from '#platform/access/audience.ts'
 
 onViolation('scorm_attempt_version_fkey', 404, 'not_found', notFound().message)
 
@@ -14,7 +14,7 @@ export type LaunchableCourse = Owned & { id: string; organization_id: string; na
 export async function course(db: Db, actor: Actor, id: string): Promise<LaunchableCourse | undefined> {
   const { rows } = await sql<LaunchableCourse>`
     select c.id, c.owner_organization_id as organization_id, c.owner_organization_id, c.owner_department_id, c.name,
-      c.archived_at is null and o.archived_at is null and ${isFor(actor, 'c')} as for_caller,
+      c.archived_at is null and o.archived_at is null and ${isForCaller(actor, 'scorm:read', 'c')} as for_caller,
       o.archived_at is not null or coalesce(d.archived_at is not null, false) as owner_archived
     from scorm_course c
     join organization o on o.id = c.owner_organization_id

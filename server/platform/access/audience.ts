@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, type Owned, within } from './actor.ts'
+import { grantsOver, liveGrants } from './live-grants.ts'
+import { withAbove } from './nested-departments.ts'
+import type { Permission } from './permissions.ts'
+
+/**
+ * A row that is for people who need no permission. `trainees`: every member when the organization owns it, who holds a role in
+ * the owning department or above it when a department does. `trainers`: who holds the family's `:read` over the owner. Whether
+ * it is archived is another matter.
+ */
+export type Audience = Owned & { audience: 'trainees' | 'trainers' }
+
+/** Whether a row is for the caller. */
+export function isFor(actor: Actor, read: Permission, { audience, ...owner }: Audience): boolean {
+  if (audience === 'trainers') return actor.holds(read, owner)
+  const { owner_organization_id: organization, owner_department_id: department } = owner
+  return department === null ? actor.memberships.has(organization) : actor.in(organization).departments.has(department)
+}
+
+/** The same as a condition on the columns of `table`. */
+export const isForCaller = (actor: Actor, read: Permission, table: string): RawBuilder<boolean> =>
+  sql`case ${sql.ref(`${table}.audience`)} when 'trainers' then ${within(actor, read, table)} else ${isTrainee(actor, table)} end`
+
+/** Whether the caller is one of the `trainees` of the row's owner, as a condition on the owner columns of `table`. */
+export function isTrainee(actor: Actor, table: string): RawBuilder<boolean> {
+  const departments = [...actor.organizations].flatMap(([, access]) => [...access.departments.keys()])
+  const [organization, department] = [sql.ref(`${table}.owner_organization_id`), sql.ref(`${table}.owner_department_id`)]
+  return sql`(${department} = any(${departments}::uuid[])
+    or (${department} is null and ${organization} = any(${[...actor.memberships]}::uuid[])))`
+}
+
+/** Everybody a row is for, as SQL for rows (user_id): those for whom `isFor` holds when they ask, but for superusers. */
+export const peopleOf = (read: Permission, { audience, ...owner }: Audience): RawBuilder<{ user_id: string }> =>
+  audience === 'trainers'
+    ? sql`select distinct g.account_id as user_id from ${grantsOver(read, owner)} g`
+    : sql`select user_id from (${traineesOf(sql`
+        select null::uuid as id, ${owner.owner_organization_id}::uuid as owner_organization_id,
+          ${owner.owner_department_id}::uuid as owner_department_id`)}) trainee
+        join account person on person.id = trainee.user_id and person.disabled_at is null`
+
+/**
+ * The `trainees` at a moment of rows with an `id` and an owner, as SQL for rows (id, user_id). A member is one whether or not
+ * the account is disabled, and since when is not asked.
+ */
+export const traineesOf = (
+  owned: RawBuilder<unknown>,
+  at: RawBuilder<unknown> = sql`now()`,
+): RawBuilder<{ id: string; user_id: string }> => sql`
+  select owned.id, member.account_id as user_id
+  from (${owned}) owned
+  join membership member on member.organization_id = owned.owner_organization_id
+  where owned.owner_department_id is null
+  union
+  select above.start, g.account_id
+  from (${withAbove(sql`
+    select owned.id as start, owned.owner_department_id as department_id from (${owned}) owned where owned.owner_department_id is not null
+  `)}) above
+  join ${liveGrants(at)} g on g.department_id = above.department_id`

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from './actor.ts'
+import { liveGrants } from './live-grants.ts'
+
+/**
+ * The roles beneath those of a query for rows (role_id), as rows (organization_id, role_id): whoever holds one of the former
+ * manages whoever holds one of these, through any number of roles between them.
+ */
+export const rolesBeneath = (managing: RawBuilder<unknown>): RawBuilder<{ organization_id: string; role_id: string }> => sql`
+  with recursive managed as (
+    select edge.organization_id, edge.subordinate_role_id as role_id
+    from (${managing}) managing join role_manager edge on edge.manager_role_id = managing.role_id
+    union
+    select edge.organization_id, edge.subordinate_role_id
+    from managed join role_manager edge on edge.manager_role_id = managed.role_id
+  )
+  select organization_id, role_id from managed`
+
+/**
+ * Who manages, and the ids of the roles whose holders they do. In statements that are put together once the names of values
+ * stand here.
+ */
+export type Manager = { id: unknown; managed: unknown }
+
+const managedRoles = (actor: Actor): string[] => [...actor.organizations].flatMap(([, { managed_role_ids }]) => managed_role_ids)
+
+/** The caller as a manager, everywhere or in one organization; undefined where they manage nobody. */
+export function managerOf(actor: Actor, organizationId?: string): Manager | undefined {
+  const managed = organizationId === undefined ? managedRoles(actor) : actor.in(organizationId).managed_role_ids
+  return managed.length > 0 ? { id: actor.id, managed } : undefined
+}
+
+/** The live grants that make somebody managed, as `g`: of one of the roles beneath, and never to the manager themselves. */
+export const managing = ({ id, managed }: Manager) =>
+  sql`from ${liveGrants()} g where g.role_id = any(${managed}::uuid[]) and g.account_id <> ${id}::uuid`
+
+/** The people somebody manages, as rows (organization_id, account_id): where they do. */
+export const managedPeople = (manager: Manager): RawBuilder<{ organization_id: string; account_id: string }> =>
+  sql`select distinct g.organization_id, g.account_id ${managing(manager)}`
+
+/** Whether somebody manages the account in a column; where a column of an organization is named, whether they do it there. */
+export function manages(manager: Manager | undefined, account: string, organization?: string): RawBuilder<boolean> {
+  if (manager === undefined) return sql<boolean>`false`
+  const there = organization === undefined ? sql`` : sql`and g.organization_id = ${sql.ref(organization)}`
+  return sql<boolean>`exists (select ${managing(manager)} and g.account_id = ${sql.ref(account)} ${there})`
+}
