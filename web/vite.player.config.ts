@@ -1,16 +1,13 @@
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
+import { lingui } from '@lingui/vite-plugin'
 import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
-
-/** For tools that read this from elsewhere. */
-const here = { cwd: import.meta.dirname }
+import { here, words } from './words-plugin.ts'
 
 /** The page that plays courses. It lives on the origin of their content, beneath the address that the service gives its files. */
 export default defineConfig({
   root: 'player',
   base: '/scorm/player/',
-  plugins: [babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' }, here)] }), lingui(here), precompress()],
+  plugins: [words(), lingui(here), precompress()],
   build: {
     target: 'es2022',
     outDir: '../dist-player',

@@ -19,10 +19,16 @@ api.use({
 })
 
 /** What a call came to. Rejects with what the service refused it with. */
-export async function answered<Data>(call: Promise<{ data?: Data; error?: unknown }>): Promise<Data | undefined> {
+export async function answered<Data>(call: Promise<{ data?: Data; error?: unknown }>): Promise<Data> {
   const { data, error } = await call
-  if (error !== undefined) throw error
+  if (data === undefined) throw error
   return data
+}
+
+/** The same of a call that answers nothing. */
+export async function done(call: Promise<{ error?: unknown }>): Promise<void> {
+  const { error } = await call
+  if (error !== undefined) throw error
 }
 
 /** Hooks: `$api.useQuery('get', '/api/…', { params })`, `$api.useMutation('post', …)`, `$api.useInfiniteQuery(…)`. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Alert, Badge, Card, Group, Stack, Text } from '@mantine/core'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { IconInfoCircle, IconRobot, IconWorld } from '@tabler/icons-react'
 import { Mark } from '../../platform/parts/mark.tsx'
 import { accountName } from '../../platform/words/names.ts'
@@ -20,7 +21,7 @@ export function HolderList({ holders, organization, says }: Props) {
           {says} {t`Superusers of the installation may as well, and are not listed.`}
         </Text>
       </Alert>
-      <Stack component="ul" aria-label={t`Who may`} gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Rows label={t`Who may`}>
         {holders.map((holder) => (
           <Card key={holder.user_id} component="li" withBorder p="md">
             <Group gap="xs">
@@ -47,7 +48,7 @@ export function HolderList({ holders, organization, says }: Props) {
             </Stack>
           </Card>
         ))}
-      </Stack>
+      </Rows>
     </Stack>
   )
 }

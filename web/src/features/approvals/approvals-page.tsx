@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useWide } from '../../platform/lists/data-table.tsx'
 import { IconConfetti, IconKeyboard } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { openKeyHelp } from '../../platform/keys/help-opener.tsx'
@@ -21,7 +21,7 @@ import { type Waiting, ofRecord } from './waiting.ts'
 const focus = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
 export function ApprovalsPage() {
-  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const wide = useWide()
   const inbox = useInbox()
   const { items, pages, named, show } = inbox
   const shown = named ?? (wide ? items[0] : undefined)

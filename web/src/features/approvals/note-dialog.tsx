@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Problem } from '../../platform/parts/states.tsx'
+import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 import type { Decision } from './use-decision.ts'
 import { type Waiting, personOf, titleOf } from './waiting.ts'
 
@@ -27,48 +27,39 @@ export function NoteDialog({ item, verb, decision, note, onNote, onClose }: Prop
     else decision.approve(item, { note: note.trim() })
   }
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t`Close` }}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
+    <FormDialog
+      title={title}
+      says={says}
+      does={does}
+      danger={verb === 'reject'}
+      begun={false}
+      isPending={decision.isPending}
+      error={decision.error}
+      failed={failed}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Textarea
+        label={label}
+        required
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={2000}
+        value={note}
+        error={
+          missing && (verb === 'reject' ? t`Write a sentence, so that it can be mended.` : t`Write a sentence, or approve without one.`)
+        }
+        onChange={(event) => {
+          onNote(event.currentTarget.value)
+          setMissing(false)
         }}
-      >
-        <Stack gap="md">
-          <Text size="sm" className="wraps">
-            {says}
-          </Text>
-          <Textarea
-            label={label}
-            required
-            data-autofocus
-            autosize
-            minRows={4}
-            maxRows={10}
-            maxLength={2000}
-            value={note}
-            error={
-              missing && (verb === 'reject' ? t`Write a sentence, so that it can be mended.` : t`Write a sentence, or approve without one.`)
-            }
-            onChange={(event) => {
-              onNote(event.currentTarget.value)
-              setMissing(false)
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-            }}
-          />
-          {decision.error && <Problem error={decision.error} title={failed} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-            <Button type="submit" loading={decision.isPending} {...(verb === 'reject' && { color: 'red.9' })}>
-              {does}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+        }}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Blockquote, Group, Stack, Text, Title } from '@mantine/core'
+import { Rows } from '../../platform/lists/rows.tsx'
 import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
 import { ago, moment } from '../../platform/words/format.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { Loading, Problem } from '../../platform/parts/states.tsx'
+import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { RuleCard } from '../certifications/standing/rule-card.tsx'
 import { StateBadge } from '../certifications/parts/state-badge.tsx'
 import type { StandingDetail } from '../certifications/parts/words.ts'
@@ -43,11 +44,9 @@ export function RequestView({ request, decision }: { request: CertificationReque
           {note}
         </Blockquote>
       )}
-      {standing.isPending && <Loading rows={2} height={120} />}
-      {standing.isError && (
-        <Problem error={standing.error} title={t`The proof could not be loaded`} retry={() => void standing.refetch()} />
-      )}
-      {standing.data && <Proof standing={standing.data} />}
+      <Answer query={standing} failed={t`The proof could not be loaded`} wait={<Loading rows={2} height={120} />}>
+        {(found) => <Proof standing={found} />}
+      </Answer>
       {decision}
     </Stack>
   )
@@ -65,11 +64,11 @@ function Proof({ standing: { rules, subjects, owner_organization_id } }: { stand
           ? t`Every rule is satisfied, by what is listed beneath it.`
           : t`Something no longer holds since it was asked for. Until it does, this cannot be approved.`}
       </Text>
-      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Rows>
         {rules.map((rule) => (
           <RuleCard key={rule.rule_id} rule={rule} subjects={subjects} room={room} missing={t`Missing`} />
         ))}
-      </Stack>
+      </Rows>
     </section>
   )
 }

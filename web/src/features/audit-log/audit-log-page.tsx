@@ -1,10 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { Group, Select, TextInput } from '@mantine/core'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { IconHistoryOff, IconLock } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../platform/client.ts'
 import { Page } from '../../platform/pages/page.tsx'
-import { ShowMore, byCursor, useItems } from '../../platform/lists/paging.tsx'
+import { PagedList } from '../../platform/lists/paged-list.tsx'
+import { byCursor } from '../../platform/lists/paging.tsx'
 import { textsOf } from '../../platform/search.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
@@ -129,26 +131,29 @@ function Listed({ organization, filters, onAbout }: ListedProps) {
     { params: { path: { org_id: organization.id }, query: queryOf(filters) }, paged: true },
     byCursor,
   )
-  const entries = useItems(pages)
-  if (pages.isPending) return <Loading rows={6} height={60} />
-  if (pages.isError) return <Problem error={pages.error} title={t`The audit log could not be loaded`} retry={() => void pages.refetch()} />
-  if (entries.length === 0)
-    return <Empty icon={<IconHistoryOff />} title={t`Nothing passes these filters`}>{t`Nothing of the kind was done in that time.`}</Empty>
   return (
-    <>
-      <ol style={{ listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 8 }}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <EntryCard
-              entry={entry}
-              only={filters.about === entry.subject_id}
-              {...(filters.person && { of: filters.person })}
-              onAbout={onAbout}
-            />
-          </li>
-        ))}
-      </ol>
-      <ShowMore pages={pages} shown={plural(entries.length, { one: '# entry', other: '# entries' })} />
-    </>
+    <PagedList
+      pages={pages}
+      failed={t`The audit log could not be loaded`}
+      none={
+        <Empty icon={<IconHistoryOff />} title={t`Nothing passes these filters`}>{t`Nothing of the kind was done in that time.`}</Empty>
+      }
+      shown={(count) => plural(count, { one: '# entry', other: '# entries' })}
+    >
+      {(entries) => (
+        <Rows>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <EntryCard
+                entry={entry}
+                only={filters.about === entry.subject_id}
+                {...(filters.person && { of: filters.person })}
+                onAbout={onAbout}
+              />
+            </li>
+          ))}
+        </Rows>
+      )}
+    </PagedList>
   )
 }

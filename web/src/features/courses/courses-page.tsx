@@ -6,7 +6,7 @@ import { $api } from '../../platform/client.ts'
 import { fold } from '../../platform/words/fold.ts'
 import { Page } from '../../platform/pages/page.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
-import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
+import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
 import { CourseCard } from './course-card.tsx'
 import { type AvailableCourse, type Standing, standingOf } from './words.ts'
 
@@ -22,11 +22,9 @@ export function CoursesPage() {
   const query = $api.useQuery('get', '/api/scorm-courses/available', {}, { staleTime: 0 })
   return (
     <Page title={t`Learn`} intro={t`What you can take here. Whatever you complete is written into your records.`}>
-      {query.isPending && <Loading rows={3} height={150} />}
-      {query.isError && !query.data && (
-        <Problem error={query.error} title={t`The courses could not be loaded`} retry={() => void query.refetch()} />
-      )}
-      {query.data && <Courses courses={query.data} />}
+      <Answer query={query} failed={t`The courses could not be loaded`} wait={<Loading rows={3} height={150} />}>
+        {(courses) => <Courses courses={courses} />}
+      </Answer>
     </Page>
   )
 }

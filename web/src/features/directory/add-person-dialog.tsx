@@ -1,94 +1,81 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { accountName } from '../../platform/words/names.ts'
 import { $api, type Schemas, refresh } from '../../platform/client.ts'
-import { fieldOf, sentence } from '../../platform/refusal.ts'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
-import { Problem } from '../../platform/parts/states.tsx'
+import { FormDialog } from '../../platform/forms/form-dialog.tsx'
+import { useDraft } from '../../platform/forms/use-draft.ts'
 import type { Organization } from '../organizations/queries.ts'
 import { listProviders } from '../sign-in/providers.ts'
 
 type Draft = { provider: string | null; by: 'email' | 'subject'; subject: string; display_name: string; email: string }
 type Errors = Partial<Record<'provider_id' | 'subject' | 'email' | 'display_name', string>>
+const empty: Draft = { provider: null, by: 'email', subject: '', display_name: '', email: '' }
 const fields = ['provider_id', 'subject', 'email', 'display_name'] as const
 
 /** Makes somebody a member before they ever signed in. */
 export function AddPersonDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
-  const { draft, errors, providers, change, add, adding } = useAdding(organization, onClose)
+  const { draft, errors, begun, elsewhere, providers, change, add, adding } = useAdding(organization, onClose)
   const text = (name: 'subject' | 'email' | 'display_name') => ({
     value: draft[name],
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
   return (
-    <Modal opened onClose={onClose} title={t`Add a person`} centered>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          add()
-        }}
-      >
-        <Stack gap="md">
-          {providers.length > 1 && (
-            <Select
-              label={t`Signs in through`}
-              required
-              allowDeselect={false}
-              data={providers.map(({ slug, display_name }) => ({ value: slug, label: display_name }))}
-              value={draft.provider}
-              error={errors.provider_id}
-              onChange={(provider) => change({ provider })}
-            />
-          )}
-          <SegmentedControl
-            aria-label={t`How they are recognized`}
-            data={[
-              { value: 'email', label: t`By address` },
-              { value: 'subject', label: t`By identity` },
-            ]}
-            value={draft.by}
-            onChange={(by) => change({ by: by === 'subject' ? 'subject' : 'email' })}
-          />
-          {draft.by === 'subject' && (
-            <TextInput
-              label={t`Identity`}
-              description={t`What the provider calls them: the subject of their token.`}
-              required
-              maxLength={255}
-              {...text('subject')}
-            />
-          )}
-          <TextInput label={t`E-mail address`} type="email" required={draft.by === 'email'} maxLength={300} {...text('email')} />
-          <TextInput label={t`Name`} description={t`Until they sign in and bring their own.`} maxLength={300} {...text('display_name')} />
-          <Text
-            size="sm"
-            c="dimmed"
-          >{t`They can sign in at once. Give them a role next, so that they see more than their own records.`}</Text>
-          {adding.isError && fieldOf(adding.error, fields) === undefined && <Problem error={adding.error} title={t`Nobody was added`} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-            <Button type="submit" loading={adding.isPending}>{t`Add the person`}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t`Add a person`}
+      does={t`Add the person`}
+      begun={begun}
+      isPending={adding.isPending}
+      error={elsewhere(adding.error)}
+      failed={t`Nobody was added`}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      {providers.length > 1 && (
+        <Select
+          label={t`Signs in through`}
+          required
+          allowDeselect={false}
+          data={providers.map(({ slug, display_name }) => ({ value: slug, label: display_name }))}
+          value={draft.provider}
+          error={errors.provider_id}
+          onChange={(provider) => change({ provider })}
+        />
+      )}
+      <SegmentedControl
+        aria-label={t`How they are recognized`}
+        data={[
+          { value: 'email', label: t`By address` },
+          { value: 'subject', label: t`By identity` },
+        ]}
+        value={draft.by}
+        onChange={(by) => change({ by: by === 'subject' ? 'subject' : 'email' })}
+      />
+      {draft.by === 'subject' && (
+        <TextInput
+          label={t`Identity`}
+          description={t`What the provider calls them: the subject of their token.`}
+          required
+          maxLength={255}
+          {...text('subject')}
+        />
+      )}
+      <TextInput label={t`E-mail address`} type="email" required={draft.by === 'email'} maxLength={300} {...text('email')} />
+      <TextInput label={t`Name`} description={t`Until they sign in and bring their own.`} maxLength={300} {...text('display_name')} />
+      <Text size="sm" c="dimmed">{t`They can sign in at once. Give them a role next, so that they see more than their own records.`}</Text>
+    </FormDialog>
   )
 }
 
 function useAdding(organization: Organization, onClose: () => void) {
   const { data: providers = [] } = useQuery({ queryKey: ['sign-in-providers'], queryFn: listProviders })
-  const [draft, setDraft] = useState<Draft>({ provider: null, by: 'email', subject: '', display_name: '', email: '' })
-  const [errors, setErrors] = useState<Errors>({})
+  const { draft, refuse, passes, ...form } = useDraft(empty, fields)
   const keyFor = useRequestKey()
   const adding = $api.useMutation('post', '/api/organizations/{org_id}/directory', {
-    onError: (error) => {
-      const field = fieldOf(error, fields)
-      if (field) setErrors({ [field]: sentence(error) })
-    },
+    onError: refuse,
     onSuccess: (member) => {
       const [name, place] = [accountName(member), organization.name]
       notifications.show({ message: t`${name} belongs to ${place} now.` })
@@ -98,23 +85,11 @@ function useAdding(organization: Organization, onClose: () => void) {
   })
   const provider = draft.provider ?? (providers.length === 1 ? (providers[0]?.slug ?? null) : null)
   const add = () => {
-    const found = errorsOf({ ...draft, provider })
-    setErrors(found)
-    if (Object.keys(found).length > 0 || provider === null) return
+    if (!passes(errorsOf({ ...draft, provider })) || provider === null) return
     const body = bodyOf(draft, provider)
     adding.mutate({ params: { path: { org_id: organization.id } }, body, headers: keyFor(body) })
   }
-  return {
-    draft: { ...draft, provider },
-    errors,
-    providers,
-    add,
-    adding,
-    change: (next: Partial<Draft>) => {
-      setErrors({})
-      setDraft((before) => ({ ...before, ...next }))
-    },
-  }
+  return { ...form, draft: { ...draft, provider }, providers, add, adding }
 }
 
 const errorsOf = ({ provider, by, subject, email }: Draft): Errors => ({

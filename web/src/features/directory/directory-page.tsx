@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
-import { Box, Button, Card, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Box, Button, Card, Group, Select, Table, Text, TextInput } from '@mantine/core'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFileImport, IconRobot, IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -11,7 +12,8 @@ import { $api } from '../../platform/client.ts'
 import { day } from '../../platform/words/format.ts'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { Page } from '../../platform/pages/page.tsx'
-import { ShowMore, byCursor, useItems } from '../../platform/lists/paging.tsx'
+import { PagedList } from '../../platform/lists/paged-list.tsx'
+import { byCursor } from '../../platform/lists/paging.tsx'
 import { textsOf } from '../../platform/search.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
@@ -130,20 +132,21 @@ function Listed({ organization, filters: { q, department, role } }: { organizati
   )
   const [asked, setAsked] = useState<{ member: Member; matter: Matter }>()
   const dialog = asked && { organization, member: asked.member, onClose: () => setAsked(undefined) }
-  const members = useItems(pages)
-  if (pages.isPending) return <Loading rows={6} height={52} />
-  if (pages.isError) return <Problem error={pages.error} title={t`The people could not be loaded`} retry={() => void pages.refetch()} />
-  if (members.length === 0)
-    return (
-      <Empty
-        icon={<IconUserSearch />}
-        title={t`Nobody passes these filters`}
-      >{t`Take one of them away, or look for a shorter part of the name.`}</Empty>
-    )
   return (
     <>
-      <Members members={members} organization={organization} onAsk={(member, matter) => setAsked({ member, matter })} />
-      <ShowMore pages={pages} shown={plural(members.length, { one: '# person', other: '# people' })} />
+      <PagedList
+        pages={pages}
+        failed={t`The people could not be loaded`}
+        none={
+          <Empty
+            icon={<IconUserSearch />}
+            title={t`Nobody passes these filters`}
+          >{t`Take one of them away, or look for a shorter part of the name.`}</Empty>
+        }
+        shown={(count) => plural(count, { one: '# person', other: '# people' })}
+      >
+        {(members) => <Members members={members} organization={organization} onAsk={(member, matter) => setAsked({ member, matter })} />}
+      </PagedList>
       {dialog && asked.matter === 'roles' && <GrantsDialog {...dialog} />}
       {dialog && asked.matter === 'removal' && <RemoveDialog {...dialog} />}
     </>
@@ -157,7 +160,7 @@ function Members({ members, organization, onAsk }: MembersProps) {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   if (!wide)
     return (
-      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Rows>
         {members.map((member) => (
           <Card key={member.user_id} component="li" withBorder p="md">
             <Who member={member} organization={organization} />
@@ -169,7 +172,7 @@ function Members({ members, organization, onAsk }: MembersProps) {
             </Group>
           </Card>
         ))}
-      </Stack>
+      </Rows>
     )
   return (
     <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'hidden' }}>

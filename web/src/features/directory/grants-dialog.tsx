@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Badge, Button, Card, Group, Modal, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { accountName } from '../../platform/words/names.ts'
@@ -7,7 +8,7 @@ import { $api, refresh } from '../../platform/client.ts'
 import { day, inputDay, today } from '../../platform/words/format.ts'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { useAccess } from '../../platform/session.tsx'
-import { Loading, Problem } from '../../platform/parts/states.tsx'
+import { Answer, Loading, Problem } from '../../platform/parts/states.tsx'
 import { type Organization, useArchivedDepartments } from '../organizations/queries.ts'
 import { useRoles } from '../organizations/roles.ts'
 import { type Grant, type Member, endOfDay, isOver } from './words.ts'
@@ -25,17 +26,19 @@ export function GrantsDialog({ organization, member, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={t`Roles of ${name}`} centered size="lg">
       <Stack gap="md">
-        {found.isPending && <Loading rows={2} height={56} />}
-        {found.isError && <Problem error={found.error} retry={() => void found.refetch()} />}
-        {found.data?.roles.length === 0 && <Text size="sm">{t`No role yet: they keep their own records only.`}</Text>}
-        {found.data && found.data.roles.length > 0 && (
-          <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-            {found.data.roles.map((grant) => (
-              <GrantCard key={`${grant.role_id} ${grant.expires_at}`} path={path} grant={grant} />
-            ))}
-          </Stack>
-        )}
-        {writes && found.data && <GrantForm organization={organization} path={path} held={found.data.roles} />}
+        <Answer query={found} wait={<Loading rows={2} height={56} />}>
+          {({ roles }) => (
+            <>
+              {roles.length === 0 && <Text size="sm">{t`No role yet: they keep their own records only.`}</Text>}
+              <Rows>
+                {roles.map((grant) => (
+                  <GrantCard key={`${grant.role_id} ${grant.expires_at}`} path={path} grant={grant} />
+                ))}
+              </Rows>
+              {writes && <GrantForm organization={organization} path={path} held={roles} />}
+            </>
+          )}
+        </Answer>
       </Stack>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
-import { Divider, Group, Stack, Text, Title } from '@mantine/core'
+import { Divider, Group, Text, Title } from '@mantine/core'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { useState } from 'react'
 import { accountName } from '../../platform/words/names.ts'
 import { $api, type Schemas } from '../../platform/client.ts'
@@ -26,7 +27,7 @@ export function FailedImports({ organization: { id, slug } }: { organization: Or
     <>
       <Divider my="md" />
       <Title order={3} mb="xs">{t`Imports with rows that failed`}</Title>
-      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Rows>
         {failed.slice(0, SHOWN).map(({ entry, file, rows, total }) => (
           <Group component="li" key={entry.id} justify="space-between" gap="0 16px">
             <div>
@@ -45,7 +46,7 @@ export function FailedImports({ organization: { id, slug } }: { organization: Or
             >{t`See why`}</TextLink>
           </Group>
         ))}
-      </Stack>
+      </Rows>
       {failed.length > SHOWN && <TextLink to="/audit-log" search={{ org: slug, kind: 'record_import' }}>{t`All imports`}</TextLink>}
     </>
   )

@@ -1,3 +1,4 @@
+import { Rows } from '../../platform/lists/rows.tsx'
 import { plural, t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { $api } from '../../platform/client.ts'
@@ -34,7 +35,7 @@ export function History({ person }: { person: Shown }) {
         shown={(count) => plural(count, { one: '# entry', other: '# entries' })}
       >
         {(items) => (
-          <ol style={{ listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 8 }}>
+          <Rows>
             {items.map((entry) => (
               <li key={entry.id}>
                 <EntryCard
@@ -45,7 +46,7 @@ export function History({ person }: { person: Shown }) {
                 />
               </li>
             ))}
-          </ol>
+          </Rows>
         )}
       </PagedList>
     </Section>

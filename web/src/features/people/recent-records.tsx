@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { SimpleGrid, Text } from '@mantine/core'
 import { $api } from '../../platform/client.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { Loading, Problem } from '../../platform/parts/states.tsx'
+import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { RecordCard } from '../records/record-card.tsx'
 import type { Shown } from './person.ts'
 import { Section } from '../../platform/parts/section.tsx'
@@ -21,14 +21,19 @@ export function RecentRecords({ person }: { person: Shown }) {
   )
   return (
     <Section id="records" title={t`Latest records`} more={all}>
-      {records.isPending && <Loading rows={2} />}
-      {records.isError && <Problem error={records.error} title={t`The records could not be loaded`} retry={() => void records.refetch()} />}
-      {records.data?.items.length === 0 && <Text c="dimmed">{t`There are no records yet.`}</Text>}
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
-        {records.data?.items.map((record) => (
-          <RecordCard key={record.id} record={record} room={own ? 'mine' : 'administration'} />
-        ))}
-      </SimpleGrid>
+      <Answer query={records} failed={t`The records could not be loaded`} wait={<Loading rows={2} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Text c="dimmed">{t`There are no records yet.`}</Text>
+          ) : (
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
+              {items.map((record) => (
+                <RecordCard key={record.id} record={record} room={own ? 'mine' : 'administration'} />
+              ))}
+            </SimpleGrid>
+          )
+        }
+      </Answer>
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { IconEyeCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SignOffDialog } from '../certifications/parts/sign-off-dialog.tsx'
@@ -31,13 +32,13 @@ export function SignOffs({ person, waiting }: { person: Person; waiting: Waiting
     <section aria-label={t`Watch and sign`} style={{ marginTop: 12 }}>
       <Title order={3} mb={4}>{t`Watch and sign`}</Title>
       <Text c="dimmed" mb="sm">{t`These wait until somebody has seen ${name} do them.`}</Text>
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Rows>
         {waiting.map((one) => (
           <Card key={one.rule.id} component="li" withBorder p="sm">
             <ToSign one={one} onSign={() => setSigning(one)} />
           </Card>
         ))}
-      </Stack>
+      </Rows>
       {signing && (
         <SignOffDialog
           rule={signing.rule}

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Button, Card, Group, Text } from '@mantine/core'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { useState } from 'react'
 import { day } from '../../platform/words/format.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
@@ -27,10 +28,10 @@ export function StandingList({ person, own, standings, keeps }: Props) {
   )
   return (
     <>
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Rows>
         {asked.map(item)}
         {all && offers.map(item)}
-      </Stack>
+      </Rows>
       {more > 0 && (
         <Button variant="subtle" mt="xs" aria-expanded={all} onClick={() => setAll(!all)}>
           {all

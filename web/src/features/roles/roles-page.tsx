@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box, Card, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconHierarchy2, IconKey, IconPlus, IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -121,7 +122,7 @@ function RoleCards({ groups }: { groups: Group[] }) {
           <Title order={2} size="h3" mb="xs" id={`of-${id}`} className="wraps">
             {path}
           </Title>
-          <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+          <Rows>
             {roles.map((role) => (
               <Card key={role.id} component="li" withBorder p="md">
                 <RoleName role={role} />
@@ -134,7 +135,7 @@ function RoleCards({ groups }: { groups: Group[] }) {
                 </Group>
               </Card>
             ))}
-          </Stack>
+          </Rows>
         </section>
       ))}
     </Stack>

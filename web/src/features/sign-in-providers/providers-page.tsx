@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Badge, Card, Group, Stack, Text } from '@mantine/core'
+import { Badge, Card, Group, Text } from '@mantine/core'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { IconCircleCheck, IconCircleOff, IconDoorEnter, IconLock, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
@@ -51,7 +52,7 @@ function Listed() {
       >{t`A provider is whatever knows your people already, such as the sign-in of your company.`}</Empty>
     )
   return (
-    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+    <Rows>
       {providers.map((provider) => (
         <Card key={provider.id} component="li" withBorder p="md">
           <Group justify="space-between" gap="xs">
@@ -65,7 +66,7 @@ function Listed() {
           </Text>
         </Card>
       ))}
-    </Stack>
+    </Rows>
   )
 }
 

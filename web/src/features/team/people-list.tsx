@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { useState } from 'react'
 import { day } from '../../platform/words/format.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
@@ -19,11 +20,11 @@ export function PeopleList({ org, rows, certifications }: Props) {
   const names = new Map(certifications.map(({ id, name }) => [id, name]))
   return (
     <>
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Rows>
         {rows.slice(0, shown).map((row) => (
           <Somebody key={row.id} org={org} row={row} names={names} />
         ))}
-      </Stack>
+      </Rows>
       {rows.length > shown && (
         <Button variant="default" fullWidth mt="sm" onClick={() => setShown(shown + PEOPLE_AT_ONCE)}>{t`Show more people`}</Button>
       )}

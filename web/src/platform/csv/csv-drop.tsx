@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Button, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
 import { IconFileTypeCsv, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ChosenFile, DropArea, FileFace } from '../files/file-drop.tsx'
 import { fileSize } from '../words/format.ts'
 
 /** Some systems call a CSV file an Excel sheet. */
@@ -21,54 +20,28 @@ type Props = {
 export function CsvDrop({ file, disabled, maxBytes, holds, onChoose }: Props) {
   const [refused, setRefused] = useState(false)
   const size = fileSize(maxBytes)
-  if (file) {
-    return (
-      <Card withBorder p="sm">
-        <Group gap="sm" wrap="nowrap">
-          <ThemeIcon size={44} variant="light" aria-hidden>
-            <IconFileTypeCsv />
-          </ThemeIcon>
-          <Stack gap={0} style={{ flex: 1, minWidth: 0 }}>
-            <Text fw={600} size="sm" className="wraps">
-              {file.name}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {fileSize(file.size)}
-            </Text>
-          </Stack>
-          <Button size="xs" variant="default" disabled={disabled} onClick={() => onChoose(null)}>{t`Choose another`}</Button>
-        </Group>
-      </Card>
-    )
-  }
+  const face = (
+    <FileFace>
+      <IconFileTypeCsv />
+    </FileFace>
+  )
+  if (file) return <ChosenFile file={file} face={face} disabled={disabled} onOther={() => onChoose(null)} />
   return (
-    <div>
-      <Dropzone
-        accept={accepted}
-        maxSize={maxBytes}
-        multiple={false}
-        inputProps={{ 'aria-label': t`Choose a CSV file` }}
-        aria-label={t`Drop a CSV file here, or press to choose one`}
-        p="lg"
-        onDrop={([dropped]) => {
-          setRefused(false)
-          if (dropped) onChoose(dropped)
-        }}
-        onReject={() => setRefused(true)}
-      >
-        <Stack align="center" gap={6} style={{ pointerEvents: 'none' }}>
-          <ThemeIcon size={44} radius="xl" variant="light" aria-hidden>
-            <IconTable size={24} />
-          </ThemeIcon>
-          <Text fw={600}>{t`Drop a CSV file here`}</Text>
-          <Text size="sm" c="dimmed" ta="center">
-            {holds === undefined ? t`or press to choose one. Up to ${size}.` : t`or press to choose one. Up to ${holds} and ${size}.`}
-          </Text>
-        </Stack>
-      </Dropzone>
-      {refused && (
-        <Text size="sm" c="var(--mantine-color-error)" mt={6} role="alert">{t`That was not one CSV file of at most ${size}.`}</Text>
-      )}
-    </div>
+    <DropArea
+      accept={accepted}
+      maxSize={maxBytes}
+      multiple={false}
+      chooses={t`Choose a CSV file`}
+      label={t`Drop a CSV file here, or press to choose one`}
+      icon={<IconTable size={24} />}
+      title={t`Drop a CSV file here`}
+      says={holds === undefined ? t`or press to choose one. Up to ${size}.` : t`or press to choose one. Up to ${holds} and ${size}.`}
+      problem={refused ? t`That was not one CSV file of at most ${size}.` : undefined}
+      onDrop={([dropped]) => {
+        setRefused(false)
+        if (dropped) onChoose(dropped)
+      }}
+      onReject={() => setRefused(true)}
+    />
   )
 }

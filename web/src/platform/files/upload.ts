@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { type Schemas, answered } from '../client.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { endSession } from '../session-state.ts'
 
@@ -10,6 +11,20 @@ type Upload = {
   /** Called with the part that has been sent, from 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
+}
+
+type Ticket = Schemas['UploadTicket']
+/** What asking for a ticket comes to. */
+export type TicketAnswer = Promise<{ data?: Ticket; error?: unknown }>
+
+/**
+ * Sends a file to where the service wants it, which it says in a ticket, and resolves with the name under which it waits
+ * there to be registered. Rejects with a `Refusal` or an `Error`.
+ */
+export async function sendFile(asked: TicketAnswer, file: File, how: Pick<Upload, 'onProgress' | 'signal'>): Promise<string> {
+  const { method, url, headers, pathname } = await answered(asked)
+  await upload({ method, url, headers, body: file, ...how })
+  return pathname
 }
 
 /**

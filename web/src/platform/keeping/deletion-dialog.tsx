@@ -3,7 +3,7 @@ import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/cor
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Schemas, answered, forget } from '../client.ts'
+import { type Schemas, answered, done, forget } from '../client.ts'
 import { Answer, Loading, Problem } from '../parts/states.tsx'
 
 type Impact = Schemas['DeletionImpact']
@@ -33,7 +33,7 @@ export type DeletionProps = {
 export function DeletionDialog({ id, title, impact, remove, tells, onClose, onGone, ...rest }: DeletionProps) {
   const query = useQuery({ queryKey: ['deletion', id], queryFn: () => answered(impact()), staleTime: 0, gcTime: 0 })
   const deleting = useMutation({
-    mutationFn: async (_name: string) => answered(remove()),
+    mutationFn: (_name: string) => done(remove()),
     onSuccess: async (_nothing, name) => {
       notifications.show({ message: tells(name) })
       await onGone()

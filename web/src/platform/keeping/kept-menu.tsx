@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { IconArchive, IconArchiveOff, IconDots, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { answered, refresh } from '../client.ts'
+import { done, refresh } from '../client.ts'
 import { sentence } from '../refusal.ts'
 import { DeletionDialog, type DeletionProps } from './deletion-dialog.tsx'
 
@@ -25,7 +25,7 @@ type Props = {
 export function KeptMenu({ archived, archive, tells, deletion, onArchived, children }: Props) {
   const [deleting, setDeleting] = useState(false)
   const archiving = useMutation({
-    mutationFn: async (change: NonNullable<Props['archive']>) => answered(change(!archived)),
+    mutationFn: (change: NonNullable<Props['archive']>) => done(change(!archived)),
     onError: (error) => notifications.show({ color: 'red', title: t`Nothing was changed`, message: sentence(error) }),
     onSuccess: () => {
       notifications.show({ message: archived ? tells.back : tells.archived })

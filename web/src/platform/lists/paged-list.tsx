@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Loading, Problem } from '../parts/states.tsx'
 import { type Pages, ShowMore, useItems } from './paging.tsx'
@@ -26,10 +26,10 @@ export function PagedList<Item>({ pages, failed, none, shown, children }: Props<
   if (pages.isPending) return <Loading rows={4} height={64} />
   if (items.length === 0) return problem || (typeof none === 'string' ? <Text c="dimmed">{none}</Text> : none)
   return (
-    <div>
+    <Stack gap="md">
       {children(items)}
       <ShowMore pages={pages} shown={shown(items.length)} />
       {problem}
-    </div>
+    </Stack>
   )
 }

@@ -42,7 +42,7 @@ export function MoreButton({ pages }: { pages: Pages }) {
 /** Beneath a list: how much of it is there, and the way to more. `shown` says it in words, such as `12 awards`. */
 export function ShowMore({ pages, shown }: { pages: Pages; shown: string }) {
   return (
-    <Group justify="space-between" mt="md">
+    <Group justify="space-between">
       <Text component="output" size="sm" c="dimmed">
         {pages.hasNextPage ? t`${shown} so far` : t`${shown}, and that is all`}
       </Text>

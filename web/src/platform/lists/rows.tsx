@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Card, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A list of cards, each about one person. */
-export function Rows({ label, children }: { label: string; children: ReactNode }) {
+/** A list one thing below the other: `Row`s, or list items with cards of their own. */
+export function Rows({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label={label}>
       {children}

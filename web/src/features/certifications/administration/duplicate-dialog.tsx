@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
-import { Problem } from '../../../platform/parts/states.tsx'
 import type { Certification } from './words.ts'
 
 const copyName = ({ name }: Certification) => t`${name} (copy)`
@@ -13,7 +13,8 @@ const copiedWords = ({ name }: { name: string }) => t`“${name}” is there, wi
 
 /** Copies a certification with its subjects, rules and files, and goes to the copy. */
 export function DuplicateDialog({ certification, onClose }: { certification: Certification; onClose: () => void }) {
-  const [name, setName] = useState(() => copyName(certification).slice(0, 200))
+  const proposed = copyName(certification).slice(0, 200)
+  const [name, setName] = useState(proposed)
   const navigate = useNavigate()
   const keyFor = useRequestKey()
   const copying = $api.useMutation('post', '/api/certifications/{cert_id}/duplicate', {
@@ -25,34 +26,31 @@ export function DuplicateDialog({ certification, onClose }: { certification: Cer
     },
   })
   const copy = () => {
+    if (name.trim() === '') return
     const body = { name: name.trim() }
     copying.mutate({ params: { path: { cert_id: certification.id } }, body, headers: keyFor(body) })
   }
   return (
-    <Modal opened onClose={onClose} title={t`Duplicate the certification`} centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() !== '') copy()
-        }}
-      >
-        <Stack gap="md">
-          <Text size="sm">{t`The copy has the same subjects, rules and files. Roles, awards, requests and sign-offs stay with the original.`}</Text>
-          <TextInput
-            label={t`Name of the copy`}
-            required
-            data-autofocus
-            maxLength={200}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          {copying.isError && <Problem error={copying.error} title={t`It was not copied`} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-            <Button type="submit" loading={copying.isPending} disabled={name.trim() === ''}>{t`Duplicate`}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t`Duplicate the certification`}
+      says={t`The copy has the same subjects, rules and files. Roles, awards, requests and sign-offs stay with the original.`}
+      does={t`Duplicate`}
+      begun={name !== proposed}
+      isPending={copying.isPending}
+      error={copying.error}
+      failed={t`It was not copied`}
+      onSubmit={copy}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t`Name of the copy`}
+        required
+        data-autofocus
+        maxLength={200}
+        value={name}
+        error={name.trim() === '' && t`What is it called?`}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Card, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Rows } from '../../../platform/lists/rows.tsx'
 import { IconClick, IconGavel } from '@tabler/icons-react'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
@@ -13,13 +14,13 @@ const SHOWN_RULES = 3
 /** Certifications with what each asks for, in words. */
 export function TypeList({ certifications }: { certifications: ListedCertification[] }) {
   return (
-    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+    <Rows>
       {certifications.map((certification) => (
         <li key={certification.id}>
           <TypeCard certification={certification} />
         </li>
       ))}
-    </Stack>
+    </Rows>
   )
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Card, Group, Text, Title } from '@mantine/core'
+import { Rows } from '../../../platform/lists/rows.tsx'
 import { IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
 import { day } from '../../../platform/words/format.ts'
@@ -20,7 +21,7 @@ export function History({ standing, mayDownload }: { standing: StandingDetail; m
   return (
     <section aria-label={t`History`}>
       <Title order={2} mb="sm">{t`History`}</Title>
-      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Rows>
         {awards.map((award) => (
           <AwardCard key={award.id} award={award} mayDownload={mayDownload} />
         ))}
@@ -29,7 +30,7 @@ export function History({ standing, mayDownload }: { standing: StandingDetail; m
           .map((request) => (
             <RequestCard key={request.id} request={request} />
           ))}
-      </Stack>
+      </Rows>
     </section>
   )
 }

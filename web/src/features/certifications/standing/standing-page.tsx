@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Group, Stack, Text, Title } from '@mantine/core'
+import { Rows } from '../../../platform/lists/rows.tsx'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
@@ -119,7 +120,7 @@ function View({ standing, own, isNow }: { standing: StandingDetail; own: boolean
           <Title order={2} mb="sm">
             {standing.award ? t`What the renewal takes` : t`What it takes`}
           </Title>
-          <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+          <Rows>
             {standing.rules.map((rule) => (
               <RuleCard
                 key={rule.rule_id}
@@ -129,7 +130,7 @@ function View({ standing, own, isNow }: { standing: StandingDetail; own: boolean
                 missing={standing.state === 'valid' ? t`Not yet` : t`Missing`}
               />
             ))}
-          </Stack>
+          </Rows>
         </section>
       )}
       <About standing={standing} />

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { $api, type Schemas } from '../../../platform/client.ts'
 import { number } from '../../../platform/words/format.ts'
-import { Loading, Problem } from '../../../platform/parts/states.tsx'
+import { Answer, Loading } from '../../../platform/parts/states.tsx'
 import { ScoreColumns } from './score-columns.tsx'
 import { StandingStrip } from './standing-strip.tsx'
 import { TimeRange } from './time-range.tsx'
@@ -17,11 +17,9 @@ export function Analytics({ course, passing }: { course: Course; passing: number
   return (
     <section aria-label={t`How it goes`}>
       <Title order={2} mb="sm">{t`How it goes`}</Title>
-      {query.isPending && <Loading rows={1} height={140} />}
-      {query.isError && !query.data && (
-        <Problem error={query.error} title={t`The figures could not be loaded`} retry={() => void query.refetch()} />
-      )}
-      {query.data && <Figures figures={query.data} passing={passing} />}
+      <Answer query={query} failed={t`The figures could not be loaded`} wait={<Loading rows={1} height={140} />}>
+        {(figures) => <Figures figures={figures} passing={passing} />}
+      </Answer>
     </section>
   )
 }

@@ -4,8 +4,9 @@ import { IconUsers } from '@tabler/icons-react'
 import { $api } from '../../../platform/client.ts'
 import { ExportButton } from '../../../platform/files/export-button.tsx'
 import { ago, day } from '../../../platform/words/format.ts'
-import { ShowMore, byCursor, useItems } from '../../../platform/lists/paging.tsx'
-import { Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
+import { byCursor, useItems } from '../../../platform/lists/paging.tsx'
+import { Empty } from '../../../platform/parts/states.tsx'
+import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { PersonLink } from '../../../platform/parts/person-link.tsx'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
 import { personName } from '../../../platform/words/names.ts'
@@ -19,33 +20,32 @@ const PAGE = 50
 export function Attempts({ course }: { course: Course }) {
   const params = { path: { course_id: course.id }, query: { limit: PAGE } }
   const pages = $api.useInfiniteQuery('get', '/api/scorm-courses/{course_id}/attempts', { params, paged: true }, byCursor)
-  const attempts = useItems(pages)
+  const some = useItems(pages).length > 0
   return (
     <section aria-label={t`Attempts`}>
       <Group justify="space-between" mb="sm">
         <Title order={2}>{t`Attempts`}</Title>
-        {attempts.length > 0 && <ExportButton url={`/api/scorm-courses/${course.id}/attempts/export.csv`} fileName="course-attempts.csv" />}
+        {some && <ExportButton url={`/api/scorm-courses/${course.id}/attempts/export.csv`} fileName="course-attempts.csv" />}
       </Group>
-      {pages.isPending && <Loading rows={3} height={64} />}
-      {pages.isError && attempts.length === 0 && (
-        <Problem error={pages.error} title={t`The attempts could not be loaded`} retry={() => void pages.refetch()} />
-      )}
-      {pages.data && attempts.length === 0 && (
-        <Empty
-          icon={<IconUsers />}
-          title={t`Nobody has opened it yet`}
-        >{t`Learners find it under Courses. Here you see how far each of them is.`}</Empty>
-      )}
-      {attempts.length > 0 && (
-        <>
+      <PagedList
+        pages={pages}
+        failed={t`The attempts could not be loaded`}
+        none={
+          <Empty
+            icon={<IconUsers />}
+            title={t`Nobody has opened it yet`}
+          >{t`Learners find it under Courses. Here you see how far each of them is.`}</Empty>
+        }
+        shown={(count) => plural(count, { one: '# attempt', other: '# attempts' })}
+      >
+        {(attempts) => (
           <Rows label={t`Newest first`}>
             {attempts.map((attempt) => (
               <AttemptRow key={attempt.id} attempt={attempt} organizationId={course.owner_organization_id} />
             ))}
           </Rows>
-          <ShowMore pages={pages} shown={plural({ count: attempts.length }, { one: '# attempt', other: '# attempts' })} />
-        </>
-      )}
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -1,18 +1,20 @@
 import { t } from '@lingui/core/macro'
-import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconFilterOff, IconPackage, IconPlus, IconUsers } from '@tabler/icons-react'
+import { Card, Group, Text, Title } from '@mantine/core'
+import { Rows } from '../../../platform/lists/rows.tsx'
+import { IconPackage, IconPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { $api } from '../../../platform/client.ts'
 import { day, fileSize } from '../../../platform/words/format.ts'
 import { LinkButton, TextLink } from '../../../platform/parts/links.tsx'
-import { Page } from '../../../platform/pages/page.tsx'
+import { Filters, NothingPasses } from '../../../platform/lists/filters.tsx'
+import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
-import { Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
+import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { ArchivedToo } from '../../../platform/lists/archived-too.tsx'
 import { OwnerSelects } from '../../organizations/owner-selects.tsx'
-import { useOrganizations, useOwnerName } from '../../organizations/queries.ts'
+import { useOwnerName } from '../../organizations/queries.ts'
 import { type CourseFilters, courseFilters } from './filters.ts'
 import { type Course, standardOf } from './words.ts'
 
@@ -22,8 +24,9 @@ export function ScormCoursesPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()
   const { holdsSomewhere } = useAccess()
+  const clear = () => void navigate({ search: {} })
   return (
-    <Page
+    <ListPage
       title={t`Courses`}
       intro={t`The courses that people take here, as their authors published them.`}
       actions={
@@ -35,55 +38,51 @@ export function ScormCoursesPage() {
           >{t`Add a course`}</LinkButton>
         )
       }
+      filters={
+        <FilterBar filters={filters} onChange={(next) => void navigate({ search: courseFilters(next), replace: true })} onClear={clear} />
+      }
     >
-      <Filters filters={filters} onChange={(next) => void navigate({ search: courseFilters(next), replace: true })} />
-      <Found filters={filters} onClear={() => void navigate({ search: {} })} />
-    </Page>
+      <Found filters={filters} onClear={clear} />
+    </ListPage>
   )
 }
 
 type Props = { filters: CourseFilters; onChange: (filters: { [Name in keyof CourseFilters]: CourseFilters[Name] | undefined }) => void }
 
-function Filters({ filters, onChange }: Props) {
-  const { organizations } = useOrganizations()
-  return (
-    <Card component="section" aria-label={t`Filters`} withBorder p="md" mb="md">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: organizations.length > 1 ? 3 : 2 }} spacing="sm" style={{ alignItems: 'end' }}>
-        <OwnerSelects filters={filters} onChange={(owner) => onChange({ ...filters, ...owner })} />
-        <ArchivedToo pb={8} on={filters.include_archived} onChange={(include_archived) => onChange({ ...filters, include_archived })} />
-      </SimpleGrid>
-    </Card>
-  )
-}
+const FilterBar = ({ filters, onChange, onClear }: Props & { onClear: () => void }) => (
+  <Filters set={Object.keys(filters).length} onClear={onClear}>
+    <OwnerSelects filters={filters} onChange={(owner) => onChange({ ...filters, ...owner })} />
+    <ArchivedToo on={filters.include_archived} onChange={(include_archived) => onChange({ ...filters, include_archived })} />
+  </Filters>
+)
 
 function Found({ filters, onClear }: { filters: CourseFilters; onClear: () => void }) {
   const { holdsSomewhere } = useAccess()
   const query = $api.useQuery('get', '/api/scorm-courses', { params: { query: filters } })
-  if (query.isPending) return <Loading rows={4} height={92} />
-  if (query.isError && !query.data)
-    return <Problem error={query.error} title={t`The courses could not be loaded`} retry={() => void query.refetch()} />
-  if (query.data.length > 0)
-    return (
-      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-        {query.data.map((course) => (
-          <CourseRow key={course.id} course={course} />
-        ))}
-      </Stack>
-    )
-  if (Object.keys(filters).length > 0)
-    return (
+  const nothing =
+    Object.keys(filters).length > 0 ? (
+      <NothingPasses title={t`No course passes these filters`} onClear={onClear} />
+    ) : (
       <Empty
-        icon={<IconFilterOff />}
-        title={t`No course passes these filters`}
-        action={<Button variant="default" onClick={onClear}>{t`Clear all filters`}</Button>}
-      />
+        icon={<IconPackage />}
+        title={t`No courses yet`}
+        action={holdsSomewhere('scorm:write') && <LinkButton to="/scorm-courses/new">{t`Add the first one`}</LinkButton>}
+      >{t`Publish a course as a SCORM package with your authoring tool, and add the zip here.`}</Empty>
     )
   return (
-    <Empty
-      icon={<IconPackage />}
-      title={t`No courses yet`}
-      action={holdsSomewhere('scorm:write') && <LinkButton to="/scorm-courses/new">{t`Add the first one`}</LinkButton>}
-    >{t`Publish a course as a SCORM package with your authoring tool, and add the zip here.`}</Empty>
+    <Answer query={query} failed={t`The courses could not be loaded`} wait={<Loading rows={4} height={92} />}>
+      {(courses) =>
+        courses.length === 0 ? (
+          nothing
+        ) : (
+          <Rows label={t`Courses`}>
+            {courses.map((course) => (
+              <CourseRow key={course.id} course={course} />
+            ))}
+          </Rows>
+        )
+      }
+    </Answer>
   )
 }
 

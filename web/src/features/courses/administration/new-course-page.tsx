@@ -67,10 +67,7 @@ function Form() {
       }}
     >
       <Stack gap="lg">
-        <PackageDrop file={file} disabled={adding.isPending} onChoose={choose} />
-        {missing && !file && (
-          <Problem error={{ error: 'missing', error_description: t`Drop or choose the zip first.` }} title={t`The package is missing`} />
-        )}
+        <PackageDrop file={file} disabled={adding.isPending} missing={missing} onChoose={choose} />
         <Card withBorder p="lg">
           <Stack gap="md">
             <OwnerFields
@@ -111,10 +108,9 @@ function useAdding() {
       run(async (send) => {
         const owner = { org: draft.organization, ...(draft.department !== ITSELF && { department: draft.department }) }
         const announced = { ...owner, file_name: file.name, size_bytes: file.size }
-        const pathname = await send(file, JSON.stringify(owner), async (signal) => {
-          const { data, error } = await api.POST('/api/scorm-courses/uploads', { body: announced, signal })
-          return data ?? Promise.reject(error)
-        })
+        const pathname = await send(file, JSON.stringify(owner), (signal) =>
+          api.POST('/api/scorm-courses/uploads', { body: announced, signal }),
+        )
         const body = { ...owner, pathname, file_name: file.name, ...written(draft) }
         return api.POST('/api/scorm-courses', { body, headers: keyFor(body) })
       }),

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refresh } from '../../../platform/client.ts'
-import { Problem } from '../../../platform/parts/states.tsx'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { PackageDrop } from './package-drop.tsx'
 import { SendingProgress, isStopped, usePackage } from './sending.tsx'
 import type { Course } from './words.ts'
@@ -15,55 +15,58 @@ type Choice = { file: File; requires_recertification: boolean }
 export function ReplaceDialog({ course, onClose }: { course: Course; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [counts, setCounts] = useState<'still' | 'no-more' | null>(null)
+  const [missing, setMissing] = useState(false)
   const { replacing, part, stop } = useReplacing(course, onClose)
+  const replace = () => {
+    if (file && counts) replacing.mutate({ file, requires_recertification: counts === 'no-more' })
+    else setMissing(true)
+  }
   const close = () => !replacing.isPending && onClose()
   return (
-    <Modal opened onClose={close} title={t`Replace the package`} centered size="lg" closeOnClickOutside={file === null}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (file && counts) replacing.mutate({ file, requires_recertification: counts === 'no-more' })
+    <FormDialog
+      title={t`Replace the package`}
+      says={t`Whoever begins “${{ course: course.name }}” from now on gets the new package. Whoever is in the middle of it finishes the one they began.`}
+      does={t`Replace the package`}
+      size="lg"
+      begun={file !== null}
+      isPending={replacing.isPending}
+      error={isStopped(replacing.error) ? null : replacing.error}
+      failed={t`The package was not replaced`}
+      onSubmit={replace}
+      onClose={close}
+    >
+      <PackageDrop
+        file={file}
+        missing={missing}
+        disabled={replacing.isPending}
+        onChoose={(chosen) => {
+          replacing.reset()
+          setFile(chosen)
         }}
+      />
+      <Radio.Group
+        label={t`What of those who completed it already?`}
+        value={counts}
+        error={missing && counts === null && t`Say whether it still counts.`}
+        onChange={(value) => setCounts(value === 'no-more' ? 'no-more' : 'still')}
       >
-        <Stack gap="md">
-          <Text size="sm">{t`Whoever begins “${{ course: course.name }}” from now on gets the new package. Whoever is in the middle of it finishes the one they began.`}</Text>
-          <PackageDrop
-            file={file}
+        <Stack gap="xs" mt={6}>
+          <Radio
+            value="still"
             disabled={replacing.isPending}
-            onChoose={(chosen) => {
-              replacing.reset()
-              setFile(chosen)
-            }}
+            label={t`Their completion still counts`}
+            description={t`For corrections: what one learns is the same.`}
           />
-          <Radio.Group
-            label={t`What of those who completed it already?`}
-            value={counts}
-            onChange={(value) => setCounts(value === 'no-more' ? 'no-more' : 'still')}
-          >
-            <Stack gap="xs" mt={6}>
-              <Radio
-                value="still"
-                disabled={replacing.isPending}
-                label={t`Their completion still counts`}
-                description={t`For corrections: what one learns is the same.`}
-              />
-              <Radio
-                value="no-more"
-                disabled={replacing.isPending}
-                label={t`They have to take it again`}
-                description={t`For new content: only completions of this package count. Certifications that ask for this course ask for it anew, and records stay as proof of what was learned.`}
-              />
-            </Stack>
-          </Radio.Group>
-          {part !== undefined && <SendingProgress part={part} onStop={stop} />}
-          {replacing.isError && !isStopped(replacing.error) && <Problem error={replacing.error} title={t`The package was not replaced`} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} disabled={replacing.isPending}>{t`Cancel`}</Button>
-            <Button type="submit" disabled={!file || !counts} loading={replacing.isPending}>{t`Replace the package`}</Button>
-          </Group>
+          <Radio
+            value="no-more"
+            disabled={replacing.isPending}
+            label={t`They have to take it again`}
+            description={t`For new content: only completions of this package count. Certifications that ask for this course ask for it anew, and records stay as proof of what was learned.`}
+          />
         </Stack>
-      </form>
-    </Modal>
+      </Radio.Group>
+      {part !== undefined && <SendingProgress part={part} onStop={stop} />}
+    </FormDialog>
   )
 }
 
@@ -74,10 +77,9 @@ function useReplacing({ id }: Course, onDone: () => void) {
     mutationFn: ({ file, requires_recertification }: Choice) =>
       run(async (send) => {
         const announced = { file_name: file.name, size_bytes: file.size }
-        const pathname = await send(file, id, async (signal) => {
-          const { data, error } = await api.POST('/api/scorm-courses/{course_id}/package-uploads', { params, body: announced, signal })
-          return data ?? Promise.reject(error)
-        })
+        const pathname = await send(file, id, (signal) =>
+          api.POST('/api/scorm-courses/{course_id}/package-uploads', { params, body: announced, signal }),
+        )
         const body = { pathname, file_name: file.name, requires_recertification }
         return api.PUT('/api/scorm-courses/{course_id}/package', { params, body })
       }),

@@ -1,10 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { Schemas } from '../../../platform/client.ts'
-import { upload } from '../../../platform/files/upload.ts'
-
-type Ticket = Schemas['UploadTicket']
+import { type TicketAnswer, sendFile } from '../../../platform/files/upload.ts'
 
 /**
  * Sends a package and then has it registered. A package that arrived is not sent again when only the registration broke
@@ -15,15 +12,14 @@ export function usePackage() {
   const stop = useRef<AbortController>(undefined)
   const arrived = useRef<{ file: File; place: string; pathname: string }>(undefined)
 
-  async function send(file: File, place: string, ticketFor: (signal: AbortSignal) => Promise<Ticket>): Promise<string> {
+  async function send(file: File, place: string, ticketFor: (signal: AbortSignal) => TicketAnswer): Promise<string> {
     const before = arrived.current
     if (before?.file === file && before.place === place) return before.pathname
     stop.current = new AbortController()
     const { signal } = stop.current
-    const ticket = await ticketFor(signal)
-    await upload({ method: ticket.method, url: ticket.url, headers: ticket.headers, body: file, onProgress: setPart, signal })
-    arrived.current = { file, place, pathname: ticket.pathname }
-    return ticket.pathname
+    const pathname = await sendFile(ticketFor(signal), file, { onProgress: setPart, signal })
+    arrived.current = { file, place, pathname }
+    return pathname
   }
 
   return {

@@ -7,9 +7,9 @@ import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { NotFound } from '../../../platform/pages/not-found.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
-import { isRefusal } from '../../../platform/refusal.ts'
+import { isMissing } from '../../../platform/missing.ts'
 import { useAccess } from '../../../platform/session.tsx'
-import { Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
+import { Answer, Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
 import { IconLock } from '@tabler/icons-react'
 import type { LearningRecord } from '../words.ts'
@@ -24,7 +24,7 @@ const route = getRouteApi('/inside/records/$recordId/edit')
 export function EditRecordPage() {
   const { recordId } = route.useParams()
   const record = $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id: recordId } } })
-  if (isRefusal(record.error) && ['not_found', 'invalid_request'].includes(record.error.error)) return <NotFound />
+  if (isMissing(record.error)) return <NotFound />
   return (
     <Page
       title={t`Edit record`}
@@ -39,9 +39,9 @@ export function EditRecordPage() {
       }
       actions={record.data && <RecordMenu record={record.data} />}
     >
-      {record.isPending && <Loading rows={3} height={120} />}
-      {record.isError && <Problem error={record.error} title={t`The record could not be loaded`} retry={() => void record.refetch()} />}
-      {record.data && <Editing key={record.data.id} record={record.data} />}
+      <Answer query={record} failed={t`The record could not be loaded`} wait={<Loading rows={3} height={120} />}>
+        {(found) => <Editing key={found.id} record={found} />}
+      </Answer>
     </Page>
   )
 }

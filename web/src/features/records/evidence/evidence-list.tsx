@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Anchor, Card, Group, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
+import { Rows } from '../../../platform/lists/rows.tsx'
 import {
   IconCalendar,
   IconCircleCheck,
@@ -13,7 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { ago, moment } from '../../../platform/words/format.ts'
-import { Loading, Problem } from '../../../platform/parts/states.tsx'
+import { Answer, Loading } from '../../../platform/parts/states.tsx'
 import type { EvidenceType } from '../filters.ts'
 import { evidenceWords } from '../words.ts'
 import { personName } from '../../../platform/words/names.ts'
@@ -39,18 +40,22 @@ type Props = {
 /** Every piece of evidence of a record, with its file shown in place. */
 export function EvidenceList({ recordId, actions }: Props) {
   const evidence = $api.useQuery('get', '/api/records/{record_id}/evidence', { params: { path: { record_id: recordId } } })
-  if (evidence.isPending) return <Loading rows={2} />
-  if (evidence.isError)
-    return <Problem error={evidence.error} title={t`The evidence could not be loaded`} retry={() => void evidence.refetch()} />
-  if (evidence.data.length === 0) return <Text c="dimmed">{t`No evidence is attached to this record.`}</Text>
   return (
-    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-      {evidence.data.map((row) => (
-        <Card key={row.id} component="li" withBorder p="md">
-          <EvidenceItem evidence={row} actions={actions?.(row)} />
-        </Card>
-      ))}
-    </Stack>
+    <Answer query={evidence} failed={t`The evidence could not be loaded`} wait={<Loading rows={2} />}>
+      {(found) =>
+        found.length === 0 ? (
+          <Text c="dimmed">{t`No evidence is attached to this record.`}</Text>
+        ) : (
+          <Rows>
+            {found.map((row) => (
+              <Card key={row.id} component="li" withBorder p="md">
+                <EvidenceItem evidence={row} actions={actions?.(row)} />
+              </Card>
+            ))}
+          </Rows>
+        )
+      }
+    </Answer>
   )
 }
 

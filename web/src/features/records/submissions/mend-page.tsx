@@ -11,7 +11,7 @@ import { LinkButton, TextLink } from '../../../platform/parts/links.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
 import { fieldOf, sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
-import { Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
+import { Answer, Empty, Problem } from '../../../platform/parts/states.tsx'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
 import { EvidenceList } from '../evidence/evidence-list.tsx'
 import { type LearningRecord } from '../words.ts'
@@ -46,9 +46,9 @@ export function MendPage() {
         </>
       }
     >
-      {record.isPending && <Loading />}
-      {record.isError && <Problem error={record.error} title={t`The record could not be loaded`} />}
-      {record.data && (open ? <MendForm record={record.data} /> : <Settled recordId={recordId} />)}
+      <Answer query={record} failed={t`The record could not be loaded`}>
+        {(found) => (open ? <MendForm record={found} /> : <Settled recordId={recordId} />)}
+      </Answer>
     </Page>
   )
 }

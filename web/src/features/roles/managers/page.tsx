@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useWide } from '../../../platform/lists/data-table.tsx'
 import { IconHierarchyOff, IconLock } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -72,7 +72,7 @@ function Managers({ organizationId }: { organizationId: string }) {
 
 /** A picture where there is room for it; on phones the list, whose lines are picture enough. */
 function Chains({ chart }: { chart: Chart }) {
-  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const wide = useWide()
   if (!wide)
     return (
       <Card withBorder p="md">

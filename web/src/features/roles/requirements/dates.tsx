@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { $api, type Schemas } from '../../../platform/client.ts'
 import { day } from '../../../platform/words/format.ts'
-import { Loading, Problem } from '../../../platform/parts/states.tsx'
+import { Answer, Loading } from '../../../platform/parts/states.tsx'
 import { ZoneNote } from '../../../platform/parts/zone-note.tsx'
 import { PersonPicker } from '../../directory/person-picker.tsx'
 import { type Found, pathOf } from '../queries.ts'
@@ -49,12 +49,14 @@ export function NextDates({ found, certificationId, terms }: Props) {
             onClick={() => setChosen(null)}
           >{t`Somebody who is granted the role today instead`}</Button>
         )}
-        {projection.isPending && <Loading rows={3} height={36} />}
-        {projection.isError && (
-          <Problem error={projection.error} title={t`The dates could not be worked out`} retry={() => void projection.refetch()} />
-        )}
-        {projection.data && <Dates projection={projection.data} />}
-        {projection.data && <ZoneNote />}
+        <Answer query={projection} failed={t`The dates could not be worked out`} wait={<Loading rows={3} height={36} />}>
+          {(dates) => (
+            <>
+              <Dates projection={dates} />
+              <ZoneNote />
+            </>
+          )}
+        </Answer>
       </Stack>
     </Card>
   )

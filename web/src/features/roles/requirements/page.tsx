@@ -11,7 +11,7 @@ import { NotFound } from '../../../platform/pages/not-found.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
 import { sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
-import { Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
+import { Answer, Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
 import { type Found, pathOf, useRole } from '../queries.ts'
 import { RequirementForm } from './form.tsx'
 import { type Requirement, inSentences } from './words.ts'
@@ -70,29 +70,32 @@ function Room({ found }: { found: Found }) {
     >
       <Stack gap="md">
         {editing === NEW && <RequirementForm found={found} taken={taken} onClose={close} />}
-        {required.isPending && <Loading rows={3} height={90} />}
-        {required.isError && (
-          <Problem error={required.error} title={t`The requirements could not be loaded`} retry={() => void required.refetch()} />
-        )}
-        {required.data?.length === 0 && editing !== NEW && <Nothing writes={writes} />}
-        {required.data?.map((requirement) =>
-          editing === requirement.certification_type_id ? (
-            <RequirementForm
-              key={requirement.certification_type_id}
-              found={found}
-              requirement={requirement}
-              taken={taken}
-              onClose={close}
-            />
-          ) : (
-            <RequirementCard
-              key={requirement.certification_type_id}
-              found={found}
-              requirement={requirement}
-              onEdit={writes ? () => setEditing(requirement.certification_type_id) : undefined}
-            />
-          ),
-        )}
+        <Answer query={required} failed={t`The requirements could not be loaded`} wait={<Loading rows={3} height={90} />}>
+          {(requirements) =>
+            requirements.length === 0 && editing !== NEW ? (
+              <Nothing writes={writes} />
+            ) : (
+              requirements.map((requirement) =>
+                editing === requirement.certification_type_id ? (
+                  <RequirementForm
+                    key={requirement.certification_type_id}
+                    found={found}
+                    requirement={requirement}
+                    taken={taken}
+                    onClose={close}
+                  />
+                ) : (
+                  <RequirementCard
+                    key={requirement.certification_type_id}
+                    found={found}
+                    requirement={requirement}
+                    onEdit={writes ? () => setEditing(requirement.certification_type_id) : undefined}
+                  />
+                ),
+              )
+            )
+          }
+        </Answer>
       </Stack>
     </Page>
   )

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Card, Group, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
+import { ActionIcon, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCloudUpload, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fileSize } from '../../../../platform/words/format.ts'
+import { DropArea } from '../../../../platform/files/file-drop.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
 import { Empty } from '../../../../platform/parts/states.tsx'
 import type { Certification } from '../words.ts'
@@ -26,36 +26,20 @@ export function FilesTab({ certification, writes }: { certification: Certificati
         <SendingCard key={each.key} sending={each} onStop={() => stop(each.key)} />
       ))}
       {writes && (
-        <div>
-          <Dropzone
-            maxSize={MAX_BYTES}
-            inputProps={{ 'aria-label': t`Choose files` }}
-            aria-label={t`Drop files here, or press to choose some`}
-            p="lg"
-            onDrop={(files) => {
-              setRefused(files.some(({ size }) => size === 0) ? t`An empty file was left out.` : undefined)
-              add(files.filter(({ size }) => size > 0))
-            }}
-            onReject={([rejected]) => setRefused(tooLargeWords(rejected?.file.name))}
-          >
-            <Stack align="center" gap={6} style={{ pointerEvents: 'none' }}>
-              <ThemeIcon size={44} radius="xl" variant="light" aria-hidden>
-                <IconCloudUpload size={24} />
-              </ThemeIcon>
-              <Text fw={600}>{t`Drop files here`}</Text>
-              <Text
-                size="sm"
-                c="dimmed"
-                ta="center"
-              >{t`or press to choose some: checklists, guidelines, forms. Up to ${largest} each.`}</Text>
-            </Stack>
-          </Dropzone>
-          {refused !== undefined && (
-            <Text size="sm" c="var(--mantine-color-error)" mt={6} role="alert">
-              {refused}
-            </Text>
-          )}
-        </div>
+        <DropArea
+          maxSize={MAX_BYTES}
+          chooses={t`Choose files`}
+          label={t`Drop files here, or press to choose some`}
+          icon={<IconCloudUpload size={24} />}
+          title={t`Drop files here`}
+          says={t`or press to choose some: checklists, guidelines, forms. Up to ${largest} each.`}
+          problem={refused}
+          onDrop={(files) => {
+            setRefused(files.some(({ size }) => size === 0) ? t`An empty file was left out.` : undefined)
+            add(files.filter(({ size }) => size > 0))
+          }}
+          onReject={([rejected]) => setRefused(tooLargeWords(rejected?.file.name))}
+        />
       )}
     </Stack>
   )

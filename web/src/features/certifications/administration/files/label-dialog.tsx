@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, refresh } from '../../../../platform/client.ts'
-import { Problem } from '../../../../platform/parts/states.tsx'
+import { FormDialog } from '../../../../platform/forms/form-dialog.tsx'
 import type { Attachment } from './attachment-list.tsx'
 
 type Props = { certificationId: string; attachment: Attachment; onClose: () => void }
@@ -26,35 +26,29 @@ export function LabelDialog({ certificationId, attachment, onClose }: Props) {
       body: { label: label.trim() === '' ? null : label.trim(), prefer_inline_display: inline },
     })
   return (
-    <Modal opened onClose={onClose} title={t`Rename the file`} centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Stack gap="md">
-          <TextInput
-            label={t`What people read`}
-            description={t`Left empty, they read ${file_name}.`}
-            data-autofocus
-            maxLength={200}
-            value={label}
-            onChange={(event) => setLabel(event.currentTarget.value)}
-          />
-          <Checkbox
-            label={t`Show it on the page`}
-            description={t`Where the browser can: pictures and PDF files.`}
-            checked={inline}
-            onChange={(event) => setInline(event.currentTarget.checked)}
-          />
-          {saving.isError && <Problem error={saving.error} title={t`It was not saved`} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-            <Button type="submit" loading={saving.isPending}>{t`Save`}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t`Rename the file`}
+      does={t`Save`}
+      begun={label !== (attachment.label ?? '') || inline !== attachment.prefer_inline_display}
+      isPending={saving.isPending}
+      error={saving.error}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t`What people read`}
+        description={t`Left empty, they read ${file_name}.`}
+        data-autofocus
+        maxLength={200}
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={t`Show it on the page`}
+        description={t`Where the browser can: pictures and PDF files.`}
+        checked={inline}
+        onChange={(event) => setInline(event.currentTarget.checked)}
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { api, refresh } from '../../../../platform/client.ts'
+import { api, done, refresh } from '../../../../platform/client.ts'
 import { unique } from '../../../../platform/forms/request-key.ts'
-import { upload } from '../../../../platform/files/upload.ts'
+import { sendFile } from '../../../../platform/files/upload.ts'
 
 /** A file on its way: the part that has been sent, from 0 to 1, or why it did not arrive. */
 export type Sending = { key: string; file: File; part: number; error?: unknown }
@@ -46,13 +46,10 @@ export function useUploads(certificationId: string) {
 
 type Options = { signal: AbortSignal; onProgress: (part: number) => void }
 
-async function attach(cert_id: string, file: File, { signal, onProgress }: Options): Promise<void> {
+async function attach(cert_id: string, file: File, how: Options): Promise<void> {
   const params = { path: { cert_id } }
   const declared = { file_name: file.name, content_type: file.type || 'application/octet-stream', size_bytes: file.size }
-  const { data: ticket, error } = await api.POST('/api/certifications/{cert_id}/attachment-uploads', { params, body: declared, signal })
-  if (error) throw error
-  await upload({ method: ticket.method, url: ticket.url, headers: ticket.headers, body: file, onProgress, signal })
-  const body = { pathname: ticket.pathname, file_name: file.name }
-  const attached = await api.POST('/api/certifications/{cert_id}/attachments', { params, body, headers: { 'Idempotency-Key': unique() } })
-  if (attached.error) throw attached.error
+  const ticket = api.POST('/api/certifications/{cert_id}/attachment-uploads', { params, body: declared, signal: how.signal })
+  const body = { pathname: await sendFile(ticket, file, how), file_name: file.name }
+  await done(api.POST('/api/certifications/{cert_id}/attachments', { params, body, headers: { 'Idempotency-Key': unique() } }))
 }

@@ -4,8 +4,9 @@ import { IconBan, IconCertificate, IconDots, IconFileTypePdf, IconPlus, IconWorl
 import { useState } from 'react'
 import { $api, type Schemas } from '../../../../platform/client.ts'
 import { Mark } from '../../../../platform/parts/mark.tsx'
-import { ShowMore, byCursor, useItems } from '../../../../platform/lists/paging.tsx'
-import { Empty, Loading, Problem } from '../../../../platform/parts/states.tsx'
+import { PagedList } from '../../../../platform/lists/paged-list.tsx'
+import { byCursor } from '../../../../platform/lists/paging.tsx'
+import { Empty } from '../../../../platform/parts/states.tsx'
 import { personName } from '../../../../platform/words/names.ts'
 import { AwardDialog } from '../../parts/award-dialog.tsx'
 import { RevokeAwardDialog } from '../../parts/revoke-award-dialog.tsx'
@@ -51,28 +52,30 @@ function List({ certification, action, onRevoke }: ListProps) {
     { params: { path: { cert_id: certification.id }, query: { limit: 50 } }, paged: true },
     byCursor,
   )
-  const awards = useItems(pages)
-  if (pages.isPending) return <Loading rows={4} height={64} />
-  if (pages.isError && awards.length === 0)
-    return <Problem error={pages.error} title={t`The awards could not be loaded`} retry={() => void pages.refetch()} />
-  if (awards.length === 0)
-    return (
-      <Empty
-        icon={<IconCertificate />}
-        title={t`Nobody has it yet`}
-        action={action}
-      >{t`Awards appear here when people claim it, when a request is approved, or when you award it by hand.`}</Empty>
-    )
   return (
-    <>
-      <Group justify="flex-end">{action}</Group>
-      <Rows label={t`Awards`}>
-        {awards.map((award) => (
-          <AwardRow key={award.id} award={award} organizationId={certification.owner_organization_id} onRevoke={onRevoke} />
-        ))}
-      </Rows>
-      <ShowMore pages={pages} shown={plural(awards.length, { one: '# award', other: '# awards' })} />
-    </>
+    <PagedList
+      pages={pages}
+      failed={t`The awards could not be loaded`}
+      none={
+        <Empty
+          icon={<IconCertificate />}
+          title={t`Nobody has it yet`}
+          action={action}
+        >{t`Awards appear here when people claim it, when a request is approved, or when you award it by hand.`}</Empty>
+      }
+      shown={(count) => plural(count, { one: '# award', other: '# awards' })}
+    >
+      {(awards) => (
+        <>
+          <Group justify="flex-end">{action}</Group>
+          <Rows label={t`Awards`}>
+            {awards.map((award) => (
+              <AwardRow key={award.id} award={award} organizationId={certification.owner_organization_id} onRevoke={onRevoke} />
+            ))}
+          </Rows>
+        </>
+      )}
+    </PagedList>
   )
 }
 

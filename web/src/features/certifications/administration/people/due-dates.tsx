@@ -4,9 +4,9 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, type Schemas, refresh } from '../../../../platform/client.ts'
 import { day } from '../../../../platform/words/format.ts'
-import { ShowMore, byCursor, useItems } from '../../../../platform/lists/paging.tsx'
+import { PagedList } from '../../../../platform/lists/paged-list.tsx'
+import { byCursor } from '../../../../platform/lists/paging.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
-import { Loading, Problem } from '../../../../platform/parts/states.tsx'
 import { personName } from '../../../../platform/words/names.ts'
 import { DueDateDialog } from '../../parts/due-date-dialog.tsx'
 import type { Certification } from '../words.ts'
@@ -41,20 +41,21 @@ function List({ certification, writes }: Omit<AgreementProps, 'open'>) {
     { params: { path: { cert_id: certification.id }, query: { limit: 50 } }, paged: true },
     byCursor,
   )
-  const dates = useItems(pages)
-  if (pages.isPending) return <Loading rows={2} height={64} />
-  if (pages.isError && dates.length === 0)
-    return <Problem error={pages.error} title={t`The due dates could not be loaded`} retry={() => void pages.refetch()} />
-  if (dates.length === 0) return <Text c="dimmed">{t`None: everybody follows their roles.`}</Text>
   return (
-    <>
-      <Rows label={t`Due dates set by hand`}>
-        {dates.map((date) => (
-          <DueDateRow key={date.user_id} date={date} organizationId={certification.owner_organization_id} writes={writes} />
-        ))}
-      </Rows>
-      <ShowMore pages={pages} shown={plural(dates.length, { one: '# due date', other: '# due dates' })} />
-    </>
+    <PagedList
+      pages={pages}
+      failed={t`The due dates could not be loaded`}
+      none={t`None: everybody follows their roles.`}
+      shown={(count) => plural(count, { one: '# due date', other: '# due dates' })}
+    >
+      {(dates) => (
+        <Rows label={t`Due dates set by hand`}>
+          {dates.map((date) => (
+            <DueDateRow key={date.user_id} date={date} organizationId={certification.owner_organization_id} writes={writes} />
+          ))}
+        </Rows>
+      )}
+    </PagedList>
   )
 }
 

@@ -4,9 +4,9 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, type Schemas, refresh } from '../../../../platform/client.ts'
 import { day } from '../../../../platform/words/format.ts'
-import { ShowMore, byCursor, useItems } from '../../../../platform/lists/paging.tsx'
+import { PagedList } from '../../../../platform/lists/paged-list.tsx'
+import { byCursor } from '../../../../platform/lists/paging.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
-import { Loading, Problem } from '../../../../platform/parts/states.tsx'
 import { personName } from '../../../../platform/words/names.ts'
 import { ExemptionDialog } from '../../parts/exemption-dialog.tsx'
 import type { Certification } from '../words.ts'
@@ -40,25 +40,26 @@ function List({ certification, writes }: Omit<AgreementProps, 'open'>) {
     { params: { path: { cert_id: certification.id }, query: { limit: 50 } }, paged: true },
     byCursor,
   )
-  const exemptions = useItems(pages)
-  if (pages.isPending) return <Loading rows={2} height={64} />
-  if (pages.isError && exemptions.length === 0)
-    return <Problem error={pages.error} title={t`The exemptions could not be loaded`} retry={() => void pages.refetch()} />
-  if (exemptions.length === 0) return <Text c="dimmed">{t`Nobody is exempt.`}</Text>
   return (
-    <>
-      <Rows label={t`Exemptions`}>
-        {exemptions.map((exemption) => (
-          <ExemptionRow
-            key={exemption.user_id}
-            exemption={exemption}
-            organizationId={certification.owner_organization_id}
-            writes={writes}
-          />
-        ))}
-      </Rows>
-      <ShowMore pages={pages} shown={plural(exemptions.length, { one: '# exemption', other: '# exemptions' })} />
-    </>
+    <PagedList
+      pages={pages}
+      failed={t`The exemptions could not be loaded`}
+      none={t`Nobody is exempt.`}
+      shown={(count) => plural(count, { one: '# exemption', other: '# exemptions' })}
+    >
+      {(exemptions) => (
+        <Rows label={t`Exemptions`}>
+          {exemptions.map((exemption) => (
+            <ExemptionRow
+              key={exemption.user_id}
+              exemption={exemption}
+              organizationId={certification.owner_organization_id}
+              writes={writes}
+            />
+          ))}
+        </Rows>
+      )}
+    </PagedList>
   )
 }
 

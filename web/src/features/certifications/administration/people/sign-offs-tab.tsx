@@ -3,9 +3,10 @@ import { ActionIcon, Button, Group, Select, Stack } from '@mantine/core'
 import { IconBan, IconPlus, IconSignature } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { $api, type Schemas } from '../../../../platform/client.ts'
-import { ShowMore, byCursor, useItems } from '../../../../platform/lists/paging.tsx'
+import { PagedList } from '../../../../platform/lists/paged-list.tsx'
+import { byCursor } from '../../../../platform/lists/paging.tsx'
 import { useAccess } from '../../../../platform/session.tsx'
-import { Empty, Loading, Problem } from '../../../../platform/parts/states.tsx'
+import { Empty } from '../../../../platform/parts/states.tsx'
 import { personName } from '../../../../platform/words/names.ts'
 import { RevokeSignOffDialog } from '../../parts/revoke-sign-off-dialog.tsx'
 import { SignOffDialog } from '../../parts/sign-off-dialog.tsx'
@@ -66,28 +67,30 @@ function List({ rule, organizationId, action, writes, onRevoke }: ListProps) {
     { params: { path: { rule_id: rule.id }, query: { limit: 50 } }, paged: true },
     byCursor,
   )
-  const signOffs = useItems(pages)
-  if (pages.isPending) return <Loading rows={4} height={64} />
-  if (pages.isError && signOffs.length === 0)
-    return <Problem error={pages.error} title={t`The sign-offs could not be loaded`} retry={() => void pages.refetch()} />
-  if (signOffs.length === 0)
-    return (
-      <Empty
-        icon={<IconSignature />}
-        title={t`Nobody is signed off yet`}
-        action={action}
-      >{t`Managers sign their people off from the person’s page; you can do it here.`}</Empty>
-    )
   return (
-    <>
-      <Group justify="flex-end">{action}</Group>
-      <Rows label={t`Sign-offs`}>
-        {signOffs.map((signOff) => (
-          <SignOffRow key={signOff.id} signOff={signOff} organizationId={organizationId} writes={writes} onRevoke={onRevoke} />
-        ))}
-      </Rows>
-      <ShowMore pages={pages} shown={plural(signOffs.length, { one: '# sign-off', other: '# sign-offs' })} />
-    </>
+    <PagedList
+      pages={pages}
+      failed={t`The sign-offs could not be loaded`}
+      none={
+        <Empty
+          icon={<IconSignature />}
+          title={t`Nobody is signed off yet`}
+          action={action}
+        >{t`Managers sign their people off from the person’s page; you can do it here.`}</Empty>
+      }
+      shown={(count) => plural(count, { one: '# sign-off', other: '# sign-offs' })}
+    >
+      {(signOffs) => (
+        <>
+          <Group justify="flex-end">{action}</Group>
+          <Rows label={t`Sign-offs`}>
+            {signOffs.map((signOff) => (
+              <SignOffRow key={signOff.id} signOff={signOff} organizationId={organizationId} writes={writes} onRevoke={onRevoke} />
+            ))}
+          </Rows>
+        </>
+      )}
+    </PagedList>
   )
 }
 

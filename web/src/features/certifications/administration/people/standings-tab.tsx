@@ -1,10 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Select, SimpleGrid, Stack } from '@mantine/core'
-import { IconFilterOff, IconUsers } from '@tabler/icons-react'
+import { Select, Stack } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../../platform/client.ts'
-import { ShowMore, byCursor, useItems } from '../../../../platform/lists/paging.tsx'
-import { Empty, Loading, Problem } from '../../../../platform/parts/states.tsx'
+import { Filters, NothingPasses } from '../../../../platform/lists/filters.tsx'
+import { PagedList } from '../../../../platform/lists/paged-list.tsx'
+import { byCursor } from '../../../../platform/lists/paging.tsx'
+import { Empty } from '../../../../platform/parts/states.tsx'
 import { departmentOption, useDepartments } from '../../../organizations/queries.ts'
 import { useRoles } from '../../../organizations/roles.ts'
 import { stateWords, statesByUrgency } from '../../parts/states.ts'
@@ -30,7 +32,7 @@ export function StandingsTab({ certification }: Props) {
     )
   return (
     <Stack gap="md">
-      <Filters certification={certification} onChange={set} />
+      <FilterBar certification={certification} onChange={set} />
       <Found
         certification={certification}
         filters={{ ...(state && { state }), ...(department !== undefined && { department }), ...(role !== undefined && { role }) }}
@@ -42,14 +44,20 @@ export function StandingsTab({ certification }: Props) {
 
 type Filter = Omit<TypeSearch, 'tab'>
 
-function Filters({ certification, onChange }: Props & { onChange: (part: { [Name in keyof Filter]: Filter[Name] | undefined }) => void }) {
+function FilterBar({
+  certification,
+  onChange,
+}: Props & { onChange: (part: { [Name in keyof Filter]: Filter[Name] | undefined }) => void }) {
   const { state, department, role } = route.useSearch()
   const organization = certification.owner_organization_id
   const { departments } = useDepartments(organization)
   const { data: roles = [] } = useRoles(organization)
   const offered = roles.filter(({ department_id }) => department === undefined || department_id === department)
   return (
-    <SimpleGrid component="section" aria-label={t`Filters`} cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm">
+    <Filters
+      set={[state, department, role].filter((value) => value !== undefined).length}
+      onClear={() => onChange({ state: undefined, department: undefined, role: undefined })}
+    >
       <Select
         label={t`Standing`}
         placeholder={t`All`}
@@ -83,7 +91,7 @@ function Filters({ certification, onChange }: Props & { onChange: (part: { [Name
           onChange={(id) => onChange({ role: id ?? undefined })}
         />
       )}
-    </SimpleGrid>
+    </Filters>
   )
 }
 
@@ -94,29 +102,23 @@ function Found({ certification, filters, onClear }: Props & { filters: Filter; o
     { params: { path: { cert_id: certification.id }, query: { ...filters, limit: 50 } }, paged: true },
     byCursor,
   )
-  const standings = useItems(pages)
-  if (pages.isPending) return <Loading rows={6} height={52} />
-  if (pages.isError && standings.length === 0)
-    return <Problem error={pages.error} title={t`The people could not be loaded`} retry={() => void pages.refetch()} />
-  if (standings.length === 0 && Object.keys(filters).length > 0)
-    return (
-      <Empty
-        icon={<IconFilterOff />}
-        title={t`Nobody passes these filters`}
-        action={<Button variant="default" onClick={onClear}>{t`Clear all filters`}</Button>}
-      />
-    )
-  if (standings.length === 0)
-    return (
-      <Empty
-        icon={<IconUsers />}
-        title={t`It concerns nobody yet`}
-      >{t`People appear here when they are members of what owns it, or when one of their roles asks for it.`}</Empty>
-    )
   return (
-    <>
-      <StandingsTable standings={standings} organizationId={certification.owner_organization_id} />
-      <ShowMore pages={pages} shown={plural(standings.length, { one: '# person', other: '# people' })} />
-    </>
+    <PagedList
+      pages={pages}
+      failed={t`The people could not be loaded`}
+      none={
+        Object.keys(filters).length > 0 ? (
+          <NothingPasses title={t`Nobody passes these filters`} onClear={onClear} />
+        ) : (
+          <Empty
+            icon={<IconUsers />}
+            title={t`It concerns nobody yet`}
+          >{t`People appear here when they are members of what owns it, or when one of their roles asks for it.`}</Empty>
+        )
+      }
+      shown={(count) => plural(count, { one: '# person', other: '# people' })}
+    >
+      {(standings) => <StandingsTable standings={standings} organizationId={certification.owner_organization_id} />}
+    </PagedList>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Box, Table } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Table } from '@mantine/core'
+import { ByWidth, DataTable } from '../../../../platform/lists/data-table.tsx'
 import { day } from '../../../../platform/words/format.ts'
 import { exemptWords } from '../../parts/due.ts'
 import { RuleSteps } from '../../parts/rule-steps.tsx'
@@ -9,37 +9,36 @@ import type { Standing } from '../../parts/states.ts'
 import { PersonLink } from '../../../../platform/parts/person-link.tsx'
 import { Line, Row, Rows } from '../../../../platform/lists/rows.tsx'
 
-/** People and where they stand: a table where there is room for one, else cards. */
+/** People and where they stand. */
 export function StandingsTable({ standings, organizationId }: { standings: Standing[]; organizationId: string }) {
-  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  if (!wide)
-    return (
-      <Rows label={t`People`}>
-        {standings.map((standing, index) => (
-          <Row
-            key={standing.person?.user_id ?? index}
-            name={<PersonLink person={standing.person} organizationId={organizationId} />}
-            badges={<StateBadge state={standing.state} />}
-          >
-            {dueLine(standing) !== '' && <Line>{dueLine(standing)}</Line>}
-            {proves(standing) && <RuleSteps rules={standing.rules} />}
-          </Row>
-        ))}
-      </Rows>
-    )
   return (
-    <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'hidden' }}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t`Person`}</Table.Th>
-            <Table.Th>{t`Standing`}</Table.Th>
-            <Table.Th>{t`Due`}</Table.Th>
-            <Table.Th>{t`Awarded`}</Table.Th>
-            <Table.Th w={180}>{t`Rules satisfied`}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+    <ByWidth
+      cards={
+        <Rows label={t`People`}>
+          {standings.map((standing, index) => (
+            <Row
+              key={standing.person?.user_id ?? index}
+              name={<PersonLink person={standing.person} organizationId={organizationId} />}
+              badges={<StateBadge state={standing.state} />}
+            >
+              {dueLine(standing) !== '' && <Line>{dueLine(standing)}</Line>}
+              {proves(standing) && <RuleSteps rules={standing.rules} />}
+            </Row>
+          ))}
+        </Rows>
+      }
+      table={
+        <DataTable
+          head={
+            <>
+              <Table.Th>{t`Person`}</Table.Th>
+              <Table.Th>{t`Standing`}</Table.Th>
+              <Table.Th>{t`Due`}</Table.Th>
+              <Table.Th>{t`Awarded`}</Table.Th>
+              <Table.Th w={180}>{t`Rules satisfied`}</Table.Th>
+            </>
+          }
+        >
           {standings.map((standing, index) => (
             <Table.Tr key={standing.person?.user_id ?? index}>
               <Table.Td>
@@ -53,9 +52,9 @@ export function StandingsTable({ standings, organizationId }: { standings: Stand
               <Table.Td>{proves(standing) && <RuleSteps rules={standing.rules} />}</Table.Td>
             </Table.Tr>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Box>
+        </DataTable>
+      }
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { $api } from '../../../../platform/client.ts'
+import { FormDialog } from '../../../../platform/forms/form-dialog.tsx'
 import { PersonPicker } from '../../../directory/person-picker.tsx'
 import { personName } from '../../../../platform/words/names.ts'
 
@@ -23,35 +23,30 @@ export function WhomDialog({ title, says, organizationId, onClose, onChoose }: P
     if (person !== null && member.data) onChoose({ user_id: person, name: personName(member.data) })
   }
   return (
-    <Modal opened onClose={onClose} title={title} centered>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          goOn()
+    <FormDialog
+      title={title}
+      says={says}
+      does={t`Go on`}
+      begun={false}
+      isPending={person !== null && member.isPending}
+      error={member.error}
+      failed={t`This person could not be looked up`}
+      onSubmit={goOn}
+      onClose={onClose}
+    >
+      <PersonPicker
+        label={t`Person`}
+        placeholder={t`Name or e-mail address`}
+        required
+        data-autofocus
+        organizationId={organizationId}
+        value={person}
+        error={missing ? t`Choose a person.` : undefined}
+        onChange={(next) => {
+          setPerson(next)
+          setMissing(false)
         }}
-      >
-        <Stack gap="md">
-          <Text size="sm">{says}</Text>
-          <PersonPicker
-            label={t`Person`}
-            placeholder={t`Name or e-mail address`}
-            required
-            data-autofocus
-            organizationId={organizationId}
-            value={person}
-            error={missing ? t`Choose a person.` : undefined}
-            onChange={(next) => {
-              setPerson(next)
-              setMissing(false)
-            }}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-            <Button type="submit" loading={person !== null && member.isPending}>{t`Go on`}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      />
+    </FormDialog>
   )
 }

@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro'
+import { Button, Card, Group, Input, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Dropzone, type DropzoneProps } from '@mantine/dropzone'
+import type { ReactNode } from 'react'
+import { fileSize } from '../words/format.ts'
+
+type AreaProps = Pick<DropzoneProps, 'accept' | 'maxSize' | 'multiple' | 'disabled' | 'onDrop' | 'onReject'> & {
+  /** What the field is called that opens the choice of files, such as `Choose a CSV file`. */
+  chooses: string
+  /** The same of the area: that one may drop something on it as well. */
+  label: string
+  icon: ReactNode
+  title: string
+  says: string
+  /** Why what was dropped was not taken. */
+  problem: string | undefined
+}
+
+/** Takes files, dropped or chosen. */
+export const DropArea = ({ chooses, label, icon, title, says, problem, ...zone }: AreaProps) => (
+  <div>
+    <Dropzone {...zone} inputProps={{ 'aria-label': chooses }} aria-label={label} p="lg">
+      <Stack align="center" gap={6} style={{ pointerEvents: 'none' }}>
+        <ThemeIcon size={44} radius="xl" variant="light" aria-hidden>
+          {icon}
+        </ThemeIcon>
+        <Text fw={600} ta="center">
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed" ta="center">
+          {says}
+        </Text>
+      </Stack>
+    </Dropzone>
+    {problem !== undefined && (
+      <Input.Error mt={6} role="alert">
+        {problem}
+      </Input.Error>
+    )}
+  </div>
+)
+
+type ChosenProps = {
+  file: File
+  /** A picture of it, or what kind of file it is. */
+  face: ReactNode
+  disabled: boolean
+  problem?: string | undefined
+  onOther: () => void
+}
+
+/** The one file that was taken, and the way to another one. */
+export const ChosenFile = ({ file, face, disabled, problem, onOther }: ChosenProps) => (
+  <Card withBorder p="sm">
+    <Group gap="sm">
+      {face}
+      <Stack gap={0} style={{ flex: '1 1 140px', minWidth: 0 }}>
+        <Text fw={600} size="sm" className="wraps">
+          {file.name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {fileSize(file.size)}
+        </Text>
+      </Stack>
+      <Button size="xs" variant="default" disabled={disabled} onClick={onOther}>{t`Choose another`}</Button>
+    </Group>
+    {problem !== undefined && <Input.Error mt={6}>{problem}</Input.Error>}
+  </Card>
+)
+
+/** What kind of file it is. */
+export const FileFace = ({ children }: { children: ReactNode }) => (
+  <ThemeIcon size={44} variant="light" aria-hidden>
+    {children}
+  </ThemeIcon>
+)
