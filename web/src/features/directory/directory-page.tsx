@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
-import { Box, Button, Card, Group, Select, Table, Text, TextInput } from '@mantine/core'
+import { Button, Card, Group, Select, Table, Text, TextInput } from '@mantine/core'
 import { Rows } from '../../platform/lists/rows.tsx'
-import { useMediaQuery } from '@mantine/hooks'
+import { ByWidth, DataTable } from '../../platform/lists/data-table.tsx'
 import { IconFileImport, IconRobot, IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -157,34 +157,33 @@ const since = (date: string) => t`Since ${date}`
 type MembersProps = { members: Member[]; organization: Organization; onAsk: (member: Member, matter: Matter) => void }
 
 function Members({ members, organization, onAsk }: MembersProps) {
-  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  if (!wide)
-    return (
-      <Rows>
-        {members.map((member) => (
-          <Card key={member.user_id} component="li" withBorder p="md">
-            <Who member={member} organization={organization} />
-            <Group mt="xs" justify="space-between">
-              <Text size="sm" c="dimmed">
-                {since(day(member.created_at))}
-              </Text>
-              <MemberButtons member={member} onAsk={onAsk} />
-            </Group>
-          </Card>
-        ))}
-      </Rows>
-    )
   return (
-    <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'hidden' }}>
-      <Table verticalSpacing="sm" horizontalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t`Person`}</Table.Th>
-            <Table.Th>{t`Member since`}</Table.Th>
-            <Table.Th>{t`Roles and membership`}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+    <ByWidth
+      cards={
+        <Rows label={t`People`}>
+          {members.map((member) => (
+            <Card key={member.user_id} component="li" withBorder p="md">
+              <Who member={member} organization={organization} />
+              <Group mt="xs" justify="space-between">
+                <Text size="sm" c="dimmed">
+                  {since(day(member.created_at))}
+                </Text>
+                <MemberButtons member={member} onAsk={onAsk} />
+              </Group>
+            </Card>
+          ))}
+        </Rows>
+      }
+      table={
+        <DataTable
+          head={
+            <>
+              <Table.Th>{t`Person`}</Table.Th>
+              <Table.Th>{t`Member since`}</Table.Th>
+              <Table.Th>{t`Roles and membership`}</Table.Th>
+            </>
+          }
+        >
           {members.map((member) => (
             <Table.Tr key={member.user_id}>
               <Table.Td>
@@ -198,9 +197,9 @@ function Members({ members, organization, onAsk }: MembersProps) {
               </Table.Td>
             </Table.Tr>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Box>
+        </DataTable>
+      }
+    />
   )
 }
 

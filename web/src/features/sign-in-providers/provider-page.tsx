@@ -4,10 +4,8 @@ import { notifications } from '@mantine/notifications'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api, refresh } from '../../platform/client.ts'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
-import { NotFound } from '../../platform/pages/not-found.tsx'
+import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
 import { Page } from '../../platform/pages/page.tsx'
-import { isRefusal } from '../../platform/refusal.ts'
-import { Loading, Problem } from '../../platform/parts/states.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { type Provider, draftOf } from './draft.ts'
 import { ProviderActions } from './provider-actions.tsx'
@@ -34,13 +32,11 @@ export function SignInProviderPage() {
 function Found() {
   const { providerId } = route.useParams()
   const init = { params: { path: { provider_id: providerId } } }
-  const { data, error, refetch } = $api.useQuery('get', '/api/sign-in-providers/{provider_id}', init)
-  if (data) return <Room provider={data} />
-  if (isRefusal(error) && error.error === 'not_found') return <NotFound />
+  const query = $api.useQuery('get', '/api/sign-in-providers/{provider_id}', init)
   return (
-    <Page title={t`Sign-in provider`} above={above}>
-      {error === null ? <Loading rows={3} height={120} /> : <Problem error={error} retry={() => void refetch()} />}
-    </Page>
+    <One query={query} kind={t`Sign-in provider`} failed={t`The provider could not be loaded`} above={above}>
+      {(provider) => <Room provider={provider} />}
+    </One>
   )
 }
 
@@ -57,9 +53,9 @@ function Room({ provider }: { provider: Provider }) {
   })
   const start = draftOf(provider)
   return (
-    <Page
+    <DetailPage
       title={provider.display_name}
-      intro={<EnabledBadge provider={provider} />}
+      state={<EnabledBadge provider={provider} />}
       size="md"
       above={above}
       actions={<ProviderActions provider={provider} />}
@@ -74,6 +70,6 @@ function Room({ provider }: { provider: Provider }) {
           onSave={(body) => saving.mutate({ params: { path: { provider_id: provider.id } }, body })}
         />
       </Stack>
-    </Page>
+    </DetailPage>
   )
 }

@@ -7,7 +7,7 @@ import { $api } from '../../platform/client.ts'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { Page } from '../../platform/pages/page.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
+import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
 import type { Provider } from './draft.ts'
 
 /** Where people sign in, for those who keep the whole installation. */
@@ -40,9 +40,15 @@ export const NotYours = () => (
 )
 
 function Listed() {
-  const { data: providers, isPending, isError, error, refetch } = $api.useQuery('get', '/api/sign-in-providers')
-  if (isPending) return <Loading rows={3} height={84} />
-  if (isError) return <Problem error={error} title={t`The providers could not be loaded`} retry={() => void refetch()} />
+  const query = $api.useQuery('get', '/api/sign-in-providers')
+  return (
+    <Answer query={query} failed={t`The providers could not be loaded`} wait={<Loading rows={3} height={84} />}>
+      {(providers) => <Providers providers={providers} />}
+    </Answer>
+  )
+}
+
+function Providers({ providers }: { providers: Provider[] }) {
   if (providers.length === 0)
     return (
       <Empty

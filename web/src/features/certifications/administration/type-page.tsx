@@ -1,15 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { Group, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { IconCalendarDue, IconCertificate, IconListCheck, IconPaperclip, IconSignature, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
-import { NotFound } from '../../../platform/pages/not-found.tsx'
-import { Page } from '../../../platform/pages/page.tsx'
-import { isRefusal } from '../../../platform/refusal.ts'
+import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
-import { Loading, Problem } from '../../../platform/parts/states.tsx'
 import { DesignTab } from './editor/design-tab.tsx'
 import { ReadOnly } from './editor/read-only.tsx'
 import { useTypeDraft } from './editor/use-type-draft.ts'
@@ -30,16 +27,10 @@ const route = getRouteApi('/inside/certification-types/$certificationId')
 export function CertificationTypePage() {
   const { certificationId } = route.useParams()
   const query = $api.useQuery('get', '/api/certifications/{cert_id}', { params: { path: { cert_id: certificationId } } })
-  if (isRefusal(query.error) && ['not_found', 'invalid_request'].includes(query.error.error)) return <NotFound />
-  if (query.data) return <Loaded key={query.data.id} certification={query.data} />
   return (
-    <Page title={t`Certification`} size="xl" above={<Above />}>
-      {query.isError ? (
-        <Problem error={query.error} title={t`The certification could not be loaded`} retry={() => void query.refetch()} />
-      ) : (
-        <Loading rows={3} height={120} />
-      )}
-    </Page>
+    <One query={query} kind={t`Certification`} failed={t`The certification could not be loaded`} size="xl" above={<Above />}>
+      {(certification) => <Loaded key={certification.id} certification={certification} />}
+    </One>
   )
 }
 
@@ -49,25 +40,25 @@ function Loaded({ certification }: { certification: Certification }) {
   const { holds } = useAccess()
   const owner = useOwnerName(certification)
   return (
-    <Page
+    <DetailPage
       title={certification.name}
       size="xl"
       above={<Above />}
-      intro={
-        <Group gap="xs">
-          <span className="wraps">{owner}</span>
+      says={<span className="wraps">{owner}</span>}
+      state={
+        <>
           <ModeBadge mode={certification.awarding_mode} />
           {certification.archived_at && <ArchivedBadge />}
-        </Group>
+        </>
       }
-      actions={<TypeMenu certification={certification} />}
+      menu={<TypeMenu certification={certification} />}
     >
       {holds('certifications:write', certification) ? (
         <Editable certification={certification} />
       ) : (
         <Rooms certification={certification} writes={false} design={<ReadOnly certification={certification} />} />
       )}
-    </Page>
+    </DetailPage>
   )
 }
 

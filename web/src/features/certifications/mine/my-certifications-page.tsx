@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { MoreButton } from '../../../platform/lists/paging.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
-import { Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
+import { Answer, Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
 import type { Standing } from '../parts/states.ts'
 import { byUrgency } from './groups.ts'
 import { StandingCards } from './standing-card.tsx'
@@ -21,9 +21,9 @@ export function MyCertificationsPage() {
   const blank = mine.isSuccess && others.isSuccess && mine.data.length === 0 && rest.length === 0 && !others.hasNextPage
   return (
     <Page title={t`My certifications`} intro={t`What you have to prove, what you hold, and what comes next.`}>
-      {mine.isPending && <Loading rows={4} height={110} />}
-      {mine.isError && <Problem error={mine.error} title={t`Your certifications could not be loaded`} retry={() => void mine.refetch()} />}
-      {blank && <Nothing />}
+      <Answer query={mine} failed={t`Your certifications could not be loaded`} wait={<Loading rows={4} height={110} />}>
+        {() => blank && <Nothing />}
+      </Answer>
       <Stack gap="xl">
         {groups.map(({ title, standings }) => (
           <Section key={title} title={title} standings={standings} />
