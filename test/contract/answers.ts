@@ -8,12 +8,13 @@ type Given = { status: number; contentType: string; body: unknown }
 const ANYWHERE = new Set(['413', '414', '415', '431'])
 
 /**
- * Holds answers to the document: the status is one that the operation names, and a JSON body fits the shape it names.
+ * Holds answers to the document: the status is one that the operation names, and a JSON body fits the shape it names, with
+ * nothing beside it.
  * Throws a sentence that says which does not. Paths that are not in the document are left alone.
  */
 export function answerCheck(app: FastifyInstance): (method: string, url: string, answer: Given) => void {
   const document = documentOf(app)
-  const ajv = createAjv([{ ...withoutMappings(document), $id: 'document' }])
+  const ajv = createAjv([{ ...closed(document), $id: 'document' }])
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>()
   const operations = operationsOf(document).map((operation) => ({ operation, matches: pathMatcher(operation.path) }))
   // Where a literal path and one with a parameter both fit, the literal one is meant, as in the router.
@@ -35,9 +36,21 @@ export function answerCheck(app: FastifyInstance): (method: string, url: string,
   }
 }
 
-/** The mapping of a discriminator is for generated clients; the validator finds the shape by its tag. */
-const withoutMappings = (document: object): object =>
-  JSON.parse(JSON.stringify(document, (key, value: unknown) => (key === 'mapping' ? undefined : value))) as object
+/**
+ * The document with every shape closed: an answer has no field that it does not name, also where the database writes it as text
+ * and nothing drops what is too much. The mapping of a discriminator is for generated clients; the validator finds the shape by
+ * its tag.
+ */
+const closed = (document: object): object =>
+  JSON.parse(
+    JSON.stringify(document, (key, value: unknown) => {
+      if (key === 'mapping') return undefined
+      return isShape(value) ? { additionalProperties: false, ...value } : value
+    }),
+  ) as object
+
+const isShape = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && 'properties' in value && 'type' in value && [value.type].flat().includes('object')
 
 const parameters = ({ path }: Operation) => path.split('{').length
 
