@@ -7,14 +7,16 @@ import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, forbidden, notFound } from '#platform/errors.ts'
 import type { Asked } from '#platform/rows/create-once.ts'
+import { removeBlobs } from '#platform/files/uploads.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import { findDepartment, ownerArchived, resolveOwner } from '#platform/access/owner.ts'
 import { emptyToNull } from '#platform/shapes.ts'
-import * as creation from './creation.ts'
 import * as evidence from './evidence/store.ts'
 import { checkNew, decidable, editable, seenBy, turned } from './rules.ts'
 import type { CreateLearningRecord, UpdateLearningRecord } from './schema.ts'
 import * as records from './store.ts'
-import type { RecordView } from './view.ts'
+import * as creation from './store-create.ts'
+import type { RecordView } from './store-view.ts'
 
 export const trail = trailOf('learning_record', ({ learner_user_id }: records.StoredRecord) => learner_user_id)
 
@@ -53,13 +55,8 @@ export async function create(
     learner_user_id: body.learner_user_id === undefined ? caller.actor.id : body.learner_user_id,
     recorded_by: caller.actor.id,
   }
-  const made = await creation.create(
-    db,
-    caller,
-    { record, subject_ids: [...wanted], evidence: proof?.(id) ?? [] },
-    asked,
-    proof !== undefined,
-  )
+  const write = proof ? creation.createWithEvidence : creation.create
+  const made = await write(db, caller, { record, subject_ids: [...wanted], evidence: proof?.(id) ?? [] }, asked)
   if (!made.member) throw badRequest(records.NOT_A_MEMBER)
   if (made.answer === null) throw notFound()
   return made.answer
@@ -120,4 +117,20 @@ async function decide(db: Tx, caller: Caller, id: string, verb: Verb, stamps: re
   const decided = { ...after, subject_matter_ids, evidence: await evidence.stored(db, before.id) }
   await trail.tell(db, caller, after, verb, { old: changes(before, after).old, new: decided })
   return records.get(db, caller.actor, before.id)
+}
+
+/** Removes a record and all that hangs on it; the trail keeps what it said. */
+export async function removeForGood(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
+  const before = await records.lock(db, caller.actor, id)
+  if (!before) throw notFound()
+  const { in_chain: _, organization_archived: __, ...record } = before
+  const rows = await evidence.stored(db, id)
+  const subject_matter_ids = await records.tags.ids(db, id)
+  await records.remove(db, id)
+  await removeBlobs(
+    db,
+    jobs,
+    rows.flatMap(({ blob_key }) => blob_key ?? []),
+  )
+  await trail.deleted(db, caller, record, { ...record, subject_matter_ids, evidence: rows })
 }

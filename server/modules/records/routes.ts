@@ -8,9 +8,9 @@ import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { JSON_TYPE, Params, Query, Ref, Uuid, Written, failures, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import * as actions from './actions.ts'
-import { consequences, removeForGood } from './deletion.ts'
+import { consequences } from './consequences.ts'
 import { RecordQuery, recordFilter } from './filter.ts'
-import { list } from './list.ts'
+import { list } from './store-list.ts'
 import { seenBy } from './rules.ts'
 import { ApproveRecord, CreateLearningRecord, LearningRecord, RejectRecord, UpdateLearningRecord } from './schema.ts'
 import * as records from './store.ts'
@@ -164,6 +164,6 @@ export const recordRoutes =
         return { id, name: title }
       },
       consequences,
-      remove: (db, req, { id }) => removeForGood(db, jobs, req.caller, id),
+      remove: (db, req, { id }) => actions.removeForGood(db, jobs, req.caller, id),
     })
   }

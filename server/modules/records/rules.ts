@@ -1,11 +1,13 @@
 import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
 import { badRequest, forbidden, invalidState } from '#platform/errors.ts'
 import type { CreateLearningRecord, RecordStatus, UpdateLearningRecord } from './schema.ts'
-import type { Standing } from './view.ts'
+
+/** What decides, beside permissions, who sees a record. */
+export type Sight = { in_chain: boolean; organization_archived: boolean }
 
 /** What of a record decides who sees and changes it. */
 export type Governed = Owned &
-  Standing & {
+  Sight & {
     learner_user_id: string | null
     hidden_from_learner: boolean
     status: RecordStatus

@@ -5,7 +5,8 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { found, onConflict, onViolation } from '#platform/errors.ts'
 import { readerOf } from '#platform/access/people.ts'
 import { tagged } from '#platform/rows/tags.ts'
-import { type RecordView, type Standing, standing, view } from './view.ts'
+import type { Sight } from './rules.ts'
+import { type RecordView, sight, view } from './store-view.ts'
 
 export const NOT_A_MEMBER = 'learner_user_id must be a member of the organization.'
 
@@ -32,7 +33,7 @@ export type RecordColumns = UpdateObject<DB, 'learning_record'>
 /** A record as the API shows it. */
 export async function find(db: Db, actor: Actor, id: string): Promise<RecordView | undefined> {
   const source = sql`select * from learning_record where id = ${id}::uuid`
-  const { rows } = await view<RecordView>(readerOf(actor), source, sql`${standing(actor, 'record')},`).execute(db)
+  const { rows } = await view<RecordView>(readerOf(actor), source, sql`${sight(actor, 'record')},`).execute(db)
   return rows[0]
 }
 
@@ -40,9 +41,9 @@ export async function find(db: Db, actor: Actor, id: string): Promise<RecordView
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
 /** A record as it is stored, and what the caller is to it. */
-export async function governed(db: Db, actor: Actor, id: string, held = sql``): Promise<(StoredRecord & Standing) | undefined> {
-  const { rows } = await sql<StoredRecord & Standing>`
-    select learning_record.*, ${standing(actor, 'learning_record')}
+export async function governed(db: Db, actor: Actor, id: string, held = sql``): Promise<(StoredRecord & Sight) | undefined> {
+  const { rows } = await sql<StoredRecord & Sight>`
+    select learning_record.*, ${sight(actor, 'learning_record')}
     from learning_record join organization o on o.id = learning_record.owner_organization_id
     where learning_record.id = ${id}::uuid ${held}`.execute(db)
   return rows[0]

@@ -1,30 +1,44 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from './open.ts'
+import { inOneLine } from './sql-text.ts'
+
+/** Says where a value goes, by its name. */
+export type Value<Values> = (name: keyof Values & string) => RawBuilder<unknown>
+
+type Statement<Row, Values> = {
+  (db: Db, values: Values): Promise<Row[]>
+  /** The statement with the names of its values, such as `:id`, in one line. */
+  textOf: (db: Db) => string
+}
 
 /**
  * A statement whose text is put together once instead of every time it is run, for what is run all the time. `write` says
  * where each value goes, by its name; a value that goes to several places is sent once, so all of them cast it alike. The
- * database copies the text at each run, so it is sent without its indentation: no literal in it may have two spaces in a row.
+ * database copies the text at each run, so it is sent without its indentation.
  */
-export function statement<Row, Values extends Record<string, unknown>>(
-  write: (value: (name: keyof Values) => RawBuilder<unknown>) => RawBuilder<Row>,
-): (db: Db, values: Values) => Promise<Row[]> {
-  let known: { query: CompiledQuery<Row>; names: (keyof Values)[] } | undefined
+export function statement<Row, Values extends object>(write: (value: Value<Values>) => RawBuilder<Row>): Statement<Row, Values> {
+  type Name = keyof Values & string
+  let known: { query: CompiledQuery<Row>; names: Name[] } | undefined
   const compile = (db: Db) => {
     const query = write((name) => sql`${name}`).compile(db)
-    const places = query.parameters as (keyof Values)[]
-    const names = [...new Set(places)]
-    const text = query.sql
-      .replaceAll(/\s+/g, ' ')
-      .replaceAll(/\$(\d+)/g, (_place, nth: string) => `$${names.indexOf(places[Number(nth) - 1]!) + 1}`)
-    return { query: { ...query, sql: text }, names }
+    return { query, places: query.parameters as Name[] }
   }
-  return async (db, values) => {
-    const { query, names } = (known ??= compile(db))
+  const prepare = (db: Db) => {
+    const { query, places } = compile(db)
+    const names = [...new Set(places)]
+    return { query: { ...query, sql: inOneLine(query.sql, (place) => `$${names.indexOf(places[place - 1]!) + 1}`) }, names }
+  }
+  const run = async (db: Db, values: Values) => {
+    const { query, names } = (known ??= prepare(db))
     const { rows } = await db.executeQuery<Row>({ ...query, parameters: names.map((name) => values[name]) })
     return rows
   }
+  const textOf = (db: Db) => {
+    const { query, places } = compile(db)
+    return inOneLine(query.sql, (place) => `:${places[place - 1]}`)
+  }
+  return Object.assign(run, { textOf })
 }
 
 /**
@@ -37,15 +51,22 @@ export const unplanned = (value: unknown, type: 'uuid' | 'uuid[]' | 'text' | 'ti
 
 const MOST_FORMS = 500
 
+type StatementIn<Row, Form, Values> = {
+  (db: Db, form: Form, values: Values): Promise<Row[]>
+  textOf: (db: Db, form: Form) => string
+}
+
 /** The same for a statement that differs a little from caller to caller: each form of it is put together once. */
-export function statementIn<Row, Form extends object, Values extends Record<string, unknown>>(
-  write: (form: Form, value: (name: keyof Values) => RawBuilder<unknown>) => RawBuilder<Row>,
-): (db: Db, form: Form, values: Values) => Promise<Row[]> {
-  const forms = new LRUCache<string, ReturnType<typeof statement<Row, Values>>>({ max: MOST_FORMS })
-  return (db, form, values) => {
+export function statementIn<Row, Form extends object, Values extends object>(
+  write: (form: Form, value: Value<Values>) => RawBuilder<Row>,
+): StatementIn<Row, Form, Values> {
+  const forms = new LRUCache<string, Statement<Row, Values>>({ max: MOST_FORMS })
+  const inForm = (form: Form) => {
     const name = JSON.stringify(form)
     const known = forms.get(name) ?? statement<Row, Values>((value) => write(form, value))
     forms.set(name, known)
-    return known(db, values)
+    return known
   }
+  const run = (db: Db, form: Form, values: Values) => inForm(form)(db, values)
+  return Object.assign(run, { textOf: (db: Db, form: Form) => inForm(form).textOf(db) })
 }

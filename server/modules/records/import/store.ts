@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
+import { givenColumns, namesOf } from '../columns.ts'
 import type { NewRecord, StoredRecord } from '../store.ts'
+
+const given = sql.raw(namesOf(givenColumns))
 
 type Asked = { ids: string[]; emails: string[]; providers: string[]; subjects: string[] }
 
@@ -52,10 +55,7 @@ export function ofExternalIds(db: Db, organizationId: string, externalIds: strin
 /** Inserts all that have no external_id or a new one, in one statement; says which were. */
 export async function insert(db: Tx, records: NewRecord[]): Promise<StoredRecord[]> {
   const { rows } = await sql<StoredRecord>`
-    insert into learning_record (id, owner_organization_id, owner_department_id, learner_user_id, learner_display_name, learner_email,
-      title, description, status, completed_at, expires_at, external_id, hidden_from_learner, recorded_by)
-    select id, owner_organization_id, owner_department_id, learner_user_id, learner_display_name, learner_email,
-      title, description, status, completed_at, expires_at, external_id, hidden_from_learner, recorded_by
+    insert into learning_record (${given}) select ${given}
     from jsonb_populate_recordset(null::learning_record, ${JSON.stringify(records)}::jsonb)
     order by external_id
     on conflict (owner_organization_id, external_id) do nothing

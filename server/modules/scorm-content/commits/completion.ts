@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { worth } from '#modules/records/evidence/rules.ts'
 import type { EvidencePayload } from '#modules/records/evidence/schema.ts'
-import * as creation from '#modules/records/creation.ts'
+import { report as reportRecord } from '#modules/records/store-create.ts'
 import type { By } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { Score, Verdict } from './rules.ts'
@@ -57,7 +57,7 @@ async function report(
     payload,
     hours: worth(payload),
   }))
-  return creation.report(db, by, { record, subject_ids, evidence })
+  return reportRecord(db, by, { record, subject_ids, evidence })
 }
 
 /** Score and verdict as far as they were reported, and the time in minutes. */

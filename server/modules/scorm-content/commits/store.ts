@@ -23,7 +23,7 @@ const moveOn = (launchId: unknown, seq: unknown, itemId: unknown, seconds: unkno
 type SavedAtOnce = Numbered &
   Record<'location' | 'suspend_data' | 'exit', string | undefined> & { launch_id: string; seconds: number | undefined; cmi: string }
 
-const savingAtOnce = statement<AttemptStatus, SavedAtOnce>(
+export const savingAtOnce = statement<AttemptStatus, SavedAtOnce>(
   (value) => sql`
     with launch as (
       ${moveOn(value('launch_id'), value('seq'), value('item_id'), value('seconds'))}

@@ -1,24 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import { rfc3339 } from '#platform/db/open.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import { type Reader, oneself, personRows } from '#platform/access/people.ts'
+import { shownColumns } from './columns.ts'
 import { columns as evidenceColumns, newestFirst } from './evidence/store.ts'
+import type { Sight } from './rules.ts'
 import type { LearningRecord } from './schema.ts'
 
-/** What decides, beside permissions, who sees a record. */
-export type Standing = { in_chain: boolean; organization_archived: boolean }
-export type RecordView = LearningRecord & Standing
+export type RecordView = LearningRecord & Sight
 
-/** Columns that go out as they are stored. */
-const plain = [
-  'id', 'owner_organization_id', 'owner_department_id', 'learner_user_id', 'learner_display_name', 'learner_email', 'title',
-  'description', 'status', 'external_id', 'hidden_from_learner', 'rejection_note',
-] // prettier-ignore
-const moments = ['completed_at', 'expires_at', 'approved_at', 'rejected_at', 'created_at', 'updated_at', 'archived_at']
-const columns = sql.raw(
-  [...plain.map((column) => `record.${column}`), ...moments.map((column) => `${rfc3339(`record.${column}`)} as ${column}`)].join(', '),
-)
+const columns = sql.raw(shownColumns)
 
 /**
  * LearningRecords of `source`, a query for rows of learning_record, with everything that is read beside them: one statement
@@ -43,15 +34,19 @@ export function view<Row = LearningRecord>(reader: Reader, source: RawBuilder<un
  * The record that the same statement makes, for whoever makes it: nobody else recorded it, nobody has decided about it, and
  * what belongs to it is what the parts named `tag` and `evidence` give.
  */
-export function viewOfNew(maker: Reader, withEvidence: boolean): RawBuilder<LearningRecord> {
-  const shown = sql`
-    coalesce(json_agg(shown order by ${newestFirst}), '[]') as evidence,`
-  return whole(sql`select * from learning_record`, withEvidence ? sql`worth.evidence,` : sql``, {
+export const viewOfNew = (maker: Reader) => ofNew(maker, sql``, sql``)
+
+/** The same with its evidence. */
+export const viewOfNewWithEvidence = (maker: Reader) =>
+  ofNew(maker, sql`worth.evidence,`, sql`coalesce(json_agg(shown order by ${newestFirst}), '[]') as evidence,`)
+
+function ofNew(maker: Reader, extra: RawBuilder<unknown>, alsoWorth: RawBuilder<unknown>): RawBuilder<LearningRecord> {
+  return whole(sql`select * from learning_record`, extra, {
     learner: personRows(maker, 'record.learner_user_id', 'record.owner_organization_id'),
     recorder: personRows(oneself, 'record.recorded_by', 'record.owner_organization_id'),
     tags: sql`select id, slug, name from tag order by name, id`,
     worth: sql`
-      select ${withEvidence ? shown : sql``} ${worthOf}
+      select ${alsoWorth} ${worthOf}
       from evidence cross join lateral (select ${evidenceColumns(sql`recorder.person`)}) shown`,
   })
 }
@@ -82,6 +77,6 @@ function whole<Row>(source: RawBuilder<unknown>, extra: RawBuilder<unknown>, { l
     cross join lateral (${worth}) worth`
 }
 
-/** The columns of Standing for a row of learning_record named so, where an organization is joined as `o`. */
-export const standing = (actor: Actor, record: string) =>
+/** The columns of Sight for a row of learning_record named so, where an organization is joined as `o`. */
+export const sight = (actor: Actor, record: string) =>
   sql`o.archived_at is not null as organization_archived, ${manages(managerOf(actor), `${record}.learner_user_id`, `${record}.owner_organization_id`)} as in_chain`

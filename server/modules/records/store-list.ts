@@ -8,7 +8,7 @@ import { readerOf } from '#platform/access/people.ts'
 import { type PageRequest, type WrittenRow, writtenPage } from '#platform/rows/page.ts'
 import type { EvidenceType } from './evidence/schema.ts'
 import type { RecordStatus } from './schema.ts'
-import { view } from './view.ts'
+import { view } from './store-view.ts'
 
 export type RecordFilter = OwnerFilter & {
   learner?: string
@@ -46,14 +46,19 @@ type Asked = { superuser: boolean; reasons: Reason[]; archived: boolean; values:
 
 /** A Page of what the caller may see, newest first, as the JSON that the one statement writes. */
 export async function list(db: Db, actor: Actor, filter: RecordFilter, request: PageRequest): Promise<string> {
-  const { values, ...asked } = askedOf(actor, filter, request.after)
-  const given = names(values)
-  return writtenPage(await pages(db, { ...asked, given, most: request.limit + 1 }, values), request)
+  const { form, values } = formOf(actor, filter, request)
+  return writtenPage(await pages(db, form, values), request)
 }
 
 type Form = Omit<Asked, 'values'> & { given: Name[]; most: number }
 
-const pages = statementIn<WrittenRow, Form, Values>(({ given, most, ...same }, value) => {
+/** In which form a caller reads such a page. */
+export function formOf(actor: Actor, filter: RecordFilter, { after, limit }: Pick<PageRequest, 'after' | 'limit'>) {
+  const { values, ...asked } = askedOf(actor, filter, after)
+  return { form: { ...asked, given: names(values), most: limit + 1 }, values }
+}
+
+export const pages = statementIn<WrittenRow, Form, Values>(({ given, most, ...same }, value) => {
   const values: Values = Object.fromEntries(given.map((name) => [name, unplanned(value(name), typeOf[name] ?? 'uuid')]))
   const reader = { superuser: same.superuser, id: values.caller, directories: values.directories, managed: values.managed }
   return sql`

@@ -1,0 +1,54 @@
+import { rfc3339 } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+
+/** `given`: a new record is given it. `person`: the account is shown as a person, which the statement reads beside the record. */
+type Column = { type: 'uuid' | 'text' | 'boolean' | 'timestamptz'; given?: true; person?: true }
+
+/** Every column of a record. What inserts, shows and keeps one in the trail takes its columns from here. */
+const columns = {
+  id: { type: 'uuid', given: true },
+  owner_organization_id: { type: 'uuid', given: true },
+  owner_department_id: { type: 'uuid', given: true },
+  learner_user_id: { type: 'uuid', given: true },
+  learner_display_name: { type: 'text', given: true },
+  learner_email: { type: 'text', given: true },
+  title: { type: 'text', given: true },
+  description: { type: 'text', given: true },
+  status: { type: 'text', given: true },
+  completed_at: { type: 'timestamptz', given: true },
+  expires_at: { type: 'timestamptz', given: true },
+  external_id: { type: 'text', given: true },
+  hidden_from_learner: { type: 'boolean', given: true },
+  recorded_by: { type: 'uuid', given: true, person: true },
+  approved_by: { type: 'uuid', person: true },
+  approved_at: { type: 'timestamptz' },
+  rejected_by: { type: 'uuid', person: true },
+  rejected_at: { type: 'timestamptz' },
+  rejection_note: { type: 'text' },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+  archived_at: { type: 'timestamptz' },
+} as const satisfies Record<keyof DB['learning_record'], Column>
+
+type Name = keyof typeof columns
+/** The columns that a new record is given. */
+export type GivenColumn = { [C in Name]: (typeof columns)[C] extends { given: true } ? C : never }[Name]
+
+type Named = Column & { name: Name }
+const all: Named[] = (Object.keys(columns) as Name[]).map((name) => ({ name, ...columns[name] }))
+const isGiven = (column: Named): column is Named & { name: GivenColumn } => column.given === true
+
+export const givenColumns = all.filter(isGiven)
+export const namesOf = (some: { name: string }[]) => some.map(({ name }) => name).join(', ')
+
+/** A moment of a row `of` as the API shows it. */
+const moment = (name: string, of = '') => `${rfc3339(`${of}${name}`)} as ${name}`
+
+/** Every column, for the trail. */
+export const keptColumns = all.map(({ name, type }) => (type === 'timestamptz' ? moment(name) : name)).join(', ')
+
+/** The columns of a row named `record` that go out as they are, and then its moments. */
+export const shownColumns = [
+  ...all.filter(({ type, person }) => type !== 'timestamptz' && !person).map(({ name }) => `record.${name}`),
+  ...all.filter(({ type }) => type === 'timestamptz').map(({ name }) => moment(name, 'record.')),
+].join(', ')

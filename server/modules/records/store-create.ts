@@ -1,0 +1,158 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
+import type { Actor } from '#platform/access/actor.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import { type Db, rfc3339 } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { type Value, statement, statementIn } from '#platform/db/statement.ts'
+import { type Asked, keeping } from '#platform/rows/create-once.ts'
+import { readerOf } from '#platform/access/people.ts'
+import { type GivenColumn, givenColumns, keptColumns, namesOf } from './columns.ts'
+import type { NewEvidence } from './evidence/store.ts'
+import type { NewRecord } from './store.ts'
+import { viewOfNew, viewOfNewWithEvidence } from './store-view.ts'
+
+type Given = Pick<NewRecord, GivenColumn> & { hidden_from_learner: boolean }
+export type Creation = { record: Given; subject_ids: string[]; evidence: NewEvidence[] }
+export type Created = {
+  /** Whether the learner belongs to the organization, and whether all subjects do; else nothing was written. */
+  member: boolean
+  tagged: boolean
+  /** The record as the API shows it, as JSON. */
+  answer: string | null
+}
+
+/**
+ * Writes a record with its tags, its evidence and their audit entries, reads it as the API shows it, and keeps that answer
+ * where one is asked for, all in one statement. Nothing is written unless all of it belongs to the organization.
+ */
+export const create = (db: Db, caller: Caller, creation: Creation, asked: Asked | undefined): Promise<Created> =>
+  createBy(creating, db, caller, creation, asked)
+
+/** The same with an answer that shows the evidence too. */
+export const createWithEvidence = (db: Db, caller: Caller, creation: Creation, asked: Asked | undefined): Promise<Created> =>
+  createBy(creatingWithEvidence, db, caller, creation, asked)
+
+async function createBy(by: typeof creating, db: Db, caller: Caller, creation: Creation, asked: Asked | undefined): Promise<Created> {
+  const { form, values } = formOf(caller.actor, asked)
+  const rows = await by(db, form, { ...written(caller, creation), ...values })
+  return rows[0]!
+}
+
+/** What not every creation has: reasons to be shown the learner's address, and a key to keep the answer under. */
+type Some = Partial<Asked> & { directories?: unknown; managed?: unknown }
+/** A superuser is shown every address. `given` says which of the rest there are. */
+type Form = { superuser: boolean; given: (keyof Some)[] }
+
+/** In which form a caller makes records. */
+export function formOf(actor: Actor, asked: Asked | undefined): { form: Form; values: Some } {
+  const { superuser, directories, managed } = readerOf(actor)
+  const reasons = superuser ? {} : { ...(directories !== undefined && { directories }), ...(managed !== undefined && { managed }) }
+  const values: Some = { ...reasons, ...asked }
+  return { form: { superuser, given: Object.keys(values) as (keyof Some)[] }, values }
+}
+
+const creatingBy = (shown: typeof viewOfNew) =>
+  statementIn<Created, Form, Written & Some>(({ superuser, given }, value) => {
+    const some = (name: keyof Some) => (given.includes(name) ? value(name) : undefined)
+    const maker = { superuser, id: value('actor_id'), directories: some('directories'), managed: some('managed') }
+    const asked = { account_id: value('account_id'), key: value('key'), request_hash: value('request_hash') }
+    return sql<Created>`
+      with tag as materialized (${tagged(value)}), checked as materialized (${checks(value)}),
+      ${writing(value, sql`where (select member and tagged from checked)`)},
+      answer as materialized (select row_to_json(answer)::text as body from (${shown(maker)}) answer)
+      ${given.includes('key') ? sql`, kept as (${keeping(asked, sql`select body from answer`)})` : sql``}
+      select member, tagged, (select body from answer) as answer from checked`
+  })
+export const creating = creatingBy(viewOfNew)
+export const creatingWithEvidence = creatingBy(viewOfNewWithEvidence)
+
+/** Those of the subjects that the organization has. */
+const tagged = (value: Value<Written>) => sql`
+  select id, slug, name from subject
+  where owner_organization_id = ${value('owner_organization_id')}::uuid and id = any(${value('subject_ids')}::uuid[])`
+
+const checks = (value: Value<Written>) => sql`
+  select ${value('learner_user_id')}::uuid is null or exists (
+      select from membership m
+      where m.organization_id = ${value('owner_organization_id')}::uuid and m.account_id = ${value('learner_user_id')}::uuid
+    ) as member,
+    cardinality(${value('subject_ids')}::uuid[]) = (select count(*) from tag) as tagged`
+
+/** Writes the same of what the service itself has found out, and says its id; undefined where its external_id has just been taken. */
+export async function report(db: Db, by: By, creation: Creation): Promise<string | undefined> {
+  const rows = await reporting(db, written(by, creation))
+  return rows[0]?.id
+}
+export const reporting = statement<{ id: string }, Written>(
+  (value) =>
+    sql`with tag as materialized (${tagged(value)}),
+      ${writing(value, sql`on conflict on constraint learning_record_external_id_key do nothing`)}
+      select id from learning_record`,
+)
+
+/** The values of `writing`. */
+const written = (by: By, { record, subject_ids, evidence }: Creation) => ({
+  ...columnsOf(by),
+  ...record,
+  record_entry: randomUUIDv7(),
+  subject_ids,
+  evidence: JSON.stringify(evidence),
+  evidence_ids: evidence.map(({ id }) => id),
+  evidence_entries: evidence.map(() => randomUUIDv7()),
+})
+type Written = ReturnType<typeof written>
+
+/** The parts of a statement that insert bear the names of the tables. Its part `tag` has the subjects. */
+const writing = (value: Value<Written>, condition = sql``) => sql`
+  learning_record as (
+    insert into learning_record (${sql.raw(namesOf(givenColumns))})
+    select ${sql.join(givenColumns.map(({ name, type }) => sql`${value(name)}::${sql.raw(type)}`))} ${condition}
+    returning *
+  ), record_subject as (
+    insert into record_subject (organization_id, record_id, subject_id)
+    select learning_record.owner_organization_id, learning_record.id, tag.id from learning_record cross join tag
+  ), evidence as (
+    insert into evidence (id, organization_id, record_id, evidence_type, label, payload, hours, blob_key, created_by)
+    select made.id, owner_organization_id, learning_record.id, evidence_type, label, payload, hours, blob_key, created_by
+    from learning_record cross join jsonb_populate_recordset(null::evidence, ${value('evidence')}::jsonb) made
+    returning *
+  ), ${trail(value)}`
+
+/** What the audit trail keeps: every column of what was written. */
+function trail(value: Value<Written>) {
+  const by = {
+    actor_id: value('actor_id'),
+    actor_provider: value('actor_provider'),
+    actor_subject: value('actor_subject'),
+    request_id: value('request_id'),
+  }
+  return auditing(
+    by,
+    sql`
+    select ${value('record_entry')}::uuid, told.owner_organization_id, 'learning_record.created', 'learning_record', told.id,
+      told.learner_user_id, row_to_json(told)
+    from (select ${sql.raw(keptColumns)}, ${value('subject_ids')}::uuid[] as subject_matter_ids from learning_record) told
+    union all
+    select (${value('evidence_entries')}::uuid[])[array_position(${value('evidence_ids')}::uuid[], told.id)], told.organization_id,
+      'evidence.created', 'evidence', told.id, ${value('learner_user_id')}::uuid, row_to_json(told)
+    from (select ${sql.raw(everyEvidenceColumn)} from evidence) told`,
+  )
+}
+
+const evidenceColumns: Record<keyof DB['evidence'], 'plain' | 'moment'> = {
+  id: 'plain',
+  organization_id: 'plain',
+  record_id: 'plain',
+  evidence_type: 'plain',
+  label: 'plain',
+  payload: 'plain',
+  hours: 'plain',
+  blob_key: 'plain',
+  created_at: 'moment',
+  created_by: 'plain',
+}
+const everyEvidenceColumn = Object.entries(evidenceColumns)
+  .map(([column, kind]) => (kind === 'moment' ? `${rfc3339(column)} as ${column}` : column))
+  .join(', ')
