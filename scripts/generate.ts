@@ -1,6 +1,6 @@
 /**
- * Writes what is generated: row types from the migrations, openapi.json from the routes, the web client's types from that.
- * Usage: node scripts/generate.ts [schema|openapi]; without a word, everything.
+ * Writes what is generated: row types from the migrations, the statements that stores put together, openapi.json from the
+ * routes, the web client's types from that. Usage: node scripts/generate.ts [schema|openapi]; without a word, everything.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
@@ -52,6 +52,8 @@ async function writeDocument() {
   // The routes are typed by the row types just written, so they are loaded only now.
   const { buildApp } = await import('../server/app.ts')
   const { createContext } = await import('../server/context.ts')
+  const { writeStatements } = await import('./statements.ts')
+  writeStatements(openDb(opened.pool), root)
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'generate-')) })
   const context = await createContext(config, pino({ level: 'silent' }), { opened })
   const { app } = await buildApp(context)

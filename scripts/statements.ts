@@ -1,0 +1,79 @@
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as creation from '../server/modules/records/store-create.ts'
+import * as lists from '../server/modules/records/store-list.ts'
+import { savingAtOnce } from '../server/modules/scorm-content/commits/store.ts'
+import { Actor, type OrganizationAccess, emptyAccess } from '../server/platform/access/actor.ts'
+import type { Db } from '../server/platform/db/open.ts'
+import { laidOut } from './sql-layout.ts'
+
+const id = (nr: number) => `0190c0de-0000-7000-8000-${String(nr).padStart(12, '0')}`
+const [me, organization, otherOrganization, department, role] = [1, 2, 3, 4, 5].map(id) as [string, string, string, string, string]
+const somebody = (access: Partial<OrganizationAccess>, superuser = false) =>
+  new Actor(me, superuser, new Set([organization]), new Map([[organization, { ...emptyAccess(), ...access }]]))
+
+const member = new Actor(me, false, new Set([organization]), new Map())
+const reader = somebody({ wide: new Set(['records:read']), anywhere: new Set(['records:read']) })
+const manager = somebody({
+  departments: new Map([department, otherOrganization].map((id) => [id, new Set(['records:read'])])),
+  anywhere: new Set(['records:read']),
+  managed_role_ids: [role],
+})
+const superuser = somebody({}, true)
+
+const asked = { account_id: me, key: 'key', request_hash: 'hash' }
+const first = { limit: 50, after: undefined }
+const next = { limit: 50, after: [new Date(0).toISOString(), id(9)] as [string, string] }
+const everyFilter = { learner: me, subject_id: id(6), status: 'pending', evidence_type: 'file', organization_id: organization } as const
+
+/** The statements that run all the time, as some callers send them: the same code puts them together for requests. */
+const statements: Record<string, { what: string; of: (db: Db) => string }> = {
+  'records/sql/create.sql': {
+    what: 'A member creates a record.',
+    of: (db) => creation.creating.textOf(db, creation.formOf(member, undefined).form),
+  },
+  'records/sql/create-with-evidence.sql': {
+    what: 'Somebody who manages people and reads a directory creates a record with evidence, with an Idempotency-Key.',
+    of: (db) => creation.creatingWithEvidence.textOf(db, creation.formOf(manager, asked).form),
+  },
+  'records/sql/report.sql': {
+    what: 'The service reports what it has found out.',
+    of: (db) => creation.reporting.textOf(db),
+  },
+  'records/sql/list-own.sql': {
+    what: 'A member lists records: their own.',
+    of: (db) => lists.pages.textOf(db, lists.formOf(member, { include_archived: false }, first).form),
+  },
+  'records/sql/list-organization.sql': {
+    what: 'Somebody who reads the records of an organization lists what they see.',
+    of: (db) => lists.pages.textOf(db, lists.formOf(reader, { include_archived: false }, first).form),
+  },
+  'records/sql/list-filtered.sql': {
+    what: 'Somebody who manages people and reads departments asks for the next page with every filter.',
+    of: (db) => lists.pages.textOf(db, lists.formOf(manager, { ...everyFilter, include_archived: true }, next).form),
+  },
+  'records/sql/list-everything.sql': {
+    what: 'A superuser lists all records.',
+    of: (db) => lists.pages.textOf(db, lists.formOf(superuser, { include_archived: false }, first).form),
+  },
+  'scorm-content/commits/sql/save-at-once.sql': {
+    what: 'A course commits what changes no verdict.',
+    of: (db) => savingAtOnce.textOf(db),
+  },
+}
+
+const modules = (root: string) => join(root, 'server/modules')
+
+/** Every committed statement, by its path. */
+export const statementFiles = (root: string): string[] =>
+  globSync('**/sql/*.sql', { cwd: modules(root) }).map((file) => join(modules(root), file))
+
+/** Writes the statements beside the stores that send them. */
+export function writeStatements(db: Db, root: string): void {
+  for (const file of statementFiles(root)) rmSync(file)
+  for (const [file, { what, of }] of Object.entries(statements)) {
+    const path = join(modules(root), file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, `-- ${what}\n-- Written by scripts/generate.ts from the store; values by their names.\n${laidOut(of(db))}`)
+  }
+}

@@ -1,0 +1,134 @@
+-- Somebody who manages people and reads a directory creates a record with evidence, with an Idempotency-Key.
+-- Written by scripts/generate.ts from the store; values by their names.
+with tag as materialized (
+  select id, slug, name
+  from subject
+  where owner_organization_id = :owner_organization_id::uuid and id = any(:subject_ids::uuid[])
+), checked as materialized (
+  select :learner_user_id::uuid is null or exists (
+    select from membership m
+    where m.organization_id = :owner_organization_id::uuid and m.account_id = :learner_user_id::uuid
+  ) as member, cardinality(:subject_ids::uuid[]) = (select count(*) from tag) as tagged
+), learning_record as (
+  insert into learning_record (id, owner_organization_id, owner_department_id, learner_user_id, learner_display_name,
+    learner_email, title, description, status, completed_at, expires_at, external_id, hidden_from_learner, recorded_by)
+  select :id::uuid, :owner_organization_id::uuid, :owner_department_id::uuid, :learner_user_id::uuid,
+    :learner_display_name::text, :learner_email::text, :title::text, :description::text, :status::text,
+    :completed_at::timestamptz, :expires_at::timestamptz, :external_id::text, :hidden_from_learner::boolean,
+    :recorded_by::uuid
+  where (select member and tagged from checked)
+  returning *
+), record_subject as (
+  insert into record_subject (organization_id, record_id, subject_id)
+  select learning_record.owner_organization_id, learning_record.id, tag.id
+  from learning_record
+  cross join tag
+), evidence as (
+  insert into evidence (id, organization_id, record_id, evidence_type, label, payload, hours, blob_key, created_by)
+  select made.id, owner_organization_id, learning_record.id, evidence_type, label, payload, hours, blob_key, created_by
+  from learning_record
+  cross join jsonb_populate_recordset(null::evidence, :evidence::jsonb) made
+  returning *
+), audit_entry as (
+  insert into audit_entry (actor_id, actor_provider, actor_subject, request_id, id, organization_id, action,
+    subject_kind, subject_id, person_id, new_values)
+  select :actor_id::uuid, :actor_provider::text, :actor_subject::text, :request_id::text, event.*
+  from (
+    select :record_entry::uuid, told.owner_organization_id, 'learning_record.created', 'learning_record', told.id,
+      told.learner_user_id, row_to_json(told)
+    from (
+      select id, owner_organization_id, owner_department_id, learner_user_id, learner_display_name, learner_email,
+        title, description, status, translate(left(completed_at::text, -3), ' ', 'T') || 'Z' as completed_at,
+        translate(left(expires_at::text, -3), ' ', 'T') || 'Z' as expires_at, external_id, hidden_from_learner,
+        recorded_by, approved_by, translate(left(approved_at::text, -3), ' ', 'T') || 'Z' as approved_at, rejected_by,
+        translate(left(rejected_at::text, -3), ' ', 'T') || 'Z' as rejected_at, rejection_note,
+        translate(left(created_at::text, -3), ' ', 'T') || 'Z' as created_at,
+        translate(left(updated_at::text, -3), ' ', 'T') || 'Z' as updated_at,
+        translate(left(archived_at::text, -3), ' ', 'T') || 'Z' as archived_at, :subject_ids::uuid[] as subject_matter_ids
+      from learning_record
+    ) told
+    union all
+    select (:evidence_entries::uuid[])[array_position(:evidence_ids::uuid[], told.id)], told.organization_id,
+      'evidence.created', 'evidence', told.id, :learner_user_id::uuid, row_to_json(told)
+    from (
+      select id, organization_id, record_id, evidence_type, label, payload, hours, blob_key,
+        translate(left(created_at::text, -3), ' ', 'T') || 'Z' as created_at, created_by
+      from evidence
+    ) told
+  ) event
+  returning id, organization_id, at
+), audit_unsealed as (
+  insert into audit_unsealed (chain_id, at, entry_id)
+  select coalesce(organization_id, '00000000-0000-0000-0000-000000000000'), at, id
+  from audit_entry
+), answer as materialized (
+  select row_to_json(answer)::text as body
+  from (
+    select record.id, record.owner_organization_id, record.owner_department_id, record.learner_user_id,
+      record.learner_display_name, record.learner_email, record.title, record.description, record.status,
+      record.external_id, record.hidden_from_learner, record.rejection_note,
+      translate(left(record.completed_at::text, -3), ' ', 'T') || 'Z' as completed_at,
+      translate(left(record.expires_at::text, -3), ' ', 'T') || 'Z' as expires_at,
+      translate(left(record.approved_at::text, -3), ' ', 'T') || 'Z' as approved_at,
+      translate(left(record.rejected_at::text, -3), ' ', 'T') || 'Z' as rejected_at,
+      translate(left(record.created_at::text, -3), ' ', 'T') || 'Z' as created_at,
+      translate(left(record.updated_at::text, -3), ' ', 'T') || 'Z' as updated_at,
+      translate(left(record.archived_at::text, -3), ' ', 'T') || 'Z' as archived_at, worth.evidence,
+      json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
+      case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name',
+      d.name) end as owner_department, learner.person as learner, recorder.person as recorded_by,
+      null::json as approved_by, null::json as rejected_by, tags.subject_matter_ids, tags.subjects, worth.evidence_count,
+      worth.hours
+    from (select * from learning_record) record
+    join organization o on o.id = record.owner_organization_id
+    left join department d on d.id = record.owner_department_id
+    left join lateral (
+      select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
+        case when (person_.id = :actor_id::uuid or (record.owner_organization_id = any(:directories::uuid[]) and exists (
+        select from membership m
+        where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+      )) or exists (
+        select from (
+          select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+            held.department_id, held.permissions, held.organization_wide
+          from role_grant given
+          join role held on held.id = given.role_id
+          join department home on home.id = held.department_id
+            and (home.archived_at is null or home.archived_at > now())
+          join account holder on holder.id = given.account_id
+            and (holder.disabled_at is null or holder.disabled_at > now())
+          where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+        ) g
+        where g.role_id = any(:managed::uuid[]) and g.account_id <> :actor_id::uuid and g.account_id = "person_"."id"
+      )) then person_.email end) as person
+      from account person_
+      where person_.id = record.learner_user_id
+    ) learner on true
+    left join lateral (
+      select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
+        case when true then person_.email end) as person
+      from account person_
+      where person_.id = record.recorded_by
+    ) recorder on true
+    cross join lateral (
+      select coalesce(json_agg(tag.id), '[]') as subject_matter_ids, coalesce(json_agg(tag), '[]') as subjects
+      from (select id, slug, name from tag order by name, id) tag
+    ) tags
+    cross join lateral (
+      select coalesce(json_agg(shown order by evidence.created_at desc, evidence.id desc), '[]') as evidence,
+        count(*)::int as evidence_count, coalesce(sum(evidence.hours), 0)::float8 as hours
+      from evidence
+      cross join lateral (
+        select evidence.id, evidence.record_id, evidence.evidence_type, evidence.label, evidence.payload,
+          evidence.blob_key is not null as has_file,
+          translate(left(evidence.created_at::text, -3), ' ', 'T') || 'Z' as created_at, recorder.person as created_by
+      ) shown
+    ) worth
+  ) answer
+), kept as (
+  insert into idempotent_answer (account_id, key, request_hash, body)
+  select :account_id::uuid, :key::text, :request_hash::text, answer.body
+  from (select body from answer) answer
+)
+select member, tagged, (select body from answer) as answer
+from checked
