@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
 import { ago, moment } from '../../platform/words/format.ts'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
-import { isRefusal } from '../../platform/refusal.ts'
-import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
+import { isMissing } from '../../platform/missing.ts'
+import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
 import { RecordView } from '../records/record-view.tsx'
 import { StatusBadge } from '../records/status-badge.tsx'
 import { type LearningRecord, learnerName } from '../records/words.ts'
@@ -27,11 +27,16 @@ export function Submission({ recordId, known, decision }: Props) {
   const mayDecide = useMayDecide()
   const init = { params: { path: { record_id: recordId } } }
   const record = $api.useQuery('get', '/api/records/{record_id}', init, { placeholderData: known })
-  if (record.isPending) return <Loading rows={3} height={140} />
-  if (isRefusal(record.error) && record.error.error === 'not_found') return <Settled />
-  if (record.isError)
-    return <Problem error={record.error} title={t`The submission could not be loaded`} retry={() => void record.refetch()} />
-  const { title, created_at } = record.data
+  if (isMissing(record.error)) return <Settled />
+  return (
+    <Answer query={record} failed={t`The submission could not be loaded`} wait={<Loading rows={3} height={140} />}>
+      {(found) => <Shown record={found} decided={mayDecide(found) ? decision(found) : <NotYours record={found} />} />}
+    </Answer>
+  )
+}
+
+function Shown({ record, decided }: { record: LearningRecord; decided: ReactNode }) {
+  const { title, created_at, status } = record
   return (
     <Stack gap="lg">
       <div>
@@ -39,14 +44,14 @@ export function Submission({ recordId, known, decision }: Props) {
           <Title order={2} id={HEADING} tabIndex={-1} className="wraps" style={{ flex: '1 1 240px' }}>
             {title}
           </Title>
-          <StatusBadge status={record.data.status} />
+          <StatusBadge status={status} />
         </Group>
         <Text c="dimmed" title={moment(created_at)}>
-          <LearnerLink record={record.data} />, {ago(created_at)}
+          <LearnerLink record={record} />, {ago(created_at)}
         </Text>
       </div>
-      <RecordView record={record.data} />
-      {mayDecide(record.data) ? decision(record.data) : <NotYours record={record.data} />}
+      <RecordView record={record} />
+      {decided}
     </Stack>
   )
 }

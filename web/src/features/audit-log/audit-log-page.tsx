@@ -1,10 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
-import { Group, Select, TextInput } from '@mantine/core'
+import { Select, Stack, TextInput } from '@mantine/core'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { IconHistoryOff, IconLock } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../platform/client.ts'
 import { Page } from '../../platform/pages/page.tsx'
+import { Filters } from '../../platform/lists/filters.tsx'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../platform/lists/paging.tsx'
 import { textsOf } from '../../platform/search.ts'
@@ -18,7 +19,7 @@ import { Verification } from './verification.tsx'
 import { kinds } from './words.ts'
 
 const route = getRouteApi('/inside/audit-log')
-type Filters = { kind?: string; about?: string; person?: string; actor?: string; from?: string; to?: string }
+type Wanted = { kind?: string; about?: string; person?: string; actor?: string; from?: string; to?: string }
 
 export function AuditLogPage() {
   const search = route.useSearch()
@@ -56,17 +57,17 @@ export function AuditLogPage() {
         >{t`Whoever changes people, roles and departments of the whole organization reads it.`}</Empty>
       )}
       {organization && (
-        <>
+        <Stack gap="md">
           <Verification key={organization.id} organization={organization} />
           <FilterBar organization={organization} filters={search} onChange={go} />
           <Listed organization={organization} filters={search} onAbout={(about) => go({ about })} />
-        </>
+        </Stack>
       )}
     </Page>
   )
 }
 
-type BarProps = { organization: Organization; filters: Filters; onChange: (next: Record<string, string | undefined>) => void }
+type BarProps = { organization: Organization; filters: Wanted; onChange: (next: Record<string, string | undefined>) => void }
 
 function FilterBar({ organization, filters, onChange }: BarProps) {
   const date = (name: 'from' | 'to') => ({
@@ -76,12 +77,14 @@ function FilterBar({ organization, filters, onChange }: BarProps) {
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
   })
   return (
-    <Group component="section" aria-label={t`Filters`} mb="md" gap="sm" align="flex-end">
+    <Filters
+      set={[filters.kind, filters.about, filters.person, filters.actor, filters.from, filters.to].filter(Boolean).length}
+      onClear={() => onChange({ kind: undefined, about: undefined, person: undefined, actor: undefined, from: undefined, to: undefined })}
+    >
       <Select
         label={t`About`}
         placeholder={t`Everything`}
         clearable
-        w={{ base: '100%', xs: 180 }}
         data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
         value={filters.kind ?? null}
         onChange={(kind) => onChange({ kind: kind ?? undefined })}
@@ -89,7 +92,6 @@ function FilterBar({ organization, filters, onChange }: BarProps) {
       <PersonPicker
         label={t`About whom`}
         placeholder={t`Anybody`}
-        w={{ base: '100%', xs: 180 }}
         organizationId={organization.id}
         value={filters.person ?? null}
         onChange={(person) => onChange({ person: person ?? undefined })}
@@ -97,19 +99,18 @@ function FilterBar({ organization, filters, onChange }: BarProps) {
       <PersonPicker
         label={t`By`}
         placeholder={t`Anybody`}
-        w={{ base: '100%', xs: 180 }}
         organizationId={organization.id}
         value={filters.actor ?? null}
         onChange={(actor) => onChange({ actor: actor ?? undefined })}
       />
       <TextInput label={t`From`} {...date('from')} />
       <TextInput label={t`To`} {...date('to')} />
-    </Group>
+    </Filters>
   )
 }
 
 /** Whole days, as the reader counts them: the last one counts. */
-function queryOf({ kind, about, person, actor, from, to }: Filters) {
+function queryOf({ kind, about, person, actor, from, to }: Wanted) {
   const dayAfter = (value: string) => new Date(new Date(`${value}T00:00`).setDate(new Date(`${value}T00:00`).getDate() + 1))
   return {
     limit: 50,
@@ -122,7 +123,7 @@ function queryOf({ kind, about, person, actor, from, to }: Filters) {
   }
 }
 
-type ListedProps = { organization: Organization; filters: Filters; onAbout: (id: string | undefined) => void }
+type ListedProps = { organization: Organization; filters: Wanted; onAbout: (id: string | undefined) => void }
 
 function Listed({ organization, filters, onAbout }: ListedProps) {
   const pages = $api.useInfiniteQuery(

@@ -10,7 +10,7 @@ export function Verification({ organization }: { organization: Organization }) {
   const init = { params: { path: { org_id: organization.id } } }
   const checking = $api.useQuery('get', '/api/organizations/{org_id}/audit-log/verify', init, { enabled: false, gcTime: 0 })
   return (
-    <Card withBorder p="md" mb="md">
+    <Card withBorder p="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm" style={{ flex: '1 1 260px' }}>{t`Check that every sealed entry is still there, unchanged and in its order.`}</Text>
         <Button

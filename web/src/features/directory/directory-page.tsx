@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Card, Group, Select, Table, Text, TextInput } from '@mantine/core'
+import { Button, Card, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { ByWidth, DataTable } from '../../platform/lists/data-table.tsx'
-import { IconFileImport, IconRobot, IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
+import { IconFileImport, IconRobot, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,6 +12,8 @@ import { $api } from '../../platform/client.ts'
 import { day } from '../../platform/words/format.ts'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { Page } from '../../platform/pages/page.tsx'
+import { Filters } from '../../platform/lists/filters.tsx'
+import { SearchField } from '../../platform/lists/search-field.tsx'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../platform/lists/paging.tsx'
 import { textsOf } from '../../platform/search.ts'
@@ -28,7 +30,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import type { Member } from './words.ts'
 
 const route = getRouteApi('/inside/directory')
-type Filters = { q?: string; department?: string; role?: string }
+type Wanted = { q?: string; department?: string; role?: string }
 
 export function DirectoryPage() {
   const search = route.useSearch()
@@ -69,38 +71,33 @@ export function DirectoryPage() {
       {isPending && <Loading rows={6} height={52} />}
       {error !== null && <Problem error={error} title={t`The people could not be loaded`} retry={() => void refetch()} />}
       {organization && (
-        <>
+        <Stack gap="md">
           <FilterBar organization={organization} filters={search} onChange={go} />
           <Listed key={organization.id} organization={organization} filters={search} />
           {adds && search.add && <AddPersonDialog organization={organization} onClose={() => setAdding(false)} />}
-        </>
+        </Stack>
       )}
     </Page>
   )
 }
 
-type BarProps = { organization: Organization; filters: Filters; onChange: (next: Record<string, string | undefined>) => void }
+type BarProps = { organization: Organization; filters: Wanted; onChange: (next: Record<string, string | undefined>) => void }
 
 function FilterBar({ organization, filters, onChange }: BarProps) {
   const { departments } = useDepartments(organization.id)
   const { data: roles = [] } = useRoles(organization.id)
   const offered = roles.filter(({ department_id }) => filters.department === undefined || department_id === filters.department)
   return (
-    <Group component="section" aria-label={t`Filters`} mb="md" gap="sm" align="flex-end">
-      <TextInput
-        label={t`Name or address`}
-        type="search"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        w={{ base: '100%', xs: 260 }}
-        value={filters.q ?? ''}
-        onChange={(event) => onChange({ q: event.currentTarget.value })}
-      />
+    <Filters
+      search={<SearchField label={t`Name or address`} q={filters.q} onSearch={(q) => onChange({ q })} />}
+      set={[filters.q, filters.department, filters.role].filter(Boolean).length}
+      onClear={() => onChange({ q: undefined, department: undefined, role: undefined })}
+    >
       <Select
         label={t`With a role in`}
         placeholder={t`Any department`}
         searchable
         clearable
-        w={{ base: '100%', xs: 240 }}
         data={departments.map(departmentOption)}
         value={filters.department ?? null}
         nothingFoundMessage={t`No such department`}
@@ -111,17 +108,16 @@ function FilterBar({ organization, filters, onChange }: BarProps) {
         placeholder={t`Any role`}
         searchable
         clearable
-        w={{ base: '100%', xs: 240 }}
         data={offered.map(({ id, name, department_name }) => ({ value: id, label: `${name} (${department_name})` }))}
         value={filters.role ?? null}
         nothingFoundMessage={t`No such role`}
         onChange={(role) => onChange({ role: role ?? undefined })}
       />
-    </Group>
+    </Filters>
   )
 }
 
-function Listed({ organization, filters: { q, department, role } }: { organization: Organization; filters: Filters }) {
+function Listed({ organization, filters: { q, department, role } }: { organization: Organization; filters: Wanted }) {
   const query = { limit: 50, ...(q?.trim() && { q: q.trim() }), ...(department && { department }), ...(role && { role }) }
   const pages = $api.useInfiniteQuery(
     'get',

@@ -4,7 +4,7 @@ import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { $api } from '../../../platform/client.ts'
-import { Loading, Problem } from '../../../platform/parts/states.tsx'
+import { Answer, Loading } from '../../../platform/parts/states.tsx'
 
 type Props = { evidenceId: string; fileName: string; contentType: string }
 
@@ -20,9 +20,14 @@ export function FilePreview({ evidenceId, fileName, contentType }: Props) {
     refetchInterval: TICKET_RENEWAL_MS,
     placeholderData: keepPreviousData,
   })
-  if (ticket.isPending) return <Loading rows={1} height={200} />
-  if (ticket.isError) return <Problem error={ticket.error} title={t`The file could not be fetched`} retry={() => void ticket.refetch()} />
-  const { url } = ticket.data
+  return (
+    <Answer query={ticket} failed={t`The file could not be fetched`} wait={<Loading rows={1} height={200} />}>
+      {({ url }) => <Fetched url={url} evidenceId={evidenceId} fileName={fileName} contentType={contentType} />}
+    </Answer>
+  )
+}
+
+function Fetched({ url, evidenceId, fileName, contentType }: Props & { url: string }) {
   return (
     <Box mt="sm">
       <Shown key={evidenceId} evidenceId={evidenceId} url={url} fileName={fileName} contentType={contentType} />
