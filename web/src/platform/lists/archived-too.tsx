@@ -1,14 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Checkbox, type CheckboxProps } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 
-type Props = Pick<CheckboxProps, 'mb' | 'pb'> & { on: boolean | undefined; onChange: (on: true | undefined) => void }
+type Props = { on: boolean | undefined; onChange: (on: true | undefined) => void }
 
 /** Whether a list shows what is archived as well; undefined is no, so that it stays out of the address. */
-export const ArchivedToo = ({ on, onChange, ...space }: Props) => (
-  <Checkbox
-    {...space}
-    label={t`Archived ones too`}
-    checked={on ?? false}
-    onChange={(event) => onChange(event.currentTarget.checked || undefined)}
-  />
+export const ArchivedToo = ({ on, onChange }: Props) => (
+  <Checkbox label={t`Archived ones too`} checked={on ?? false} onChange={(event) => onChange(event.currentTarget.checked || undefined)} />
 )

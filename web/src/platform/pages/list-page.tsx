@@ -5,7 +5,7 @@ import { Page, type PageProps } from './page.tsx'
 type Props = PageProps & {
   /** A `Filters`, whose fields are kept in the address. */
   filters?: ReactNode
-  /** A `ListBar`, where there is something to do with the list, or with what is chosen of it. */
+  /** What is done with the list as a whole, or with what is chosen of it. */
   bar?: ReactNode
 }
 
