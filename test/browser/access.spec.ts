@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn } from './people.ts'
+import { room, signIn } from './people.ts'
 
 test('an administrator finds out who may keep the records of a ward, and through which role', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
-  await page.getByRole('link', { name: 'Roles', exact: true }).click()
-  await page.getByRole('link', { name: 'Who may do what' }).click()
+  await room(page, 'Organization', 'Access').click()
   await expect(page.getByText('What should they be allowed to do?')).toBeVisible()
   await page.getByRole('combobox', { name: 'May do this' }).fill('learning records: create')
   await page.getByRole('option', { name: 'Learning records: create and change' }).click()

@@ -94,7 +94,7 @@ test('an administrator creates a record, keeps its evidence, archives it and del
 
 test('filters stand in the address, survive loading again, and an export that is refused says why', async ({ browser }) => {
   const { page, leave } = await signIn(browser, 'amir')
-  await page.goto('/records')
+  await page.goto('/o/harbour-view/records')
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Completed' }).click()
   await page.getByRole('combobox', { name: 'Learner' }).fill('okafor')
@@ -132,7 +132,7 @@ test('a CSV file is checked first, and then imported once', async ({ browser }) 
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('button', { name: 'Check the file' }).click()
   }
-  await page.goto('/records/import')
+  await page.goto('/o/harbour-view/records/import')
   await check()
   await expect(page.getByText('1 row with problems')).toBeVisible()
   await expect(page.getByRole('row', { name: /^2 Cannot be imported/ })).toBeVisible()

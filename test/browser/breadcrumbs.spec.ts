@@ -6,7 +6,7 @@ const trail = (page: Page) => page.getByRole('navigation', { name: 'Where you ar
 
 test('a page says where it lies, and the way up leads to the list as it was left', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
-  await page.goto('/records?status=completed')
+  await page.goto('/o/harbour-view/records?status=completed')
   const link = page.getByRole('row').getByRole('link').first()
   const title = (await link.textContent()) ?? ''
   await link.click()
@@ -53,7 +53,7 @@ test('a record of one’s own leads back to the list that it was opened from', a
   const made = await page.request.post('/api/records', { data, headers: { origin: new URL(page.url()).origin } })
   expect(await made.json()).toMatchObject({ title })
   for (const [list, name] of [
-    ['/records', 'Records'],
+    ['/o/harbour-view/records', 'Records'],
     ['/my-records', 'My records'],
   ] as const) {
     await page.goto(`${list}?status=in_progress`)
@@ -79,18 +79,18 @@ test('on a phone the page that is nearest above is the way back', async ({ brows
 
 test('whoever signs in after somebody finds nothing of what they filtered by', async ({ browser }) => {
   const { page, leave } = await signIn(browser, 'amir')
-  await page.goto('/directory?q=okafor')
+  await page.goto('/o/harbour-view/people?q=okafor')
   await page.getByRole('link', { name: 'Maya Okafor' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible()
   expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).toContain('okafor')
 
   await test.step('meanwhile it leads them back, to the room with people that they came from', async () => {
     await trail(page).getByRole('link', { name: 'People' }).click()
-    await expect(page).toHaveURL(/\/directory\?q=okafor&org=/)
-    await page.goto('/team?q=okafor')
+    await expect(page).toHaveURL(/\/o\/harbour-view\/people\?q=okafor$/)
+    await page.goto('/o/harbour-view/team?q=okafor')
     await page.getByRole('link', { name: 'Maya Okafor' }).first().click()
     await trail(page).getByRole('link', { name: 'Team' }).click()
-    await expect(page).toHaveURL(/\/team\?.*q=okafor/)
+    await expect(page).toHaveURL(/\/o\/harbour-view\/team\?q=okafor$/)
   })
   await page.getByRole('button', { name: /Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -19,7 +19,7 @@ async function save(page: Page) {
 
 /** Creates a certification about basic life support, and opens it. */
 async function create(page: Page, name: string) {
-  await page.goto('/certification-types/new')
+  await page.goto('/o/harbour-view/certifications/new')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('combobox', { name: 'Subjects' }).fill('basic life')
   await page.getByRole('option', { name: 'Basic life support' }).click()

@@ -37,7 +37,7 @@ test('a learner takes a course, leaves it, goes on on a phone, and sees it compl
   await expect(course(page).getByText('Page 2 of')).toBeVisible()
   await player(page).getByRole('button', { name: 'Exit' }).click()
 
-  await expect(page).toHaveURL(/\/courses$/)
+  await expect(page).toHaveURL(/\/learn$/)
   await expect(page.getByText('You can go on any time')).toBeVisible()
   await expect(card(page).getByText('In progress', { exact: true })).toBeVisible()
 
@@ -60,7 +60,7 @@ test('a learner takes a course, leaves it, goes on on a phone, and sees it compl
 
 test('a completed course opens for review, and can be taken again though its completion counts', async () => {
   const { page } = learner
-  await page.goto('/courses')
+  await page.goto('/learn')
   await card(page)
     .getByRole('link', { name: `Review ${NAME}` })
     .click()
@@ -79,7 +79,7 @@ test('a completed course opens for review, and can be taken again though its com
 test('the player speaks the language of the pages', async () => {
   const { page } = learner
   await page.evaluate(() => localStorage.setItem('language', 'de'))
-  await page.goto('/courses')
+  await page.goto('/learn')
   await card(page)
     .getByRole('link', { name: `${NAME} fortsetzen` })
     .click()
@@ -92,12 +92,12 @@ test('the player speaks the language of the pages', async () => {
 
 test('what cannot be opened says so in words', async () => {
   const { page } = learner
-  await page.goto('/courses/00000000-0000-7000-8000-000000000000/play')
+  await page.goto('/learn/00000000-0000-7000-8000-000000000000/play')
   await expect(page.getByText('There is no such course')).toBeVisible()
   await page.route('**/launches', (route) =>
     route.fulfill({ status: 503, json: { error: 'storage_not_configured', error_description: 'CONTENT_ORIGIN is not configured.' } }),
   )
-  await page.goto('/courses')
+  await page.goto('/learn')
   await page
     .getByRole('link', { name: /^(?:Start|Resume) / })
     .first()
@@ -158,7 +158,7 @@ test('an administrator adds a course, reads the verdict, replaces the package, a
 
 test('a package that cannot be taken is refused in words, and nothing that was typed is lost', async ({ browser }) => {
   const { page, leave } = await signIn(browser, 'amir')
-  await page.goto('/scorm-courses/new')
+  await page.goto('/o/harbour-view/courses/new')
   await page.getByLabel('Choose a course package').setInputFiles(zip('broken.zip', Buffer.from('This is no zip file at all.')))
   await page.getByRole('textbox', { name: 'Name' }).fill('Not yet')
   await page.getByRole('button', { name: 'Add the course' }).click()
@@ -170,7 +170,7 @@ test('a package that cannot be taken is refused in words, and nothing that was t
 test('an administrator archives a course and deletes it for good', async ({ browser }) => {
   const { page, leave } = await signIn(browser, 'amir')
   const id = await makeCourse(page, scormPackage(manifest({ title: 'Out of date' })))
-  await page.goto(`/scorm-courses/${id}`)
+  await page.goto(`/o/harbour-view/courses/${id}`)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect(page.getByText('Archived', { exact: true })).toBeVisible()
@@ -180,14 +180,14 @@ test('an administrator archives a course and deletes it for good', async ({ brow
   await expect(dialog.getByText('1 stored package goes.')).toBeVisible()
   await dialog.getByLabel('Type the name to confirm').fill('Out of date')
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page).toHaveURL(/\/scorm-courses$/)
+  await expect(page).toHaveURL(/\/o\/harbour-view\/courses$/)
   await expect(page.getByRole('link', { name: 'Out of date' })).toHaveCount(0)
   await leave()
 })
 
 test('a certification asks for a course by name, and its learner is led into it from there', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
-  await page.goto('/certification-types/new')
+  await page.goto('/o/harbour-view/certifications/new')
   await page.getByLabel('Name').fill('Clean hands')
   await page.getByRole('button', { name: 'Go on to its rules' }).click()
   await page.getByRole('button', { name: 'Add a rule' }).click()
@@ -212,5 +212,5 @@ test('a certification asks for a course by name, and its learner is led into it 
   const open = learner.page.frameLocator('iframe[title="Fire safety on the ward"]')
   await expect(open.frameLocator('#content').getByText('Page 2 of')).toBeVisible()
   await open.getByRole('button', { name: 'Exit' }).click()
-  await expect(learner.page).toHaveURL(/\/courses$/)
+  await expect(learner.page).toHaveURL(/\/learn$/)
 })

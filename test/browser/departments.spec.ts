@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn } from './people.ts'
+import { room, signIn } from './people.ts'
 
 test('a department is made, renamed, moved by keyboard and by dragging, archived and deleted for good', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
   const name = `Day surgery ${Date.now()}`
   const item = (text: string) => page.getByRole('treeitem', { name: text, exact: true })
-  await page.getByRole('link', { name: 'Departments', exact: true }).click()
+  await room(page, 'Organization', 'Structure').click()
 
   await test.step('it is made beneath another', async () => {
     await item('Nursing').click()
@@ -95,7 +95,7 @@ test('a department is made, renamed, moved by keyboard and by dragging, archived
 
 test('who may not change departments only looks at them', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'maya')
-  await page.goto('/departments')
+  await page.goto('/o/harbour-view/structure')
   await page.getByRole('treeitem', { name: 'Emergency', exact: true }).click()
   await expect(page.getByText('Lies beneath Nursing.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Edit|More|New/ })).toHaveCount(0)

@@ -8,7 +8,7 @@ test('a file of people is understood, checked, mended and imported', async ({ br
   const { page, complaints, leave } = await signIn(browser, 'amir')
   const stamp = Date.now()
   const mail = (name: string) => `${name}.${stamp}@harbourview.example`
-  await page.goto('/directory')
+  await page.goto('/o/harbour-view/people')
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeVisible()
 

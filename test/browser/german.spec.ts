@@ -68,7 +68,7 @@ test('what the service refuses is told in German', async ({ browser }) => {
   const taken = { owner_organization_id: items[0]?.id, slug: `kurz-${nr}`, name: 'Vergeben' }
   expect((await page.request.post('/api/subjects', { data: taken, headers })).status()).toBe(201)
   await page.evaluate(`localStorage.setItem('language', 'de')`)
-  await page.goto(`/subjects?org=${items[0]?.slug}`)
+  await page.goto(`/o/${items[0]?.slug}/subjects`)
   await page.getByRole('button', { name: 'Neues Thema' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`Kurz ${nr}`)

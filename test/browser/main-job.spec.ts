@@ -68,7 +68,7 @@ test('a learner proves something, a manager sends it back and then approves it, 
   await test.step('the administrator filters the records and downloads them', async () => {
     const { page } = administrator
     await room(page, 'Organization', 'Records').click()
-    await page.goto('/records?status=completed&evidence_type=file')
+    await page.goto('/o/harbour-view/records?status=completed&evidence_type=file')
     await expect(page.getByRole('link', { name: title })).toBeVisible()
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /export|download/i }).click()])
     expect(download.suggestedFilename()).toMatch(/^learning-records-.*\.csv$/)

@@ -7,7 +7,7 @@ const parts = (page: Page) => page.getByRole('navigation', { name: 'On this page
 
 /** Opens somebody's page from the team, and says whose and where it is. */
 async function open(page: Page, name: string) {
-  await page.goto(`/team?people=all&q=${encodeURIComponent(name)}`)
+  await page.goto(`/o/harbour-view/team?people=all&q=${encodeURIComponent(name)}`)
   const link = page.getByRole('main').getByRole('link', { name })
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -113,7 +113,7 @@ test('a manager sees what is theirs to see, and asks for nothing else', async ({
   page.on('response', (response) => {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
   })
-  await page.goto('/team')
+  await page.goto('/o/harbour-view/team')
   await page.getByRole('rowheader').getByRole('link', { name: 'Noah Whitfield' }).click()
   await expect(part(page, 'What waits')).toBeVisible()
   await expect(part(page, 'Certifications').getByRole('listitem').first()).toBeVisible()

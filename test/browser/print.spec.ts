@@ -43,15 +43,15 @@ test('a learner prints their records and certifications', async ({ browser }) =>
 
 test('an administrator prints a person, a team with everybody in it, and the certifications there are', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir', { colorScheme: 'dark' })
-  await page.goto('/team?people=all&q=okafor')
+  await page.goto('/o/harbour-view/team?people=all&q=okafor')
   const person =
     (await page
       .getByRole('main')
       .getByRole('link', { name: /Okafor/ })
       .first()
       .getAttribute('href')) ?? ''
-  for (const address of [person, '/certification-types', '/records']) await expectPaper(page, address, 'Amir')
-  await page.goto('/team?people=all')
+  for (const address of [person, '/o/harbour-view/certifications', '/o/harbour-view/records']) await expectPaper(page, address, 'Amir')
+  await page.goto('/o/harbour-view/team?people=all')
   await expect(page.getByRole('grid')).toBeVisible()
   const [, people = ''] = /(\d+) people/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
   await page.emulateMedia({ media: 'print' })

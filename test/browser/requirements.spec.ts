@@ -17,7 +17,7 @@ test('an administrator requires a certification of a role, and sees the dates th
   await makeCertification(page, name)
 
   await test.step('the role is found in the list', async () => {
-    await page.getByRole('link', { name: 'Roles', exact: true }).click()
+    await page.goto('/o/harbour-view/structure/roles')
     await page.getByRole('searchbox', { name: 'Find a role' }).fill('nurse, mat')
     await expect(page).toHaveURL(/q=nurse/)
     await page.getByRole('link', { name: /required of Nurse, Maternity$/ }).click()
@@ -81,12 +81,12 @@ test('who may not say what a role requires reads it, and a role that is not ther
   const { items }: { items: { id: string }[] } = await listed.json()
   const roles: { id: string; name: string }[] = await (await page.request.get(`/api/organizations/${items[0]?.id}/roles`)).json()
   const role = roles.find((one) => one.name === 'Nurse, Emergency')
-  await page.goto(`/roles/${role?.id}/requirements`)
+  await page.goto(`/o/harbour-view/structure/roles/${role?.id}/requirements`)
   await expect(page.getByRole('heading', { level: 1, name: 'What Nurse, Emergency requires' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Require a certification' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^(Edit|Remove)/ })).toHaveCount(0)
-  await page.goto('/roles/01990000-0000-7000-8000-000000000000/requirements')
+  await page.goto('/o/harbour-view/structure/roles/01990000-0000-7000-8000-000000000000/requirements')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   expect(complaints).toEqual([])
   await leave()

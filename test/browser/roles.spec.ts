@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn } from './people.ts'
+import { room, signIn } from './people.ts'
 
 test('a role is made, given permissions and a manager, and deleted', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
@@ -8,7 +8,8 @@ test('a role is made, given permissions and a manager, and deleted', async ({ br
   const title = page.getByRole('heading', { level: 1, name })
 
   await test.step('it needs a name and a department', async () => {
-    await page.getByRole('link', { name: 'Roles', exact: true }).click()
+    await room(page, 'Organization', 'Structure').click()
+    await page.getByRole('navigation', { name: 'Structure' }).getByRole('link', { name: 'Roles' }).click()
     await page.getByRole('link', { name: 'New role' }).click()
     await page.getByRole('button', { name: 'Create the role' }).click()
     await expect(page.getByText('What is it called?')).toBeVisible()
@@ -64,7 +65,7 @@ test('who may not change a role reads what it allows', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'tomas')
   const { items }: { items: { id: string }[] } = await (await page.request.get('/api/organizations?limit=1')).json()
   const roles: { id: string; name: string }[] = await (await page.request.get(`/api/organizations/${items[0]?.id}/roles`)).json()
-  await page.goto(`/roles/${roles.find((role) => role.name === 'Training administrator')?.id}`)
+  await page.goto(`/o/harbour-view/structure/roles/${roles.find((role) => role.name === 'Training administrator')?.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Training administrator' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Learning records/ })).toContainText('Learning records: delete for good')
   await expect(page.getByRole('checkbox')).toHaveCount(0)
@@ -76,7 +77,7 @@ test('who may not change a role reads what it allows', async ({ browser }) => {
 
 test('who manages whom is seen over the whole organization, as a picture and as a list', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
-  await page.getByRole('link', { name: 'Roles', exact: true }).click()
+  await room(page, 'Organization', 'Structure').click()
   await page.getByRole('link', { name: 'Who manages whom' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Who manages whom' })).toBeVisible()
   const picture = page.getByRole('region', { name: 'Picture of who manages whom' })

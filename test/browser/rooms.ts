@@ -5,35 +5,35 @@ type ByPerson<T> = Partial<Record<DemoSubject, T>>
 
 /** Every page, with somebody to whom it has something to show. */
 export const rooms: ByPerson<string[]> = {
-  maya: ['/', '/certifications', '/courses', '/my-records', '/my-records?status=revoked', '/my-records/new', '/profile', '/nowhere'],
-  tomas: ['/', '/team', '/approvals', '/records'],
+  maya: ['/', '/certifications', '/learn', '/my-records', '/my-records?status=revoked', '/my-records/new', '/profile', '/nowhere'],
+  tomas: ['/', '/o/harbour-view/team', '/approvals', '/o/harbour-view/records'],
   amir: [
     '/',
-    '/team?state=overdue',
-    '/team?q=nobody',
+    '/o/harbour-view/team?state=overdue',
+    '/o/harbour-view/team?q=nobody',
     '/approvals?show=request',
-    '/records?status=in_progress',
-    '/records/new',
-    '/records/import',
-    '/certification-types',
-    '/certification-types?q=nobody',
-    '/certification-types/new',
-    '/scorm-courses',
-    '/scorm-courses/new',
-    '/subjects',
-    '/subjects?q=safe',
-    '/roles',
-    '/roles/new',
-    '/roles/managers',
-    '/access',
-    '/access?permission=records:read',
-    '/departments',
-    '/directory',
-    '/directory/import',
-    '/audit-log',
-    '/directory?q=nobody',
+    '/o/harbour-view/records?status=in_progress',
+    '/o/harbour-view/records/new',
+    '/o/harbour-view/records/import',
+    '/o/harbour-view/certifications',
+    '/o/harbour-view/certifications?q=nobody',
+    '/o/harbour-view/certifications/new',
+    '/o/harbour-view/courses',
+    '/o/harbour-view/courses/new',
+    '/o/harbour-view/subjects',
+    '/o/harbour-view/subjects?q=safe',
+    '/o/harbour-view/structure/roles',
+    '/o/harbour-view/structure/roles/new',
+    '/o/harbour-view/structure/managers',
+    '/o/harbour-view/access',
+    '/o/harbour-view/access?permission=records:read',
+    '/o/harbour-view/structure',
+    '/o/harbour-view/people',
+    '/o/harbour-view/people/import',
+    '/o/harbour-view/audit',
+    '/o/harbour-view/people?q=nobody',
   ],
-  sasha: ['/sign-in-providers', '/sign-in-providers/new', '/sign-in-providers/demo?test=true'],
+  sasha: ['/connections', '/connections/new', '/connections/demo?test=true'],
 }
 
 /** A record with a PDF, which the headless shell does not show. */
@@ -55,13 +55,13 @@ export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
   },
   async amir(page) {
     const courses = await json<{ id: string; name: string }[]>(page, '/api/scorm-courses')
-    const course = (name: string) => `/scorm-courses/${courses.find((each) => each.name.startsWith(name))?.id}`
-    const role = await linkOf(page, '/roles', /Nurse/)
+    const course = (name: string) => `/o/harbour-view/courses/${courses.find((each) => each.name.startsWith(name))?.id}`
+    const role = await linkOf(page, '/o/harbour-view/structure/roles', /Nurse/)
     const record = await recordOf(page)
     return [
       await mayaAt(page),
-      `/records/${record}`,
-      `/records/${record}/edit`,
+      `/o/harbour-view/records/${record}`,
+      `/o/harbour-view/records/${record}/edit`,
       ...(await tabsOf(page, 'ward leadership')),
       course('Hand hygiene'),
       course('Fire safety'),
@@ -92,7 +92,7 @@ async function pdfOf(page: Page): Promise<string> {
 async function tabsOf(page: Page, certification: string): Promise<string[]> {
   const { items } = await json<{ items: { id: string }[] }>(page, `/api/certifications?limit=1&q=${encodeURIComponent(certification)}`)
   const tabs = ['rules', 'people', 'awards', 'sign-offs', 'due-dates', 'files']
-  return tabs.map((tab) => `/certification-types/${items[0]?.id}?tab=${tab}`)
+  return tabs.map((tab) => `/o/harbour-view/certifications/${items[0]?.id}?tab=${tab}`)
 }
 
 /** Where a link of a page leads. */
@@ -102,4 +102,4 @@ async function linkOf(page: Page, address: string, name: RegExp): Promise<string
   return href ?? ''
 }
 
-const mayaAt = (page: Page) => linkOf(page, '/team?q=okafor', /Okafor/)
+const mayaAt = (page: Page) => linkOf(page, '/o/harbour-view/team?q=okafor', /Okafor/)

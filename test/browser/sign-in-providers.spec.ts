@@ -71,7 +71,7 @@ test('a superuser adds a provider, reads what is wrong with it, mends it, disabl
 test('to everybody else the providers are closed, and said to be', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
   await expect(room(page, 'Organization', 'Connections')).toHaveCount(0)
-  for (const address of ['/sign-in-providers', '/sign-in-providers/new', '/sign-in-providers/demo']) {
+  for (const address of ['/connections', '/connections/new', '/connections/demo']) {
     await page.goto(address)
     await expect(page.getByText('Sign-in providers are for superusers')).toBeVisible()
   }

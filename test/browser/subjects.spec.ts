@@ -34,7 +34,7 @@ test('a subject is made beneath another, moved about, archived, brought back and
   const name = `Paediatric life support ${Date.now()}`
   const panel = page.getByRole('heading', { level: 2 })
   const beneath = page.getByRole('combobox', { name: 'Put it beneath another subject too' })
-  await page.goto('/subjects')
+  await page.goto('/o/harbour-view/subjects')
 
   await test.step('it is made beneath the one that is looked at', async () => {
     await page.getByRole('treeitem', { name: 'Life support', exact: true }).click()
@@ -110,7 +110,7 @@ test('a subject is made beneath another, moved about, archived, brought back and
 
 test('on a phone the tree makes room for what is chosen, and back leads to it again', async ({ browser }) => {
   const { page, leave } = await signIn(browser, 'ingrid', { viewport: { width: 360, height: 740 } })
-  await page.goto('/subjects')
+  await page.goto('/o/harbour-view/subjects')
   const fire = page.getByRole('treeitem', { name: 'Fire safety', exact: true })
   await fire.click()
   const heading = page.getByRole('heading', { level: 2, name: 'Fire safety' })

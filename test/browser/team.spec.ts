@@ -31,12 +31,12 @@ test('a manager sees who is overdue, walks the matrix with the keyboard, and tak
   await test.step('what falls due soon, by name, in order', async () => {
     await choose(page, 'Falls due', 'Within 90 days')
     await expect(page).toHaveURL(/due=90/)
-    await page.getByRole('textbox', { name: 'Name' }).pressSequentially('okafor')
+    await page.getByRole('searchbox', { name: 'Name' }).pressSequentially('okafor')
     await expect(people(page)).toHaveText(['Maya Okafor'])
-    await page.getByRole('textbox', { name: 'Name' }).fill('nobody of that name')
+    await page.getByRole('searchbox', { name: 'Name' }).fill('nobody of that name')
     await expect(page.getByRole('heading', { name: 'Nobody passes these filters' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear all filters' }).first().click()
-    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
+    await expect(page.getByRole('searchbox', { name: 'Name' })).toHaveValue('')
     await choose(page, 'Order', 'Name')
     const names = await people(page).allTextContents()
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
@@ -74,7 +74,7 @@ test('a manager sees who is overdue, walks the matrix with the keyboard, and tak
 
 test('a manager who watched somebody signs it off on their page', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'tomas')
-  await page.goto('/team')
+  await page.goto('/o/harbour-view/team')
   await people(page).filter({ hasText: 'Noah Whitfield' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Noah Whitfield' })).toBeVisible()
   const waiting = page.getByRole('region', { name: 'Watch and sign' })
@@ -112,7 +112,7 @@ test('a manager who watched somebody signs it off on their page', async ({ brows
 
 test('an administrator sets a due date, exempts, awards and revokes, each with its reason', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
-  await page.goto('/team?q=Priya')
+  await page.goto('/o/harbour-view/team?q=Priya')
   await people(page).first().click()
   const item = page.getByRole('region', { name: 'Certifications' }).getByRole('listitem').filter({ hasText: 'Data protection' })
   const decide = async (what: string) => {
@@ -160,9 +160,9 @@ test('an administrator sets a due date, exempts, awards and revokes, each with i
 test('whoever manages nobody and reads no certifications has no team, and sees nobody else', async ({ browser }) => {
   const { page, leave } = await signIn(browser, 'maya')
   await expect(room(page, 'My team', 'Overview')).toHaveCount(0)
-  await page.goto('/team')
-  await expect(page.getByRole('heading', { name: 'Nobody reports to you yet' })).toBeVisible()
-  await page.goto('/people/01890000-0000-7000-8000-000000000000')
+  await page.goto('/o/harbour-view/team')
+  await expect(page.getByRole('heading', { name: 'This room is not open to you at Harbour View Hospital' })).toBeVisible()
+  await page.goto('/o/harbour-view/people/01890000-0000-7000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'There is nobody here whom you may see' })).toBeVisible()
   await leave()
 })

@@ -37,7 +37,7 @@ test('nothing is asked where nothing would be lost: after saving, after discardi
   const title = `Saved and left ${Date.now()}`
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const heading = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await page.goto('/records/new')
+  await page.goto('/o/harbour-view/records/new')
   await room(page, 'Organization', 'Records').first().click()
   await heading('Records')
   await page.getByRole('link', { name: 'New record' }).click()

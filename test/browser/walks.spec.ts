@@ -31,7 +31,7 @@ for (const { subject, job } of demoPeople) {
 function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   const tab = searchParams.get('tab')
-  return `${pathname.replaceAll(ID, '*').replace(/^\/sign-in-providers\/(?!new$).+/, '/sign-in-providers/*')}${tab ? `?tab=${tab}` : ''}`
+  return `${pathname.replaceAll(ID, '*').replace(/^\/connections\/(?!new$).+/, '/connections/*')}${tab ? `?tab=${tab}` : ''}`
 }
 
 /** Done within the page: a browser whose requests are intercepted keeps nothing in its cache, and each page is loaded anew. */

@@ -35,4 +35,5 @@ const features = [
 ]
 
 export const house = houseOf(features)
-export const routes = features.flatMap((feature) => [...feature.routes])
+export const routes = features.flatMap((feature) => ('routes' in feature ? [...feature.routes] : []))
+export const rooms = features.flatMap((feature) => ('rooms' in feature ? [...feature.rooms] : []))

@@ -1,6 +1,9 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ChosenOrganization, OrganizationRooms } from './features/organizations/chosen.tsx'
+import { OrganizationSwitcher } from './features/organizations/switcher.tsx'
 import { SearchButton } from './features/search/button.tsx'
+import type { Here } from './platform/house/rooms.ts'
 import { NotFound } from './platform/pages/not-found.tsx'
 import { SignedIn } from './platform/session.tsx'
 import { Shell } from './platform/shell.tsx'
@@ -13,10 +16,22 @@ export const inside = createRoute({
   id: 'inside',
   component: () => (
     <SignedIn>
-      <Shell search={<SearchButton />} />
+      <ChosenOrganization>
+        <Shell search={<SearchButton />} choice={<OrganizationSwitcher />} />
+      </ChosenOrganization>
     </SignedIn>
   ),
 })
+
+/** Everything beneath it belongs to the organization that the address names. */
+export const ofOrganization = createRoute({ getParentRoute: () => inside, path: '/o/$org', component: OrganizationRooms })
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Who finds something in a room of an organization; left out where that is everybody. */
+    offered?: (here: Here) => boolean
+  }
+}
 
 type Load<Name extends string> = () => Promise<{ [Key in Name]: () => ReactNode }>
 type Reader<Search> = (search: Record<string, unknown>) => Search
@@ -31,6 +46,23 @@ export const page = <Path extends string, Search extends object, Name extends st
   load: Load<Name>,
   name: Name,
 ) => createRoute({ getParentRoute: () => inside, path, validateSearch: search, component: lazyRouteComponent(load, name) })
+
+/** A page of an organization, for those to whom it is offered there; its path is that beneath the organization's. */
+export const room = <Path extends string, Search extends object, Name extends string>(
+  path: Path,
+  search: Reader<Search>,
+  load: Load<Name>,
+  name: Name,
+  offered: (here: Here) => boolean = everybody,
+) =>
+  createRoute({
+    getParentRoute: () => ofOrganization,
+    path,
+    validateSearch: search,
+    component: lazyRouteComponent(load, name),
+    staticData: { offered },
+  })
+const everybody = () => true
 
 /** A page for everybody. */
 export const openPage = <Path extends string, Search extends object, Name extends string>(

@@ -7,7 +7,7 @@ import { accountName } from './words/names.ts'
 import { openKeyHelp } from './keys/help-opener.tsx'
 import { choose, language, languages } from './language.ts'
 import { useAccess } from './session.tsx'
-import { forgetFilters } from './pages/trail.ts'
+import { forgetTrail } from './pages/trail.ts'
 
 export function ProfileMenu() {
   const { me } = useAccess()
@@ -48,7 +48,7 @@ export function ProfileMenu() {
 
 /** Nobody who signs in after them finds what they filtered by. */
 async function signOut() {
-  forgetFilters()
+  forgetTrail()
   const response = await fetch('/auth/sign-out', { method: 'POST', credentials: 'same-origin', redirect: 'manual' }).catch(() => undefined)
   if (response && (response.ok || response.type === 'opaqueredirect' || response.status === 401)) location.assign('/sign-in')
   else notifications.show({ color: 'red', title: t`You are still signed in`, message: t`The service could not be reached. Try again.` })

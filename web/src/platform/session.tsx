@@ -7,7 +7,7 @@ import { queryClient } from './client.ts'
 import { isRefusal } from './refusal.ts'
 import { onSignIn, resumeSession, useSessionEnded } from './session-state.ts'
 import { Loading, Problem } from './parts/states.tsx'
-import { forgetFilters } from './pages/trail.ts'
+import { forgetTrail } from './pages/trail.ts'
 
 const AccessContext = createContext<Access | undefined>(undefined)
 
@@ -80,6 +80,6 @@ async function goOn(person: string) {
   const response = await fetch('/api/users/me', { credentials: 'same-origin' })
   const { id } = response.ok ? await response.json() : { id: undefined }
   if (id === person) return queryClient.invalidateQueries()
-  forgetFilters()
+  forgetTrail()
   location.reload()
 }

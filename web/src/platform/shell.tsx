@@ -9,8 +9,8 @@ import { BottomBar, Navigation } from './house/navigation.tsx'
 import { PrintHead } from './printing/print-head.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
-/** Header, navigation and the place for the page. On phones a bar at the bottom opens the navigation. `search` stands in the header. */
-export function Shell({ search }: { search: ReactNode }) {
+/** Header, navigation and the place for the page. On phones a bar at the bottom opens the navigation. `choice` and `search` stand in the header. */
+export function Shell({ search, choice }: { search: ReactNode; choice: ReactNode }) {
   const [opened, drawer] = useDisclosure()
   const [went, setWent] = useState(false)
   const open = () => {
@@ -31,7 +31,10 @@ export function Shell({ search }: { search: ReactNode }) {
       <a className="skip-link" href="#content">{t`Skip to the content`}</a>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Brand />
+          <Group gap="sm" wrap="nowrap" style={{ flex: '1 1 auto', minWidth: 0 }}>
+            <Brand />
+            {choice}
+          </Group>
           <Group gap="xs" wrap="nowrap">
             {search}
             <ColorSchemeToggle />

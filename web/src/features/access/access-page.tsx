@@ -5,62 +5,35 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Permission } from '../../platform/access.ts'
 import { $api } from '../../platform/client.ts'
-import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { Page } from '../../platform/pages/page.tsx'
 import { ShowMore, byCursor } from '../../platform/lists/paging.tsx'
 import { textsOf } from '../../platform/search.ts'
 import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
-import { OrganizationSelect } from '../organizations/chosen.tsx'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { ITSELF, type Organization, departmentOption, itself, useDepartments } from '../organizations/queries.ts'
-import { useReadOrganizations } from '../organizations/reading.ts'
 import { HolderList } from './holder-list.tsx'
 import { asPermission, permissionChoices, sentenceOf } from './words.ts'
 
-const route = getRouteApi('/inside/access')
+const route = getRouteApi('/inside/o/$org/access')
 
 /** Who may do something, where, and through which role. */
 export function AccessPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { organizations, isPending, error, refetch } = useReadOrganizations()
-  const organization =
-    search.org === undefined ? organizations[0] : organizations.find(({ id, slug }) => id === search.org || slug === search.org)
+  const { organization } = useChosenOrganization()
   const permission = asPermission(search.permission)
   const go = (next: Record<string, string | undefined>) =>
-    void navigate({ search: textsOf({ ...search, ...next }, 'org', 'permission', 'department'), replace: true, resetScroll: false })
+    void navigate({ search: textsOf({ ...search, ...next }, 'permission', 'department'), replace: true, resetScroll: false })
   return (
     <Page
       title={t`Who may do what`}
       intro={t`Choose what somebody may do, and where: here is everybody who may, and the role that lets them.`}
-      above={<Crumb to="/roles" search={organization ? { org: organization.slug } : {}}>{t`Roles`}</Crumb>}
-      actions={
-        <OrganizationSelect
-          organizations={organizations}
-          organization={organization}
-          onChange={(org) => go({ org, department: undefined })}
-        />
-      }
     >
-      {isPending && <Loading rows={3} height={64} />}
-      {error !== null && <Problem error={error} title={t`The organizations could not be loaded`} retry={() => void refetch()} />}
-      {!isPending && error === null && !organization && (
-        <Empty
-          icon={<IconKey />}
-          title={t`Nothing to look up here`}
-        >{t`Who may do what is told to those who have a role in the organization.`}</Empty>
-      )}
-      {organization && (
-        <>
-          <Question organization={organization} permission={permission} department={search.department} onChange={go} />
-          {permission ? (
-            <Answer organization={organization} permission={permission} department={search.department} />
-          ) : (
-            <Empty
-              icon={<IconKey />}
-              title={t`What should they be allowed to do?`}
-            >{t`Choose it above. The answer follows at once.`}</Empty>
-          )}
-        </>
+      <Question organization={organization} permission={permission} department={search.department} onChange={go} />
+      {permission ? (
+        <Answer organization={organization} permission={permission} department={search.department} />
+      ) : (
+        <Empty icon={<IconKey />} title={t`What should they be allowed to do?`}>{t`Choose it above. The answer follows at once.`}</Empty>
       )}
     </Page>
   )

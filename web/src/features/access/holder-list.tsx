@@ -25,13 +25,7 @@ export function HolderList({ holders, organization, says }: Props) {
         {holders.map((holder) => (
           <Card key={holder.user_id} component="li" withBorder p="md">
             <Group gap="xs">
-              <TextLink
-                to="/people/$userId"
-                params={{ userId: holder.user_id }}
-                search={{ org: organization.slug }}
-                fw={600}
-                className="wraps"
-              >
+              <TextLink to="/o/$org/people/$userId" params={{ org: organization.slug, userId: holder.user_id }} fw={600} className="wraps">
                 {accountName(holder)}
               </TextLink>
               {holder.kind === 'machine' && <Mark color="gray" icon={IconRobot}>{t`Program`}</Mark>}
@@ -43,7 +37,7 @@ export function HolderList({ holders, organization, says }: Props) {
             )}
             <Stack component="ul" gap="xs" p={0} m={0} mt="xs" style={{ listStyle: 'none' }}>
               {holder.sources.map((source) => (
-                <Through key={source.role_id} source={source} />
+                <Through key={source.role_id} source={source} org={organization.slug} />
               ))}
             </Stack>
           </Card>
@@ -53,7 +47,7 @@ export function HolderList({ holders, organization, says }: Props) {
   )
 }
 
-function Through({ source }: { source: Source }) {
+function Through({ source, org }: { source: Source; org: string }) {
   const { role_id: roleId, role_name: role, department_name: department } = source
   return (
     <li>
@@ -61,7 +55,7 @@ function Through({ source }: { source: Source }) {
         <Text size="sm" className="wraps">
           <Trans>
             Through{' '}
-            <TextLink to="/roles/$roleId" params={{ roleId }} size="sm" underline="always">
+            <TextLink to="/o/$org/structure/roles/$roleId" params={{ org, roleId }} size="sm" underline="always">
               {role}
             </TextLink>
             , {department}

@@ -1,17 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { IconShieldCheck } from '@tabler/icons-react'
-import type { Place } from '../../platform/house/rooms.ts'
+import type { Moved, Place } from '../../platform/house/rooms.ts'
 import { textsOf } from '../../platform/search.ts'
-import { page } from '../../route-frame.tsx'
+import { room } from '../../route-frame.tsx'
 
-const access = page(
+const access = room(
   '/access',
-  (search) => textsOf(search, 'org', 'permission', 'department'),
+  (search) => textsOf(search, 'permission', 'department'),
   () => import('./access-page.tsx'),
   'AccessPage',
+  ({ looksUp }) => looksUp,
 )
 
-export const routes = [access]
+export const rooms = [access]
 export const places: Place[] = [
   {
     group: 'organization',
@@ -22,3 +23,4 @@ export const places: Place[] = [
     shown: ({ holds }) => holds('directory:write'),
   },
 ]
+export const moved: Moved[] = [{ from: '/access', to: '/o/$org/access' }]

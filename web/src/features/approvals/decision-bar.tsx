@@ -11,7 +11,16 @@ type Props = { item: Waiting; decision: Decision; onReject: () => void; onNote: 
 export function DecisionBar({ item, decision, onReject, onNote }: Props) {
   const { approve, isPending, error } = decision
   return (
-    <Card withBorder shadow="sm" p="sm" pos="sticky" bottom={12} style={{ zIndex: 2 }} component="section" aria-label={t`Your decision`}>
+    <Card
+      withBorder
+      shadow="sm"
+      p="sm"
+      pos="sticky"
+      bottom="calc(12px + var(--app-shell-footer-offset, 0px))"
+      style={{ zIndex: 2 }}
+      component="section"
+      aria-label={t`Your decision`}
+    >
       {error && (
         <div style={{ marginBottom: 12 }}>
           <Problem error={error} title={item.kind === 'record' ? t`It is not decided` : t`It is not awarded`} />

@@ -32,7 +32,7 @@ export function RequestView({ request, decision }: { request: CertificationReque
         </Group>
         <Text c="dimmed" title={moment(requested_at)}>
           <Trans>
-            <TextLink underline="always" to="/people/$userId" params={{ userId: user_id }} search={{ org: request.owner_organization_id }}>
+            <TextLink underline="always" to="/o/$org/people/$userId" params={{ org: request.owner_organization_id, userId: user_id }}>
               {name}
             </TextLink>{' '}
             asks for this certification, {when}
@@ -52,9 +52,10 @@ export function RequestView({ request, decision }: { request: CertificationReque
   )
 }
 
-function Proof({ standing: { rules, subjects, owner_organization_id } }: { standing: StandingDetail }) {
+function Proof({ standing }: { standing: StandingDetail }) {
   const { holdsSomewhere } = useAccess()
-  const room = holdsSomewhere('records:read', owner_organization_id) ? '/records/$recordId' : undefined
+  const { rules, subjects, owner_organization } = standing
+  const room = holdsSomewhere('records:read', owner_organization.id) ? { org: owner_organization.slug } : undefined
   const missing = rules.filter(({ satisfied }) => !satisfied).length
   return (
     <section aria-label={t`Proof`}>

@@ -58,10 +58,10 @@ function Shown({ record, decided }: { record: LearningRecord; decided: ReactNode
 
 /** Whoever has an account here has a page of their own. */
 function LearnerLink({ record }: { record: LearningRecord }) {
-  const { learner_user_id, owner_organization_id } = record
+  const { learner_user_id, owner_organization } = record
   if (learner_user_id === null) return learnerName(record)
   return (
-    <TextLink underline="always" to="/people/$userId" params={{ userId: learner_user_id }} search={{ org: owner_organization_id }}>
+    <TextLink underline="always" to="/o/$org/people/$userId" params={{ org: owner_organization.slug, userId: learner_user_id }}>
       {learnerName(record)}
     </TextLink>
   )
@@ -80,7 +80,12 @@ function NotYours({ record }: { record: LearningRecord }) {
     <Card withBorder p="md">
       <Group justify="space-between">
         <Text size="sm">{record.status === 'pending' ? t`Somebody else decides this one.` : t`This one is decided.`}</Text>
-        <LinkButton to="/records/$recordId" params={{ recordId: record.id }} variant="default" size="xs">{t`Open the record`}</LinkButton>
+        <LinkButton
+          to="/o/$org/records/$recordId"
+          params={{ org: record.owner_organization.slug, recordId: record.id }}
+          variant="default"
+          size="xs"
+        >{t`Open the record`}</LinkButton>
       </Group>
     </Card>
   )

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Select, Stack, TextInput } from '@mantine/core'
 import { Rows } from '../../platform/lists/rows.tsx'
-import { IconHistoryOff, IconLock } from '@tabler/icons-react'
+import { IconHistoryOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../platform/client.ts'
 import { Page } from '../../platform/pages/page.tsx'
@@ -9,29 +9,24 @@ import { Filters } from '../../platform/lists/filters.tsx'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../platform/lists/paging.tsx'
 import { textsOf } from '../../platform/search.ts'
-import { useAccess } from '../../platform/session.tsx'
-import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
+import { Empty } from '../../platform/parts/states.tsx'
 import { PersonPicker } from '../directory/person-picker.tsx'
-import { OrganizationSelect } from '../organizations/chosen.tsx'
-import { type Organization, useOrganizations } from '../organizations/queries.ts'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
+import type { Organization } from '../organizations/queries.ts'
 import { EntryCard } from './entry-card.tsx'
 import { Verification } from './verification.tsx'
 import { kinds } from './words.ts'
 
-const route = getRouteApi('/inside/audit-log')
+const route = getRouteApi('/inside/o/$org/audit')
 type Wanted = { kind?: string; about?: string; person?: string; actor?: string; from?: string; to?: string }
 
 export function AuditLogPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { holds } = useAccess()
-  const { organizations: all, isPending, error, refetch } = useOrganizations()
-  const organizations = all.filter(({ id }) => holds('directory:write', { owner_organization_id: id, owner_department_id: null }))
-  const organization =
-    search.org === undefined ? organizations[0] : organizations.find(({ id, slug }) => id === search.org || slug === search.org)
+  const { organization } = useChosenOrganization()
   const go = (next: Record<string, string | undefined>) =>
     void navigate({
-      search: textsOf({ ...search, ...next }, 'org', 'kind', 'about', 'person', 'actor', 'from', 'to'),
+      search: textsOf({ ...search, ...next }, 'kind', 'about', 'person', 'actor', 'from', 'to'),
       replace: true,
       resetScroll: false,
     })
@@ -40,29 +35,12 @@ export function AuditLogPage() {
       title={t`Audit log`}
       intro={t`Who changed what, and when. Entries are sealed into a chain, so that nobody changes one unnoticed.`}
       size="xl"
-      actions={
-        <OrganizationSelect
-          organizations={organizations}
-          organization={organization}
-          onChange={(org) => go({ org, person: undefined, actor: undefined, about: undefined })}
-        />
-      }
     >
-      {isPending && <Loading rows={6} height={60} />}
-      {error !== null && <Problem error={error} title={t`The audit log could not be loaded`} retry={() => void refetch()} />}
-      {!isPending && error === null && !organization && (
-        <Empty
-          icon={<IconLock />}
-          title={t`The audit log is not yours to read`}
-        >{t`Whoever changes people, roles and departments of the whole organization reads it.`}</Empty>
-      )}
-      {organization && (
-        <Stack gap="md">
-          <Verification key={organization.id} organization={organization} />
-          <FilterBar organization={organization} filters={search} onChange={go} />
-          <Listed organization={organization} filters={search} onAbout={(about) => go({ about })} />
-        </Stack>
-      )}
+      <Stack gap="md">
+        <Verification key={organization.id} organization={organization} />
+        <FilterBar organization={organization} filters={search} onChange={go} />
+        <Listed organization={organization} filters={search} onAbout={(about) => go({ about })} />
+      </Stack>
     </Page>
   )
 }

@@ -86,7 +86,7 @@ const ways: Record<Exclude<Standing, 'done'>, { says: string; named: (course: st
 }
 
 function Actions({ course: { id, name }, standing }: { course: AvailableCourse; standing: Standing }) {
-  const to = { to: '/courses/$courseId/play', params: { courseId: id } } as const
+  const to = { to: '/learn/$courseId/play', params: { courseId: id } } as const
   if (standing === 'done') {
     return (
       <Group gap="xs">

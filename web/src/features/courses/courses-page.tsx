@@ -10,7 +10,7 @@ import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
 import { CourseCard } from './course-card.tsx'
 import { type AvailableCourse, type Standing, standingOf } from './words.ts'
 
-const route = getRouteApi('/inside/courses')
+const route = getRouteApi('/inside/learn')
 
 /** With fewer, looking is quicker than typing. */
 const MANY = 8

@@ -14,8 +14,8 @@ import { launch } from './launch.ts'
 import './play.css'
 import { tellOutcome } from './outcome.ts'
 
-const route = getRouteApi('/inside/courses/$courseId/play')
-const toCourses = <Crumb to="/courses">{t`Learn`}</Crumb>
+const route = getRouteApi('/inside/learn/$courseId/play')
+const toCourses = <Crumb to="/learn">{t`Learn`}</Crumb>
 
 /** What the player sends on its way out needs a moment to arrive. */
 const LAST_WORDS_MS = 1500
@@ -79,7 +79,8 @@ function Player({ launched: { attempt, launch } }: { launched: Schemas['Launched
     const hear = ({ source, origin: from, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || from !== origin || data?.type !== 'scorm-player-closed') return
       void tellOutcome(attempt, launch.mode)
-      void navigate(kept ? { to: '/scorm-courses/$courseId', params: { courseId: attempt.course_id } } : { to: '/courses', search: {} })
+      const back = { org: kept ?? '', courseId: attempt.course_id }
+      void navigate(kept ? { to: '/o/$org/courses/$courseId', params: back } : { to: '/learn', search: {} })
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)

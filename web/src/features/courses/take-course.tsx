@@ -27,7 +27,7 @@ export function TakeCourse({ course: { id, name }, size = 'sm', variant = 'fille
   }
   const standing = found && standingOf(found)
   return (
-    <LinkButton {...look} to="/courses/$courseId/play" params={{ courseId: id }} search={standing === 'done' ? { again: true } : {}}>
+    <LinkButton {...look} to="/learn/$courseId/play" params={{ courseId: id }} search={standing === 'done' ? { again: true } : {}}>
       {takeWords(standing ?? 'fresh', name)}
     </LinkButton>
   )

@@ -7,49 +7,43 @@ import { ArchivedToo } from '../../platform/lists/archived-too.tsx'
 import { isSet, textsOf } from '../../platform/search.ts'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { TwoPanes } from '../../platform/pages/two-panes.tsx'
-import { Answer, Empty, Loading, Problem } from '../../platform/parts/states.tsx'
+import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
 import { Tree } from '../../platform/trees/tree.tsx'
-import { OrganizationSelect, useChosenOrganization } from '../organizations/chosen.tsx'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
 import type { Organization } from '../organizations/queries.ts'
+import { StructureTabs } from '../structure/structure-tabs.tsx'
 import { DepartmentPanel } from './panel.tsx'
 import { type Place, useDepartmentTree } from './use-department-tree.ts'
 import { useMoving } from './use-moving.ts'
 
-const route = getRouteApi('/inside/departments')
+const route = getRouteApi('/inside/o/$org/structure')
 
 export function DepartmentsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { organization, organizations, isPending, error, refetch } = useChosenOrganization(search.org)
+  const { organization } = useChosenOrganization()
   const go = (next: Record<string, string | true | undefined>, replace = false) => {
     const wanted = { ...search, ...next }
-    const texts = textsOf(wanted, 'org', 'department')
+    const texts = textsOf(wanted, 'department')
     void navigate({ search: { ...texts, ...(isSet(wanted.archived) && { archived: true }) }, replace, resetScroll: false })
   }
   return (
     <ListPage
       title={t`Departments`}
       intro={t`How the organization is made up. What somebody holds in a department, they hold in everything beneath it too.`}
-      actions={
-        <OrganizationSelect
-          organizations={organizations}
-          organization={organization}
-          onChange={(org) => go({ org, department: undefined })}
-        />
+      filters={
+        <>
+          <StructureTabs org={organization.slug} />
+          <ArchivedToo on={search.archived} onChange={(archived) => go({ archived }, true)} />
+        </>
       }
-      filters={organization && <ArchivedToo on={search.archived} onChange={(archived) => go({ archived }, true)} />}
     >
-      {isPending && <Loading rows={6} height={36} />}
-      {error !== null && <Problem error={error} title={t`The departments could not be loaded`} retry={() => void refetch()} />}
-      {organization && (
-        <Room
-          key={organization.id}
-          organization={organization}
-          chosen={search.department}
-          archived={search.archived ?? false}
-          onSelect={(department) => go({ department })}
-        />
-      )}
+      <Room
+        organization={organization}
+        chosen={search.department}
+        archived={search.archived ?? false}
+        onSelect={(department) => go({ department })}
+      />
     </ListPage>
   )
 }

@@ -110,7 +110,7 @@ function Roles({ organization, department, writes }: RolesProps) {
       <List size="sm" spacing={4} mb="xs">
         {own.map(({ id, name, member_count }) => (
           <List.Item key={id}>
-            <TextLink to="/roles/$roleId" params={{ roleId: id }} size="sm">
+            <TextLink to="/o/$org/structure/roles/$roleId" params={{ org: organization.slug, roleId: id }} size="sm">
               {name}
             </TextLink>
             , {plural(member_count, { one: '# person', other: '# people' })}
@@ -121,8 +121,9 @@ function Roles({ organization, department, writes }: RolesProps) {
         <LinkButton
           size="xs"
           variant="default"
-          to="/roles/new"
-          search={{ org: organization.slug, department: department.id }}
+          to="/o/$org/structure/roles/new"
+          params={{ org: organization.slug }}
+          search={{ department: department.id }}
           leftSection={<IconPlus size={14} aria-hidden />}
         >{t`New role here`}</LinkButton>
       )}

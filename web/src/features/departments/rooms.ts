@@ -1,22 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { IconBinaryTree2 } from '@tabler/icons-react'
-import type { Place } from '../../platform/house/rooms.ts'
+import type { Here, Moved, Offer, Place } from '../../platform/house/rooms.ts'
 import { isSet, textsOf } from '../../platform/search.ts'
-import { page } from '../../route-frame.tsx'
+import { room } from '../../route-frame.tsx'
 
-const departments = page('/departments', departmentSearch, () => import('./departments-page.tsx'), 'DepartmentsPage')
+const departments = room('/structure', departmentSearch, () => import('./departments-page.tsx'), 'DepartmentsPage')
 
-function departmentSearch(search: Record<string, unknown>): { org?: string; department?: string; archived?: true } {
-  return { ...textsOf(search, 'org', 'department'), ...(isSet(search.archived) && { archived: true as const }) }
+function departmentSearch(search: Record<string, unknown>): { department?: string; archived?: true } {
+  return { ...textsOf(search, 'department'), ...(isSet(search.archived) && { archived: true as const }) }
 }
 
-export const routes = [departments]
-export const places: Place[] = [
-  {
-    group: 'organization',
-    at: departments,
-    label: t`Departments`,
-    icon: IconBinaryTree2,
-    shown: ({ holds }) => holds('directory:write'),
-  },
-]
+export const rooms = [departments]
+/** The departments come first; the roles and who manages whom lie beside them. */
+const shown = ({ holds }: Here) => holds('directory:write', 'certifications:write')
+
+export const places: Place[] = [{ group: 'organization', at: departments, label: t`Structure`, icon: IconBinaryTree2, shown }]
+export const pages: Offer[] = [{ at: departments, label: t`Departments`, icon: IconBinaryTree2, offered: shown }]
+export const moved: Moved[] = [{ from: '/departments', to: '/o/$org/structure' }]

@@ -17,11 +17,9 @@ import { SearchField } from '../../platform/lists/search-field.tsx'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../platform/lists/paging.tsx'
 import { textsOf } from '../../platform/search.ts'
-import { useAccess } from '../../platform/session.tsx'
-import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
-import { OrganizationSelect } from '../organizations/chosen.tsx'
+import { Empty } from '../../platform/parts/states.tsx'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { type Organization, departmentOption, useDepartments } from '../organizations/queries.ts'
-import { useReadOrganizations } from '../organizations/reading.ts'
 import { useRoles } from '../organizations/roles.ts'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import { GrantsDialog } from './grants-dialog.tsx'
@@ -29,21 +27,17 @@ import { type Matter, MemberButtons } from './member-buttons.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import type { Member } from './words.ts'
 
-const route = getRouteApi('/inside/directory')
+const route = getRouteApi('/inside/o/$org/people')
 type Wanted = { q?: string; department?: string; role?: string }
 
 export function DirectoryPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { holds } = useAccess()
-  const { organizations, isPending, error, refetch } = useReadOrganizations()
-  const organization =
-    search.org === undefined ? organizations[0] : organizations.find(({ id, slug }) => id === search.org || slug === search.org)
+  const { organization, throughout: adds } = useChosenOrganization('directory:write')
   const go = (next: Record<string, string | undefined>) =>
-    void navigate({ search: textsOf({ ...search, ...next }, 'org', 'q', 'department', 'role'), replace: true, resetScroll: false })
+    void navigate({ search: textsOf({ ...search, ...next }, 'q', 'department', 'role'), replace: true, resetScroll: false })
   const setAdding = (add: boolean) =>
     void navigate({ search: ({ add: _before, ...others }) => (add ? { ...others, add } : others), replace: !add, resetScroll: false })
-  const adds = organization && holds('directory:write', { owner_organization_id: organization.id, owner_department_id: null })
   return (
     <Page
       title={t`People`}
@@ -51,15 +45,10 @@ export function DirectoryPage() {
       size="xl"
       actions={
         <>
-          <OrganizationSelect
-            organizations={organizations}
-            organization={organization}
-            onChange={(org) => go({ org, department: undefined, role: undefined })}
-          />
           {adds && (
             <LinkButton
-              to="/directory/import"
-              search={{ org: organization.slug }}
+              to="/o/$org/people/import"
+              params={{ org: organization.slug }}
               variant="default"
               leftSection={<IconFileImport size={18} aria-hidden />}
             >{t`Import`}</LinkButton>
@@ -68,15 +57,11 @@ export function DirectoryPage() {
         </>
       }
     >
-      {isPending && <Loading rows={6} height={52} />}
-      {error !== null && <Problem error={error} title={t`The people could not be loaded`} retry={() => void refetch()} />}
-      {organization && (
-        <Stack gap="md">
-          <FilterBar organization={organization} filters={search} onChange={go} />
-          <Listed key={organization.id} organization={organization} filters={search} />
-          {adds && search.add && <AddPersonDialog organization={organization} onClose={() => setAdding(false)} />}
-        </Stack>
-      )}
+      <Stack gap="md">
+        <FilterBar organization={organization} filters={search} onChange={go} />
+        <Listed key={organization.id} organization={organization} filters={search} />
+        {adds && search.add && <AddPersonDialog organization={organization} onClose={() => setAdding(false)} />}
+      </Stack>
     </Page>
   )
 }
@@ -204,9 +189,8 @@ function Who({ member, organization }: { member: Member; organization: Organizat
     <>
       <Group gap="xs">
         <TextLink
-          to="/people/$userId"
-          params={{ userId: member.user_id }}
-          search={{ org: organization.slug }}
+          to="/o/$org/people/$userId"
+          params={{ org: organization.slug, userId: member.user_id }}
           size="sm"
           fw={600}
           className="wraps"

@@ -25,7 +25,13 @@ function Bar({ coverage: { certification, had, asked, states }, org }: { coverag
   return (
     <li>
       <Group justify="space-between" gap="2px 12px" mb={4}>
-        <TextLink to="/team" search={{ org, people: 'all', certification: certification.id }} size="sm" className="wraps">
+        <TextLink
+          to="/o/$org/team"
+          params={{ org }}
+          search={{ people: 'all', certification: certification.id }}
+          size="sm"
+          className="wraps"
+        >
           {certification.name}
         </TextLink>
         <Text size="sm">{t`${having} of ${all} have it`}</Text>

@@ -20,7 +20,7 @@ export function DueNext({ due, days, org }: Props) {
         {due.slice(0, SHOWN).map((one) => (
           <Group key={`${one.row.id} ${one.certification.id}`} component="li" gap="0 12px" justify="space-between">
             <div style={{ flex: '1 1 180px', minWidth: 0 }}>
-              <TextLink to="/people/$userId" params={{ userId: one.row.id }} search={{ org }} size="sm" fw={600} className="wraps">
+              <TextLink to="/o/$org/people/$userId" params={{ org, userId: one.row.id }} size="sm" fw={600} className="wraps">
                 {one.row.name}
               </TextLink>
               <Text size="sm" className="wraps">
@@ -34,7 +34,7 @@ export function DueNext({ due, days, org }: Props) {
         ))}
       </Stack>
       {more > 0 && (
-        <TextLink to="/team" search={{ org, people: 'all', due: days }} size="sm">
+        <TextLink to="/o/$org/team" params={{ org }} search={{ people: 'all', due: days }} size="sm">
           {plural(more, { one: 'and # more', other: 'and # more' })}
         </TextLink>
       )}

@@ -40,14 +40,17 @@ export function FailedImports({ organization: { id, slug } }: { organization: Or
               </Text>
             </div>
             <TextLink
-              to="/audit-log"
-              search={{ org: slug, kind: 'record_import', about: entry.subject_id }}
+              to="/o/$org/audit"
+              params={{ org: slug }}
+              search={{ kind: 'record_import', about: entry.subject_id }}
               aria-label={t`See why rows of ${file} failed`}
             >{t`See why`}</TextLink>
           </Group>
         ))}
       </Rows>
-      {failed.length > SHOWN && <TextLink to="/audit-log" search={{ org: slug, kind: 'record_import' }}>{t`All imports`}</TextLink>}
+      {failed.length > SHOWN && (
+        <TextLink to="/o/$org/audit" params={{ org: slug }} search={{ kind: 'record_import' }}>{t`All imports`}</TextLink>
+      )}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Group, SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { Page } from '../../platform/pages/page.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
@@ -10,16 +11,20 @@ import { StandingCards } from '../certifications/mine/standing-card.tsx'
 import type { Standing } from '../certifications/parts/states.ts'
 import { RecordCard, type Room } from '../records/record-card.tsx'
 import type { LearningRecord } from '../records/words.ts'
+import { rememberOrganization } from '../../platform/pages/trail.ts'
 import { NextStep } from './next-step.tsx'
 import { OrganizationGlance } from './organization-glance.tsx'
 import { RequestsGlance } from './requests-glance.tsx'
 import { TeamGlance } from './team-glance.tsx'
 import { useHome } from './use-home.ts'
 
+const route = getRouteApi('/inside/')
+
 /** What the reader owes and what waits for them. */
 export function HomePage() {
   const { me } = useAccess()
   const home = useHome()
+  useNamedOrganization()
   const [firstName] = (me.display_name ?? '').split(' ')
   return (
     <Page title={firstName ? t`Hello, ${firstName}` : t`Hello`} intro={t`What you owe, and what waits for you.`}>
@@ -55,6 +60,17 @@ export function HomePage() {
       )}
     </Page>
   )
+}
+
+/** Before, the address of this page named the organization; now the header does. */
+function useNamedOrganization() {
+  const { org } = route.useSearch()
+  const navigate = route.useNavigate()
+  useEffect(() => {
+    if (org === undefined) return
+    rememberOrganization(org)
+    void navigate({ search: {}, replace: true })
+  }, [org, navigate])
 }
 
 function DueCertifications({ standings }: { standings: Standing[] }) {

@@ -1,12 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import { Card, Divider, Group, SimpleGrid, Text, Title } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Loading, Problem } from '../../platform/parts/states.tsx'
 import { StateStrip } from '../certifications/parts/state-strip.tsx'
-import { OrganizationSelect } from '../organizations/chosen.tsx'
+import { useChosen } from '../../platform/house/chosen.ts'
 import { type Organization, useOrganizations } from '../organizations/queries.ts'
 import { type Row, rowsOf, stateCounts } from '../team/rows.ts'
 import { useMatrix } from '../team/use-team.ts'
@@ -19,17 +18,14 @@ import { LeftOut } from './left-out.tsx'
 const SHOWN = 6
 const SOON_DAYS = 30
 const none = {}
-const route = getRouteApi('/inside/')
 
-/** For administrators: how well an organization of theirs is covered. Others see nothing of it. */
+/** For administrators: how well the chosen organization is covered. Others see nothing of it. */
 export function OrganizationGlance() {
   const { holds } = useAccess()
-  const { org } = route.useSearch()
-  const navigate = route.useNavigate()
+  const chosen = useChosen()
   const { organizations } = useOrganizations()
-  const kept = organizations.filter(({ id }) => holds('directory:write', { owner_organization_id: id, owner_department_id: null }))
-  const organization = kept.find(({ slug }) => slug === org) ?? kept[0]
-  if (!organization) return null
+  const organization = organizations.find(({ id }) => id === chosen?.id)
+  if (!organization || !holds('directory:write', { owner_organization_id: organization.id, owner_department_id: null })) return null
   const { name, slug } = organization
   return (
     <section aria-label={t`How ${name} is covered`}>
@@ -37,14 +33,7 @@ export function OrganizationGlance() {
         <Title order={2} className="wraps">
           {name}
         </Title>
-        <Group gap="sm">
-          <OrganizationSelect
-            organizations={kept}
-            organization={organization}
-            onChange={(chosen) => void navigate({ search: { org: chosen }, replace: true, resetScroll: false })}
-          />
-          <TextLink to="/team" search={{ org: slug, people: 'all' }}>{t`Everybody in detail`}</TextLink>
-        </Group>
+        <TextLink to="/o/$org/team" params={{ org: slug }} search={{ people: 'all' }}>{t`Everybody in detail`}</TextLink>
       </Group>
       <Card withBorder p="md">
         <Glance key={organization.id} organization={organization} />
@@ -77,13 +66,13 @@ function Figures({ rows, covered, due, org }: FiguresProps) {
   const counts = stateCounts(rows)
   const all = covered.length
   const [overdue, requested] = [counts.get('overdue') ?? 0, counts.get('requested') ?? 0]
-  const everybody = { org, people: 'all' } as const
+  const everybody = { people: 'all' } as const
   return (
     <>
       <StateStrip counts={counts} />
       <Group gap="4px 24px" mt="sm">
         {overdue > 0 && (
-          <TextLink to="/team" search={{ ...everybody, state: 'overdue' }}>
+          <TextLink to="/o/$org/team" params={{ org }} search={{ ...everybody, state: 'overdue' }}>
             {plural(overdue, { one: 'See the # that is overdue', other: 'See the # that are overdue' })}
           </TextLink>
         )}

@@ -43,7 +43,7 @@ function Glance({ organization, title }: { organization: Organization; title: st
         <Title order={2} className="wraps">
           {title}
         </Title>
-        <TextLink to="/team" search={{ org }}>{t`Open team`}</TextLink>
+        <TextLink to="/o/$org/team" params={{ org }}>{t`Open team`}</TextLink>
       </Group>
       <Card withBorder p="md">
         <StateStrip counts={stateCounts(rows)} />
@@ -62,7 +62,7 @@ function Late({ rows, org }: { rows: Row[]; org: string }) {
     <Stack component="ul" gap={6} p={0} mt="md" mb={0} style={{ listStyle: 'none' }} aria-label={t`Who is late`}>
       {late.slice(0, SHOWN).map((row) => (
         <Group key={row.id} component="li" gap="2px 12px" justify="space-between">
-          <TextLink to="/people/$userId" params={{ userId: row.id }} search={{ org }} fw={600} className="wraps">
+          <TextLink to="/o/$org/people/$userId" params={{ org, userId: row.id }} fw={600} className="wraps">
             {row.name}
           </TextLink>
           <Text size="sm">{lateWords(row)}</Text>
@@ -70,7 +70,7 @@ function Late({ rows, org }: { rows: Row[]; org: string }) {
       ))}
       {more > 0 && (
         <li>
-          <TextLink to="/team" search={{ org, state: 'overdue' }} size="sm">
+          <TextLink to="/o/$org/team" params={{ org }} search={{ state: 'overdue' }} size="sm">
             {plural(more, { one: 'and # more', other: 'and # more' })}
           </TextLink>
         </li>

@@ -1,36 +1,113 @@
 import { t } from '@lingui/core/macro'
-import { Select } from '@mantine/core'
-import { useAccess } from '../../platform/session.tsx'
+import { List } from '@mantine/core'
+import { IconBuildingOff, IconDoorOff } from '@tabler/icons-react'
+import { Outlet, getRouteApi, useLocation, useMatches, useParams, useRouter } from '@tanstack/react-router'
+import { Fragment, type ReactNode, createContext, use, useEffect } from 'react'
 import type { Permission } from '../../platform/access.ts'
-import { type Organization, useOrganizations } from './queries.ts'
+import { ChosenProvider } from '../../platform/house/chosen.ts'
+import { type Here, hereOf } from '../../platform/house/rooms.ts'
+import { Page } from '../../platform/pages/page.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { type Organization, useOrganization, useOrganizations } from './queries.ts'
+import { rememberOrganization, useRememberedOrganization } from '../../platform/pages/trail.ts'
+import { addressElsewhere } from './switcher.tsx'
 
-/**
- * The organization that a room is about: the one the address names by id or slug, else the first in which the reader has
- * something to do there.
- */
-export function useChosenOrganization(named: string | undefined, ...wanted: Permission[]) {
-  const { holdsSomewhere } = useAccess()
-  const { organizations: all, isPending, isError, error, refetch } = useOrganizations()
-  const organizations = all.filter(({ id }) => wanted.length === 0 || wanted.some((permission) => holdsSomewhere(permission, id)))
-  const organization = named === undefined ? organizations[0] : organizations.find(({ id, slug }) => id === named || slug === named)
-  return { organization, organizations, isPending, isError, error, refetch }
+const route = getRouteApi('/inside/o/$org')
+const RoomContext = createContext<Organization | undefined>(undefined)
+
+/** Knows which organization is chosen: the one of the address, else the one looked at last, else one where there is something to do. */
+export function ChosenOrganization({ children }: { children: ReactNode }) {
+  const access = useAccess()
+  const { org } = useParams({ strict: false })
+  const { organizations } = useOrganizations()
+  const { organization: named } = useOrganization(org)
+  const last = useRememberedOrganization()
+  useEffect(() => {
+    if (named) rememberOrganization(named.slug)
+  }, [named])
+  const hasSomething = ({ id }: Organization) => {
+    const { manages, looksUp } = hereOf(access, id)
+    return manages || looksUp
+  }
+  const chosen = named ?? organizations.find(({ slug }) => slug === last) ?? organizations.find(hasSomething) ?? organizations[0]
+  return <ChosenProvider value={chosen}>{children}</ChosenProvider>
 }
 
-type Props = { organizations: Organization[]; organization: Organization | undefined; onChange: (slug: string) => void }
+/**
+ * The organization of the address, for the rooms that belong to one, with whether the reader holds a permission over it or over
+ * a department of it (`held`), and over the whole of it (`throughout`).
+ */
+export function useChosenOrganization(permission?: Permission) {
+  const access = useAccess()
+  const organization = use(RoomContext)
+  if (!organization) throw new Error('useChosenOrganization is for the rooms of an organization.')
+  const here = hereOf(access, organization.id)
+  return {
+    organization,
+    held: permission !== undefined && here.holds(permission),
+    throughout: permission !== undefined && here.holdsThroughout(permission),
+  }
+}
 
-/** Which organization a room shows; nothing where there is nothing to choose. */
-export function OrganizationSelect({ organizations, organization, onChange }: Props) {
-  if (organizations.length < 2) return null
+/** What stands beneath `/o/<organization>`: the room, or that there is no such organization, or that it has no such room for the reader. */
+export function OrganizationRooms() {
+  const { org } = route.useParams()
+  const { organization, isPending, error, refetch } = useOrganization(org)
+  const access = useAccess()
+  const offered = useMatches({ select: (matches) => matches.at(-1)?.staticData.offered })
+  if (isPending) return <Loading rows={4} height={72} />
+  if (error) return <Problem error={error} title={t`The organization could not be loaded`} retry={refetch} />
+  if (!organization) return <NoOrganization />
+  if (organization.slug !== org) return <ByItsName organization={organization} org={org} />
+  if (offered && !offered(hereOf(access, organization.id))) return <NotOffered organization={organization} offered={offered} />
   return (
-    <Select
-      aria-label={t`Organization`}
-      searchable
-      allowDeselect={false}
-      w={{ base: '100%', xs: 260 }}
-      data={organizations.map(({ slug, name }) => ({ value: slug, label: name }))}
-      value={organization?.slug ?? null}
-      placeholder={t`Choose an organization`}
-      onChange={(slug) => slug !== null && onChange(slug)}
-    />
+    <RoomContext value={organization}>
+      <Fragment key={organization.id}>
+        <Outlet />
+      </Fragment>
+    </RoomContext>
+  )
+}
+
+/** An id in the address becomes the slug, so that the same page has the same address. */
+function ByItsName({ organization: { slug }, org }: { organization: Organization; org: string }) {
+  const { history } = useRouter()
+  const { href } = useLocation()
+  useEffect(() => history.replace(href.replace(`/o/${org}`, `/o/${slug}`)), [history, href, org, slug])
+  return null
+}
+
+const NoOrganization = () => (
+  <Page title={t`No such organization`} size="sm">
+    <Empty
+      icon={<IconBuildingOff />}
+      title={t`You see no organization of that name`}
+    >{t`It may be called differently now, or you may not belong to it any more.`}</Empty>
+  </Page>
+)
+
+/** The room is one of those that this organization does not have for the reader; others may. */
+function NotOffered({ organization: { id, name }, offered }: { organization: Organization; offered: (here: Here) => boolean }) {
+  const access = useAccess()
+  const { organizations } = useOrganizations()
+  const address = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
+  const others = organizations.filter((other) => other.id !== id && offered(hereOf(access, other.id)))
+  return (
+    <Page title={t`Nothing for you here`} size="sm">
+      <Empty icon={<IconDoorOff />} title={t`This room is not open to you at ${name}`}>
+        {others.length === 0 ? t`It takes a right that no role gives you.` : t`It is open to you at:`}
+        {others.length > 0 && (
+          <List listStyleType="none">
+            {others.map((other) => (
+              <List.Item key={other.id}>
+                <TextLink to={addressElsewhere(address, other.slug)}>{other.name}</TextLink>
+              </List.Item>
+            ))}
+          </List>
+        )}
+      </Empty>
+    </Page>
   )
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { Access, Permission } from '../../platform/access.ts'
 import { $api, type Schemas } from '../../platform/client.ts'
+import { isRefusal } from '../../platform/refusal.ts'
 
 export type Organization = Schemas['OrganizationSummary']
 export type Department = Schemas['Department']
@@ -11,6 +12,22 @@ export function useOrganizations() {
   const query = $api.useQuery('get', '/api/organizations', { params: { query: { limit: 200 } } }, { staleTime: 60_000 })
   const organizations = useMemo(() => query.data?.items.toSorted((a, b) => a.name.localeCompare(b.name)) ?? [], [query.data])
   return { ...query, organizations }
+}
+
+/** An organization by its slug or id: `organization` is undefined while it is looked for, and where there is none for the reader. */
+export function useOrganization(org: string | undefined) {
+  const list = useOrganizations()
+  const listed = list.organizations.find(({ id, slug }) => slug === org || id === org)
+  const enabled = org !== undefined && !list.isPending && listed === undefined
+  const init = { params: { path: { org_id: org ?? '' } } }
+  const single = $api.useQuery('get', '/api/organizations/{org_id}', init, { enabled, staleTime: 60_000 })
+  const unknown = isRefusal(single.error) && ['not_found', 'invalid_request'].includes(single.error.error)
+  return {
+    organization: org === undefined ? undefined : (listed ?? single.data),
+    isPending: list.isPending || (enabled && single.isPending),
+    error: list.error ?? (unknown ? null : single.error),
+    refetch: () => void Promise.all([list.refetch(), ...(enabled ? [single.refetch()] : [])]),
+  }
 }
 
 /** The live departments of an organization with the names of those above them, such as `Surgery › Theatre 2`. */

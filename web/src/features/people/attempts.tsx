@@ -59,7 +59,7 @@ function AttemptRow({ attempt, person }: { attempt: Attempt; person: Shown }) {
     <Row
       name={
         reads ? (
-          <TextLink to="/scorm-courses/$courseId" params={{ courseId: course_id }}>
+          <TextLink to="/o/$org/courses/$courseId" params={{ org: person.organization.slug, courseId: course_id }}>
             {course_name}
           </TextLink>
         ) : (
@@ -72,9 +72,13 @@ function AttemptRow({ attempt, person }: { attempt: Attempt; person: Shown }) {
       {status === 'in_progress' && <Part of={course_name} part={progress(attempt)} />}
       {record_id !== null && (person.own || holdsSomewhere('records:read', person.organization.id)) && (
         <Line>
-          <TextLink to={person.own ? '/my-records/$recordId' : '/records/$recordId'} params={{ recordId: record_id }}>
-            {t`The record of it`}
-          </TextLink>
+          {person.own ? (
+            <TextLink to="/my-records/$recordId" params={{ recordId: record_id }}>{t`The record of it`}</TextLink>
+          ) : (
+            <TextLink to="/o/$org/records/$recordId" params={{ org: person.organization.slug, recordId: record_id }}>
+              {t`The record of it`}
+            </TextLink>
+          )}
         </Line>
       )}
     </Row>

@@ -26,7 +26,13 @@ export function History({ person }: { person: Shown }) {
       id="history"
       title={t`History`}
       intro={t`Who did what about them, and when: membership, roles, records, certifications and courses.`}
-      more={<TextLink to="/audit-log" search={{ org: organization.slug, actor: user_id }}>{t`What they did themselves`}</TextLink>}
+      more={
+        <TextLink
+          to="/o/$org/audit"
+          params={{ org: organization.slug }}
+          search={{ actor: user_id }}
+        >{t`What they did themselves`}</TextLink>
+      }
     >
       <PagedList
         pages={pages}
@@ -42,7 +48,9 @@ export function History({ person }: { person: Shown }) {
                   entry={entry}
                   only={false}
                   of={user_id}
-                  onAbout={(about) => void navigate({ to: '/audit-log', search: { org: organization.slug, ...(about && { about }) } })}
+                  onAbout={(about) =>
+                    void navigate({ to: '/o/$org/audit', params: { org: organization.slug }, search: about ? { about } : {} })
+                  }
                 />
               </li>
             ))}

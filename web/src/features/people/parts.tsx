@@ -16,9 +16,8 @@ export function Parts({ person, parts }: Props) {
         {parts.map(({ id, title }) => (
           <li key={id}>
             <TextLink
-              to="/people/$userId"
-              params={{ userId: person.user_id }}
-              search={{ org: person.organization.slug }}
+              to="/o/$org/people/$userId"
+              params={{ org: person.organization.slug, userId: person.user_id }}
               hash={id}
               replace
               size="sm"

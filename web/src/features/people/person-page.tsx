@@ -6,20 +6,20 @@ import type { ReactNode } from 'react'
 import { Mark } from '../../platform/parts/mark.tsx'
 import { Page } from '../../platform/pages/page.tsx'
 import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
-import { OrganizationSelect } from '../organizations/chosen.tsx'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { MemberAction } from './member-actions.tsx'
 import { PeopleCrumb } from '../directory/people-crumb.tsx'
 import { PersonSections } from './person-sections.tsx'
 import { type Found, usePerson } from './use-person.ts'
 
-const route = getRouteApi('/inside/people/$userId')
+const route = getRouteApi('/inside/o/$org/people/$userId')
 
 /** Everything that matters about one person, as far as the reader may see it. */
 export function PersonPage() {
   const { userId } = route.useParams()
-  const { org } = route.useSearch()
-  const found = usePerson(userId, org)
-  const { name, organization, standings, member, isPending, error } = found
+  const { organization } = useChosenOrganization()
+  const found = usePerson(userId, organization)
+  const { name, standings, member, isPending, error } = found
   if (isPending)
     return (
       <Frame title={t`Person`} found={found}>
@@ -34,7 +34,7 @@ export function PersonPage() {
       </Frame>
     )
   }
-  if (!organization || name === undefined)
+  if (name === undefined)
     return (
       <Frame title={t`Person`} found={found}>
         <Empty
@@ -63,7 +63,7 @@ export function PersonPage() {
 function Intro({ found: { email, organization, member } }: { found: Found }) {
   return (
     <Group gap="4px 12px">
-      <span className="wraps">{[email, organization?.name].filter(Boolean).join(' · ')}</span>
+      <span className="wraps">{[email, organization.name].filter(Boolean).join(' · ')}</span>
       {member.data?.kind === 'machine' && <Mark color="gray" icon={IconRobot}>{t`Program`}</Mark>}
     </Group>
   )
@@ -71,25 +71,9 @@ function Intro({ found: { email, organization, member } }: { found: Found }) {
 
 type FrameProps = { title: string; found: Found; intro?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-function Frame({ title, found: { organization, organizations }, intro, actions, children }: FrameProps) {
-  const { org } = route.useSearch()
-  const navigate = route.useNavigate()
+function Frame({ title, found: { organization }, intro, actions, children }: FrameProps) {
   return (
-    <Page
-      title={title}
-      intro={intro}
-      above={<PeopleCrumb org={org} />}
-      actions={
-        <>
-          <OrganizationSelect
-            organizations={organizations}
-            organization={organization}
-            onChange={(slug) => void navigate({ search: { org: slug }, replace: true })}
-          />
-          {actions}
-        </>
-      }
-    >
+    <Page title={title} intro={intro} above={<PeopleCrumb org={organization.slug} />} actions={actions}>
       {children}
     </Page>
   )

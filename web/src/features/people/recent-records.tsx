@@ -17,7 +17,7 @@ export function RecentRecords({ person }: { person: Shown }) {
   const all = own ? (
     <TextLink to="/my-records">{t`All records`}</TextLink>
   ) : (
-    <TextLink to="/records" search={{ learner: user_id, org: organization.id }}>{t`All records`}</TextLink>
+    <TextLink to="/o/$org/records" params={{ org: organization.slug }} search={{ learner: user_id }}>{t`All records`}</TextLink>
   )
   return (
     <Section id="records" title={t`Latest records`} more={all}>

@@ -20,21 +20,29 @@ export function Roles({ roles, organizationId, opens, more }: Props) {
       {roles.length === 0 && <Text c="dimmed">{t`They hold no role.`}</Text>}
       <Rows label={t`Roles`}>
         {sorted.map((grant) => (
-          <Held key={grant.role_id} grant={grant} archived={isArchived(grant.department_id)} opens={opens} />
+          <Held
+            key={grant.role_id}
+            grant={grant}
+            archived={isArchived(grant.department_id)}
+            opens={opens}
+            organizationId={organizationId}
+          />
         ))}
       </Rows>
     </Section>
   )
 }
 
-function Held({ grant, archived, opens }: { grant: Grant; archived: boolean; opens: boolean }) {
+type HeldProps = { grant: Grant; archived: boolean; opens: boolean; organizationId: string }
+
+function Held({ grant, archived, opens, organizationId }: HeldProps) {
   const { role_id, role_name, department_name, granted_at } = grant
   const since = day(granted_at)
   return (
     <Row
       name={
         opens ? (
-          <TextLink to="/roles/$roleId" params={{ roleId: role_id }} inherit>
+          <TextLink to="/o/$org/structure/roles/$roleId" params={{ org: organizationId, roleId: role_id }} inherit>
             {role_name}
           </TextLink>
         ) : (

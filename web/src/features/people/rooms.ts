@@ -1,11 +1,5 @@
-import { textsOf } from '../../platform/search.ts'
-import { page } from '../../route-frame.tsx'
+import type { Moved } from '../../platform/house/rooms.ts'
+import { nothing, room } from '../../route-frame.tsx'
 
-export const routes = [
-  page(
-    '/people/$userId',
-    (search) => textsOf(search, 'org'),
-    () => import('./person-page.tsx'),
-    'PersonPage',
-  ),
-]
+export const rooms = [room('/people/$userId', nothing, () => import('./person-page.tsx'), 'PersonPage')]
+export const moved: Moved[] = [{ from: '/people', to: '/o/$org/people' }]

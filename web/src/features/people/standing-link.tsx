@@ -1,17 +1,21 @@
 import { TextLink } from '../../platform/parts/links.tsx'
 import type { Shown } from './person.ts'
 
-type Props = { certification: { id: string; name: string }; person: Pick<Shown, 'user_id' | 'own'> }
+type Props = { certification: { id: string; name: string }; person: Pick<Shown, 'user_id' | 'own' | 'organization'>; fw?: number }
 
 /** A certification by name, leading to where the person stands in it. */
-export const StandingLink = ({ certification, person }: Props) => (
-  <TextLink
-    to="/certifications/$certificationId"
-    params={{ certificationId: certification.id }}
-    search={person.own ? {} : { person: person.user_id }}
-    inherit
-    className="wraps"
-  >
-    {certification.name}
-  </TextLink>
-)
+export function StandingLink({ certification, person: { user_id, own, organization }, fw }: Props) {
+  const look = { inherit: true, className: 'wraps', ...(fw !== undefined && { fw }) }
+  if (own)
+    return (
+      <TextLink to="/certifications/$certificationId" params={{ certificationId: certification.id }} {...look}>
+        {certification.name}
+      </TextLink>
+    )
+  const params = { org: organization.slug, userId: user_id, certificationId: certification.id }
+  return (
+    <TextLink to="/o/$org/people/$userId/certifications/$certificationId" params={params} {...look}>
+      {certification.name}
+    </TextLink>
+  )
+}

@@ -3,7 +3,8 @@ import { Button, Card, Group, Text } from '@mantine/core'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { useState } from 'react'
 import { day } from '../../platform/words/format.ts'
-import { TextLink } from '../../platform/parts/links.tsx'
+import type { Shown } from './person.ts'
+import { StandingLink } from './standing-link.tsx'
 import { RuleSteps } from '../certifications/parts/rule-steps.tsx'
 import { StandingMenu } from '../certifications/parts/standing-menu.tsx'
 import { StateBadge } from '../certifications/parts/state-badge.tsx'
@@ -11,7 +12,7 @@ import type { Standing } from '../certifications/parts/states.ts'
 import { byUrgency, isAsked } from './asked.ts'
 
 type Props = {
-  person: { user_id: string; name: string }
+  person: Pick<Shown, 'user_id' | 'name' | 'organization'>
   own: boolean
   standings: Standing[]
   keeps: (certificationId: string) => boolean
@@ -53,15 +54,7 @@ function Item({ standing, person, own, keeps }: ItemProps) {
       <Group justify="space-between" gap="xs 16px" wrap="nowrap" align="flex-start">
         <Group gap="6px 16px" style={{ flex: 1, minWidth: 0 }}>
           <div style={{ flex: '1 1 240px', minWidth: 0 }}>
-            <TextLink
-              to="/certifications/$certificationId"
-              params={{ certificationId: certification.id }}
-              search={own ? {} : { person: person.user_id }}
-              fw={600}
-              className="wraps"
-            >
-              {certification.name}
-            </TextLink>
+            <StandingLink certification={certification} person={{ ...person, own }} fw={600} />
             <Text size="sm" c="dimmed" className="wraps">
               {whenWords(standing)}
             </Text>

@@ -103,10 +103,19 @@ function Submitted({ record, person }: { record: LearningRecord; person: Shown }
   )
 }
 
-const RecordLink = ({ record: { id, title }, own }: { record: LearningRecord; own: boolean }): ReactNode => (
-  <TextLink to={own ? '/my-records/$recordId' : '/records/$recordId'} params={{ recordId: id }} inherit className="wraps">
-    {title}
-  </TextLink>
-)
+function RecordLink({ record: { id, title, owner_organization }, own }: { record: LearningRecord; own: boolean }): ReactNode {
+  const look = { inherit: true, className: 'wraps' }
+  if (own)
+    return (
+      <TextLink to="/my-records/$recordId" params={{ recordId: id }} {...look}>
+        {title}
+      </TextLink>
+    )
+  return (
+    <TextLink to="/o/$org/records/$recordId" params={{ org: owner_organization.slug, recordId: id }} {...look}>
+      {title}
+    </TextLink>
+  )
+}
 
 const Elsewhere = () => <Line>{t`Somebody else decides about it.`}</Line>

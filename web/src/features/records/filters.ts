@@ -7,7 +7,6 @@ export type EvidenceType = Schemas['EvidenceRow']['evidence_type']
 
 /** The filters of a list of records, as the address and the API both name them. */
 export type RecordFilters = {
-  org?: string
   department?: string
   learner?: string
   subject?: string
@@ -19,7 +18,7 @@ export type RecordFilters = {
 /** Reads them from an address; what is not a filter is dropped. */
 export function recordFilters(search: Record<string, unknown>): RecordFilters {
   const filters: RecordFilters = {}
-  for (const name of ['org', 'department', 'learner', 'subject'] as const) {
+  for (const name of ['department', 'learner', 'subject'] as const) {
     const value = search[name]
     if (typeof value === 'string' && value !== '') filters[name] = value
   }
@@ -30,5 +29,8 @@ export function recordFilters(search: Record<string, unknown>): RecordFilters {
   if (search.include_archived === true || search.include_archived === 'true') filters.include_archived = true
   return filters
 }
+
+/** What the API is asked for: those of one organization, or of all. */
+export type RecordQuery = RecordFilters & { org?: string }
 
 export const anyFilter = (filters: RecordFilters) => Object.keys(filters).length > 0

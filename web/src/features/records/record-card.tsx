@@ -43,9 +43,10 @@ export function RecordCard({ record, room = 'mine' }: { record: LearningRecord; 
   )
 }
 
-function addressIn(room: Room, { id }: LearningRecord) {
+function addressIn(room: Room, { id, owner_organization }: LearningRecord) {
   if (room === 'approvals') return { to: '/approvals', search: { record: id } } as const
-  return { to: room === 'mine' ? '/my-records/$recordId' : '/records/$recordId', params: { recordId: id } } as const
+  if (room === 'mine') return { to: '/my-records/$recordId', params: { recordId: id } } as const
+  return { to: '/o/$org/records/$recordId', params: { org: owner_organization.slug, recordId: id } } as const
 }
 
 /** When, how long, with what. */

@@ -5,8 +5,10 @@ import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
+import { NotFound } from '../../platform/pages/not-found.tsx'
 import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
 import { useAccess } from '../../platform/session.tsx'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { useMayDecide } from './use-may-decide.ts'
 import { RecordMenu } from './administration/record-menu.tsx'
 import { RecordView } from './record-view.tsx'
@@ -14,7 +16,7 @@ import { StatusBadge } from './status-badge.tsx'
 import type { LearningRecord } from './words.ts'
 
 const mine = getRouteApi('/inside/my-records/$recordId')
-const any = getRouteApi('/inside/records/$recordId')
+const any = getRouteApi('/inside/o/$org/records/$recordId')
 
 /** Reached from one's own list. */
 export function MyRecordPage() {
@@ -23,24 +25,33 @@ export function MyRecordPage() {
 
 /** Reached from the administration. */
 export function RecordPage() {
-  return <RecordById recordId={any.useParams().recordId} above={<Crumb to="/records">{t`Records`}</Crumb>} />
+  const { organization } = useChosenOrganization()
+  const above = <Crumb to="/o/$org/records" params={{ org: organization.slug }}>{t`Records`}</Crumb>
+  return <RecordById recordId={any.useParams().recordId} organizationId={organization.id} above={above} />
 }
 
-function RecordById({ recordId, above }: { recordId: string; above: ReactNode }) {
+type ByIdProps = { recordId: string; organizationId?: string; above: ReactNode }
+
+/** Within an organization's rooms only what belongs to it is found. */
+function RecordById({ recordId, organizationId, above }: ByIdProps) {
   const query = $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id: recordId } } })
   return (
     <One query={query} kind={t`Record`} failed={t`The record could not be loaded`} above={above}>
-      {(record) => (
-        <DetailPage
-          title={record.title}
-          state={<StatusBadge status={record.status} />}
-          above={above}
-          actions={<Actions record={record} />}
-          menu={<RecordMenu record={record} />}
-        >
-          <RecordView record={record} />
-        </DetailPage>
-      )}
+      {(record) =>
+        organizationId !== undefined && record.owner_organization_id !== organizationId ? (
+          <NotFound />
+        ) : (
+          <DetailPage
+            title={record.title}
+            state={<StatusBadge status={record.status} />}
+            above={above}
+            actions={<Actions record={record} />}
+            menu={<RecordMenu record={record} />}
+          >
+            <RecordView record={record} />
+          </DetailPage>
+        )
+      }
     </One>
   )
 }
@@ -78,8 +89,8 @@ function Actions({ record }: { record: LearningRecord }) {
       )}
       {administers && (
         <LinkButton
-          to="/records/$recordId/edit"
-          params={params}
+          to="/o/$org/records/$recordId/edit"
+          params={{ org: record.owner_organization.slug, ...params }}
           variant="default"
           leftSection={<IconPencil size={18} aria-hidden />}
         >{t`Edit`}</LinkButton>

@@ -1,11 +1,11 @@
 import { byCursor, useItems } from '../../platform/lists/paging.tsx'
 import { $api } from '../../platform/client.ts'
-import type { RecordFilters } from './filters.ts'
+import type { RecordQuery } from './filters.ts'
 
 const PAGE = 50
 
 /** Records that pass the filters, newest first, page by page; `records` holds those of all pages so far. */
-export function useRecordPages(query: RecordFilters) {
+export function useRecordPages(query: RecordQuery) {
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/records',

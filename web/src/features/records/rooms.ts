@@ -1,20 +1,26 @@
 import { t } from '@lingui/core/macro'
 import { IconFileImport, IconFilePlus, IconFiles, IconSchool } from '@tabler/icons-react'
-import type { Offer, Place } from '../../platform/house/rooms.ts'
-import { nothing, page } from '../../route-frame.tsx'
+import type { Here, Moved, Offer, Place } from '../../platform/house/rooms.ts'
+import { nothing, page, room } from '../../route-frame.tsx'
 import { recordFilters } from './filters.ts'
+import { ownerOfRecord } from './owner.ts'
 
 const mine = page('/my-records', recordFilters, () => import('./my-records-page.tsx'), 'MyRecordsPage')
 const submit = page('/my-records/new', nothing, () => import('./submissions/submit-page.tsx'), 'SubmitPage')
 const mend = page('/my-records/$recordId/edit', nothing, () => import('./submissions/mend-page.tsx'), 'MendPage')
 const myRecord = page('/my-records/$recordId', nothing, () => import('./record-page.tsx'), 'MyRecordPage')
-const all = page('/records', recordFilters, () => import('./administration/records-page.tsx'), 'RecordsPage')
-const create = page('/records/new', nothing, () => import('./administration/create-page.tsx'), 'CreateRecordPage')
-const importing = page('/records/import', nothing, () => import('./administration/import-page.tsx'), 'ImportRecordsPage')
-const record = page('/records/$recordId', nothing, () => import('./record-page.tsx'), 'RecordPage')
-const edit = page('/records/$recordId/edit', nothing, () => import('./administration/edit-page.tsx'), 'EditRecordPage')
+const all = room('/records', recordFilters, () => import('./administration/records-page.tsx'), 'RecordsPage', looksInto)
+const create = room('/records/new', nothing, () => import('./administration/create-page.tsx'), 'CreateRecordPage')
+const importing = room('/records/import', nothing, () => import('./administration/import-page.tsx'), 'ImportRecordsPage')
+const record = room('/records/$recordId', nothing, () => import('./record-page.tsx'), 'RecordPage')
+const edit = room('/records/$recordId/edit', nothing, () => import('./administration/edit-page.tsx'), 'EditRecordPage')
 
-export const routes = [mine, submit, mend, myRecord, all, create, importing, record, edit]
+function looksInto({ manages, holds }: Here) {
+  return manages || holds('records:read', 'records:write')
+}
+
+export const routes = [mine, submit, mend, myRecord]
+export const rooms = [all, create, importing, record, edit]
 export const places: Place[] = [
   { group: 'me', at: mine, label: t`Records`, name: t`My records`, icon: IconSchool, shown: () => true },
   { group: 'organization', at: all, label: t`Records`, icon: IconFiles, shown: ({ holds }) => holds('records:read', 'records:write') },
@@ -24,3 +30,4 @@ export const actions: Offer[] = [
   { at: create, label: t`Create a record for somebody`, icon: IconFilePlus, offered: ({ holds }) => holds('records:write') },
   { at: importing, label: t`Import records`, icon: IconFileImport, offered: ({ holds }) => holds('records:write') },
 ]
+export const moved: Moved[] = [{ from: '/records', to: '/o/$org/records', owner: ownerOfRecord }]

@@ -11,23 +11,22 @@ import { namesOf } from '../../platform/forms/name-fields.tsx'
 import { Page } from '../../platform/pages/page.tsx'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { useAccess } from '../../platform/session.tsx'
-import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
+import { Empty } from '../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { type Organization, departmentOption, useDepartments } from '../organizations/queries.ts'
 import { RoleForm, emptyRole } from './role-form.tsx'
 
-const route = getRouteApi('/inside/roles/new')
+const route = getRouteApi('/inside/o/$org/structure/roles/new')
 
 /** Makes a role of a department. */
 export function CreateRolePage() {
-  const { org, department } = route.useSearch()
-  const { organization, isPending, error, refetch } = useChosenOrganization(org, 'directory:write')
+  const { department } = route.useSearch()
+  const { organization, held } = useChosenOrganization('directory:write')
   return (
-    <Page title={t`New role`} above={<Crumb to="/roles" search={{ ...(org && { org }) }}>{t`Roles`}</Crumb>}>
-      {isPending && <Loading rows={3} height={90} />}
-      {error !== null && <Problem error={error} retry={() => void refetch()} />}
-      {organization && <Form organization={organization} department={department ?? null} />}
-      {!isPending && error === null && !organization && (
+    <Page title={t`New role`} above={<Crumb to="/o/$org/structure/roles" params={{ org: organization.slug }}>{t`Roles`}</Crumb>}>
+      {held ? (
+        <Form organization={organization} department={department ?? null} />
+      ) : (
         <Empty icon={<IconLock />} title={t`You make no roles`}>{t`That needs the right to change people, roles and departments.`}</Empty>
       )}
     </Page>
@@ -49,7 +48,7 @@ function Form({ organization, department }: { organization: Organization; depart
     onSuccess: async ({ id, name }) => {
       notifications.show({ message: t`“${name}” is there. Now say what it requires, and who manages its holders.` })
       await refresh()
-      await navigate({ to: '/roles/$roleId', params: { roleId: id }, ignoreBlocker: true })
+      await navigate({ to: '/o/$org/structure/roles/$roleId', params: { org: organization.slug, roleId: id }, ignoreBlocker: true })
     },
   })
   return (
@@ -59,7 +58,7 @@ function Form({ organization, department }: { organization: Organization; depart
       start={emptyRole}
       isNew
       saving={creating}
-      cancel={<LinkButton to="/roles" search={{ org: organization.slug }} variant="default">{t`Cancel`}</LinkButton>}
+      cancel={<LinkButton to="/o/$org/structure/roles" params={{ org: organization.slug }} variant="default">{t`Cancel`}</LinkButton>}
       onSave={(draft) => {
         setAsked(true)
         if (!home) return

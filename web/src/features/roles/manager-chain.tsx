@@ -10,6 +10,7 @@ import { useAccess } from '../../platform/session.tsx'
 import { Loading, Problem } from '../../platform/parts/states.tsx'
 import { type Found, pathOf } from './queries.ts'
 import { useRoles } from '../organizations/roles.ts'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
 
 type Edge = Schemas['RoleManagerEdge']
 const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/managers'
@@ -55,7 +56,7 @@ export function ManagerChain({ found }: { found: Found }) {
           />
           {removing.isError && <Problem error={removing.error} title={t`It stays as it was`} />}
           {writes && <AddManager found={found} managers={chain.data.managers} />}
-          <TextLink to="/roles/managers" search={{ org: organization.slug }} size="sm">{t`See the whole organization`}</TextLink>
+          <TextLink to="/o/$org/structure/managers" params={{ org: organization.slug }} size="sm">{t`See the whole organization`}</TextLink>
         </Stack>
       )}
     </section>
@@ -72,6 +73,9 @@ type EndsProps = {
 }
 
 function Ends({ title, nobody, removing, edges, onRemove }: EndsProps) {
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
   if (edges.length === 0) return <Text size="sm">{nobody}</Text>
   return (
     <Group gap="xs" component="ul" aria-label={title} p={0} m={0} style={{ listStyle: 'none' }}>
@@ -79,7 +83,7 @@ function Ends({ title, nobody, removing, edges, onRemove }: EndsProps) {
         <Card key={id} component="li" withBorder px="md" py="xs">
           <Group gap="xs" wrap="nowrap">
             <div>
-              <TextLink to="/roles/$roleId" params={{ roleId: role.role_id }} size="sm" fw={600}>
+              <TextLink to="/o/$org/structure/roles/$roleId" params={{ org, roleId: role.role_id }} size="sm" fw={600}>
                 {role.role_name}
               </TextLink>
               <Text size="xs" c="dimmed">

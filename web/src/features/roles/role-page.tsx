@@ -20,17 +20,17 @@ import { type Found, pathOf, useRole } from './queries.ts'
 import { RoleForm } from './role-form.tsx'
 import { useHandingOut } from './use-handing-out.ts'
 
-const route = getRouteApi('/inside/roles/$roleId')
+const route = getRouteApi('/inside/o/$org/structure/roles/$roleId')
 const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}'
 
 /** A role: what it is called and allows, who manages its holders, what it requires. */
 export function RolePage() {
-  const { roleId } = route.useParams()
+  const { org, roleId } = route.useParams()
   const { found, error, refetch } = useRole(roleId)
   if (found) return <Room key={roleId} found={found} />
   if (found === null && error === null) return <NotFound />
   return (
-    <Page title={t`Role`} above={<Crumb to="/roles">{t`Roles`}</Crumb>}>
+    <Page title={t`Role`} above={<Crumb to="/o/$org/structure/roles" params={{ org }}>{t`Roles`}</Crumb>}>
       {error === null ? (
         <Loading rows={3} height={90} />
       ) : (
@@ -57,12 +57,12 @@ function Room({ found }: { found: Found }) {
           {role.organization_wide && <Mark icon={IconWorld}>{t`Everywhere`}</Mark>}
         </Group>
       }
-      above={<Crumb to="/roles" search={{ org: organization.slug }}>{t`Roles`}</Crumb>}
+      above={<Crumb to="/o/$org/structure/roles" params={{ org: organization.slug }}>{t`Roles`}</Crumb>}
       actions={
         <>
           <LinkButton
-            to="/roles/$roleId/requirements"
-            params={{ roleId: role.id }}
+            to="/o/$org/structure/roles/$roleId/requirements"
+            params={{ org: organization.slug, roleId: role.id }}
             variant="default"
             leftSection={<IconCertificate size={18} aria-hidden />}
           >{t`What it requires`}</LinkButton>
@@ -151,7 +151,7 @@ function Deleting({ found, onClose }: { found: Found; onClose: () => void }) {
       impact={() => api.GET(`${PATH}/permanent-deletion`, { params })}
       remove={() => api.DELETE(PATH, { params })}
       onClose={onClose}
-      onGone={() => navigate({ to: '/roles', search: { org: found.organization.slug }, ignoreBlocker: true })}
+      onGone={() => navigate({ to: '/o/$org/structure/roles', params: { org: found.organization.slug }, ignoreBlocker: true })}
     />
   )
 }

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Box, Card, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconHierarchy2, IconKey, IconPlus, IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
+import { IconPlus, IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Mark } from '../../platform/parts/mark.tsx'
@@ -11,76 +11,47 @@ import { number } from '../../platform/words/format.ts'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { Page } from '../../platform/pages/page.tsx'
 import { textsOf } from '../../platform/search.ts'
-import { useAccess } from '../../platform/session.tsx'
 import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
-import { OrganizationSelect } from '../organizations/chosen.tsx'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { type Organization, useDepartments } from '../organizations/queries.ts'
 import { inWords } from '../users/permission-words.ts'
 import { type Role, useRoles } from '../organizations/roles.ts'
-import { useReadOrganizations } from '../organizations/reading.ts'
+import { StructureTabs } from '../structure/structure-tabs.tsx'
 
-const route = getRouteApi('/inside/roles')
+const route = getRouteApi('/inside/o/$org/structure/roles')
 
 export function RolesPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { holdsSomewhere } = useAccess()
-  const { organizations, isPending, error, refetch } = useReadOrganizations()
-  const organization =
-    search.org === undefined ? organizations[0] : organizations.find(({ id, slug }) => id === search.org || slug === search.org)
-  const go = (next: { org?: string; q?: string }) =>
-    void navigate({ search: textsOf({ ...search, ...next }, 'org', 'q'), replace: true, resetScroll: false })
+  const { organization, held: writes } = useChosenOrganization('directory:write')
+  const go = (next: { q?: string }) => void navigate({ search: textsOf({ ...search, ...next }, 'q'), replace: true, resetScroll: false })
   return (
     <Page
       title={t`Roles`}
       intro={t`What people may do, and which certifications their work requires of them.`}
       size="xl"
       actions={
-        <>
-          <OrganizationSelect organizations={organizations} organization={organization} onChange={(org) => go({ org })} />
-          {organization && (
-            <LinkButton
-              to="/roles/managers"
-              search={{ org: organization.slug }}
-              variant="default"
-              leftSection={<IconHierarchy2 size={18} aria-hidden />}
-            >{t`Who manages whom`}</LinkButton>
-          )}
-          {organization && (
-            <LinkButton
-              to="/access"
-              search={{ org: organization.slug }}
-              variant="default"
-              leftSection={<IconKey size={18} aria-hidden />}
-            >{t`Who may do what`}</LinkButton>
-          )}
-          {organization && holdsSomewhere('directory:write', organization.id) && (
-            <LinkButton
-              to="/roles/new"
-              search={{ org: organization.slug }}
-              leftSection={<IconPlus size={18} aria-hidden />}
-            >{t`New role`}</LinkButton>
-          )}
-        </>
+        writes && (
+          <LinkButton
+            to="/o/$org/structure/roles/new"
+            params={{ org: organization.slug }}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >{t`New role`}</LinkButton>
+        )
       }
     >
-      {isPending && <Loading rows={6} height={52} />}
-      {error !== null && <Problem error={error} title={t`The roles could not be loaded`} retry={() => void refetch()} />}
-      {organization && (
-        <>
-          <TextInput
-            aria-label={t`Find a role`}
-            placeholder={t`Find a role or department`}
-            type="search"
-            mb="md"
-            leftSection={<IconSearch size={16} aria-hidden />}
-            w={{ base: '100%', xs: 320 }}
-            value={search.q ?? ''}
-            onChange={(event) => go({ q: event.currentTarget.value })}
-          />
-          <Listed organization={organization} q={(search.q ?? '').trim()} />
-        </>
-      )}
+      <StructureTabs org={organization.slug} mb="md" />
+      <TextInput
+        aria-label={t`Find a role`}
+        placeholder={t`Find a role or department`}
+        type="search"
+        mb="md"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        w={{ base: '100%', xs: 320 }}
+        value={search.q ?? ''}
+        onChange={(event) => go({ q: event.currentTarget.value })}
+      />
+      <Listed organization={organization} q={(search.q ?? '').trim()} />
     </Page>
   )
 }
@@ -191,10 +162,13 @@ function RoleRow({ role }: { role: Role }) {
 }
 
 function RoleName({ role: { id, name, organization_wide, description } }: { role: Role }) {
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
   return (
     <>
       <Group gap="xs">
-        <TextLink to="/roles/$roleId" params={{ roleId: id }} fw={600} size="sm" className="wraps">
+        <TextLink to="/o/$org/structure/roles/$roleId" params={{ org, roleId: id }} fw={600} size="sm" className="wraps">
           {name}
         </TextLink>
         {organization_wide && <Mark icon={IconWorld}>{t`Everywhere`}</Mark>}
@@ -213,17 +187,22 @@ const mayWords = ({ permissions }: Role) => {
   return lines.length === 0 ? t`Nothing beyond their own affairs` : lines.join('; ')
 }
 
-const Requires = ({ role: { id, name, required_certification_count: required } }: { role: Role }) => (
-  <TextLink
-    to="/roles/$roleId/requirements"
-    params={{ roleId: id }}
-    size="sm"
-    aria-label={
-      required === 0
-        ? t`Nothing required of ${name}`
-        : plural(required, { one: `# certification required of ${name}`, other: `# certifications required of ${name}` })
-    }
-  >
-    {required === 0 ? t`Nothing` : plural(required, { one: '# certification', other: '# certifications' })}
-  </TextLink>
-)
+function Requires({ role: { id, name, required_certification_count: required } }: { role: Role }) {
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
+  return (
+    <TextLink
+      to="/o/$org/structure/roles/$roleId/requirements"
+      params={{ org, roleId: id }}
+      size="sm"
+      aria-label={
+        required === 0
+          ? t`Nothing required of ${name}`
+          : plural(required, { one: `# certification required of ${name}`, other: `# certifications required of ${name}` })
+      }
+    >
+      {required === 0 ? t`Nothing` : plural(required, { one: '# certification', other: '# certifications' })}
+    </TextLink>
+  )
+}

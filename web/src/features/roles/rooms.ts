@@ -1,38 +1,43 @@
 import { t } from '@lingui/core/macro'
-import { IconIdBadge2, IconPlus } from '@tabler/icons-react'
-import type { Offer, Place } from '../../platform/house/rooms.ts'
+import { IconHierarchy3, IconIdBadge2, IconPlus } from '@tabler/icons-react'
+import type { Here, Moved, Offer } from '../../platform/house/rooms.ts'
 import { textsOf } from '../../platform/search.ts'
-import { nothing, page } from '../../route-frame.tsx'
+import { nothing, room } from '../../route-frame.tsx'
+import { organizationOfRole } from './organization.ts'
 
-const roles = page(
-  '/roles',
-  (search) => textsOf(search, 'org', 'q'),
+const looksUp = (here: Here) => here.looksUp
+const roles = room(
+  '/structure/roles',
+  (search) => textsOf(search, 'q'),
   () => import('./roles-page.tsx'),
   'RolesPage',
+  looksUp,
 )
-const create = page(
-  '/roles/new',
-  (search) => textsOf(search, 'org', 'department'),
+const create = room(
+  '/structure/roles/new',
+  (search) => textsOf(search, 'department'),
   () => import('./create-page.tsx'),
   'CreateRolePage',
 )
-const managers = page(
-  '/roles/managers',
-  (search) => textsOf(search, 'org'),
-  () => import('./managers/page.tsx'),
-  'ManagersPage',
+const managers = room('/structure/managers', nothing, () => import('./managers/page.tsx'), 'ManagersPage', looksUp)
+const role = room('/structure/roles/$roleId', nothing, () => import('./role-page.tsx'), 'RolePage', looksUp)
+const requirements = room(
+  '/structure/roles/$roleId/requirements',
+  nothing,
+  () => import('./requirements/page.tsx'),
+  'RequirementsPage',
+  looksUp,
 )
-const role = page('/roles/$roleId', nothing, () => import('./role-page.tsx'), 'RolePage')
-const requirements = page('/roles/$roleId/requirements', nothing, () => import('./requirements/page.tsx'), 'RequirementsPage')
 
-export const routes = [roles, create, managers, role, requirements]
-export const places: Place[] = [
-  {
-    group: 'organization',
-    at: roles,
-    label: t`Roles`,
-    icon: IconIdBadge2,
-    shown: ({ holds }) => holds('directory:write', 'certifications:write'),
-  },
+const keeps = ({ holds }: Here) => holds('directory:write', 'certifications:write')
+
+export const rooms = [roles, create, managers, role, requirements]
+export const pages: Offer[] = [
+  { at: roles, label: t`Roles`, icon: IconIdBadge2, offered: keeps },
+  { at: managers, label: t`Who manages whom`, icon: IconHierarchy3, offered: keeps },
 ]
 export const actions: Offer[] = [{ at: create, label: t`Create a role`, icon: IconPlus, offered: ({ holds }) => holds('directory:write') }]
+export const moved: Moved[] = [
+  { from: '/roles/managers', to: '/o/$org/structure/managers' },
+  { from: '/roles', to: '/o/$org/structure/roles', owner: organizationOfRole },
+]

@@ -67,13 +67,18 @@ function usePeople(q: string): Found {
         user_id,
         accountName({ display_name, email }),
         display_name === null ? undefined : (email ?? undefined),
-        organizations[nr]?.slug,
+        organizations[nr]?.slug ?? '',
       ),
     ),
   )
   const managed = (trainees.data?.pages ?? []).flatMap(({ items }) =>
-    items.map(({ person: { user_id, display_name, email } }) =>
-      person(user_id, accountName({ display_name, email }), display_name === null ? undefined : (email ?? undefined)),
+    items.map(({ person: { user_id, display_name, email }, roles }) =>
+      person(
+        user_id,
+        accountName({ display_name, email }),
+        display_name === null ? undefined : (email ?? undefined),
+        roles[0]?.organization_id ?? '',
+      ),
     ),
   )
   const known = new Set(members.map(({ id }) => id))
@@ -102,7 +107,7 @@ function useCertifications(q: string): Found {
   )
   const types = best(
     q,
-    (kept.data?.items ?? []).map(({ id, name }) => certificationType(id, name)),
+    (kept.data?.items ?? []).map(({ id, name, owner_organization_id }) => certificationType(id, name, owner_organization_id)),
   )
   return { entries: [...own, ...types], ...sumUp([mine, kept]) }
 }
@@ -119,7 +124,7 @@ function useCourses(q: string): Found {
   )
   const packages = best(
     q,
-    (kept.data ?? []).map(({ id, name }) => coursePackage(id, name)),
+    (kept.data ?? []).map(({ id, name, owner_organization_id }) => coursePackage(id, name, owner_organization_id)),
   )
   return { entries: [...open, ...packages], ...sumUp([available, kept]) }
 }

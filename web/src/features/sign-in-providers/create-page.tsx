@@ -19,7 +19,7 @@ export function CreateSignInProviderPage() {
       title={t`New sign-in provider`}
       intro={t`Register this service at the provider first: it gives you a client id, and perhaps a secret.`}
       size="md"
-      above={<Crumb to="/sign-in-providers">{t`Sign-in providers`}</Crumb>}
+      above={<Crumb to="/connections">{t`Sign-in providers`}</Crumb>}
     >
       <SuperusersOnly otherwise={<NotYours />}>
         <Stack gap="lg">
@@ -39,7 +39,7 @@ function Form() {
       notifications.show({ message: t`“${name}” is on the sign-in page now.` })
       await refresh()
       const params = { providerId: slug }
-      await navigate({ to: '/sign-in-providers/$providerId', params, search: { test: true }, ignoreBlocker: true })
+      await navigate({ to: '/connections/$providerId', params, search: { test: true }, ignoreBlocker: true })
     },
   })
   return (
@@ -47,7 +47,7 @@ function Form() {
       start={emptyDraft}
       isNew
       saving={creating}
-      cancel={<LinkButton to="/sign-in-providers" variant="default">{t`Cancel`}</LinkButton>}
+      cancel={<LinkButton to="/connections" variant="default">{t`Cancel`}</LinkButton>}
       onSave={(body) => creating.mutate({ body, headers: keyFor(body) })}
     />
   )

@@ -78,7 +78,7 @@ function Deleting({ provider, onClose }: AskedProps) {
   const deleting = $api.useMutation('delete', PATH, {
     onSuccess: async () => {
       notifications.show({ message: t`“${name}” is deleted.` })
-      await navigate({ to: '/sign-in-providers', ignoreBlocker: true })
+      await navigate({ to: '/connections', ignoreBlocker: true })
       await forget(provider.id)
     },
   })

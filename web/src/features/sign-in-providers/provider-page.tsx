@@ -12,8 +12,8 @@ import { ProviderActions } from './provider-actions.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { EnabledBadge, NotYours, SuperusersOnly } from './providers-page.tsx'
 
-const route = getRouteApi('/inside/sign-in-providers/$providerId')
-const above = <Crumb to="/sign-in-providers">{t`Sign-in providers`}</Crumb>
+const route = getRouteApi('/inside/connections/$providerId')
+const above = <Crumb to="/connections">{t`Sign-in providers`}</Crumb>
 
 /** A sign-in provider: whether it works, and everything that can be changed about it. */
 export function SignInProviderPage() {

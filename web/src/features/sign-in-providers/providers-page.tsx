@@ -18,7 +18,7 @@ export function SignInProvidersPage() {
       intro={t`Where people sign in, and whose tokens programs may bring.`}
       actions={
         <SuperusersOnly>
-          <LinkButton to="/sign-in-providers/new" leftSection={<IconPlus size={18} aria-hidden />}>{t`Add a provider`}</LinkButton>
+          <LinkButton to="/connections/new" leftSection={<IconPlus size={18} aria-hidden />}>{t`Add a provider`}</LinkButton>
         </SuperusersOnly>
       }
     >
@@ -54,7 +54,7 @@ function Providers({ providers }: { providers: Provider[] }) {
       <Empty
         icon={<IconDoorEnter />}
         title={t`Nobody can sign in yet`}
-        action={<TextLink to="/sign-in-providers/new">{t`Add a provider`}</TextLink>}
+        action={<TextLink to="/connections/new">{t`Add a provider`}</TextLink>}
       >{t`A provider is whatever knows your people already, such as the sign-in of your company.`}</Empty>
     )
   return (
@@ -62,7 +62,7 @@ function Providers({ providers }: { providers: Provider[] }) {
       {providers.map((provider) => (
         <Card key={provider.id} component="li" withBorder p="md">
           <Group justify="space-between" gap="xs">
-            <TextLink to="/sign-in-providers/$providerId" params={{ providerId: provider.slug }} fw={600} className="wraps">
+            <TextLink to="/connections/$providerId" params={{ providerId: provider.slug }} fw={600} className="wraps">
               {provider.display_name}
             </TextLink>
             <EnabledBadge provider={provider} />

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { IconDoorEnter } from '@tabler/icons-react'
-import type { Place } from '../../platform/house/rooms.ts'
+import type { Moved, Place } from '../../platform/house/rooms.ts'
 import { isSet } from '../../platform/search.ts'
 import { nothing, page } from '../../route-frame.tsx'
 
-const providers = page('/sign-in-providers', nothing, () => import('./providers-page.tsx'), 'SignInProvidersPage')
-const create = page('/sign-in-providers/new', nothing, () => import('./create-page.tsx'), 'CreateSignInProviderPage')
-const provider = page('/sign-in-providers/$providerId', providerSearch, () => import('./provider-page.tsx'), 'SignInProviderPage')
+const providers = page('/connections', nothing, () => import('./providers-page.tsx'), 'SignInProvidersPage')
+const create = page('/connections/new', nothing, () => import('./create-page.tsx'), 'CreateSignInProviderPage')
+const provider = page('/connections/$providerId', providerSearch, () => import('./provider-page.tsx'), 'SignInProviderPage')
 
 function providerSearch(search: Record<string, unknown>): { test?: true } {
   return isSet(search.test) ? { test: true } : {}
@@ -23,3 +23,4 @@ export const places: Place[] = [
     shown: ({ isSuperuser }) => isSuperuser,
   },
 ]
+export const moved: Moved[] = [{ from: '/sign-in-providers', to: '/connections' }]

@@ -1,12 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { IconTags } from '@tabler/icons-react'
-import type { Place } from '../../platform/house/rooms.ts'
-import { page } from '../../route-frame.tsx'
+import type { Moved, Place } from '../../platform/house/rooms.ts'
+import { room } from '../../route-frame.tsx'
 import { subjectSearch } from './search.ts'
 
-const subjects = page('/subjects', subjectSearch, () => import('./subjects-page.tsx'), 'SubjectsPage')
+const subjects = room(
+  '/subjects',
+  subjectSearch,
+  () => import('./subjects-page.tsx'),
+  'SubjectsPage',
+  ({ holds }) => holds('subjects:read', 'subjects:write'),
+)
 
-export const routes = [subjects]
+export const rooms = [subjects]
 export const places: Place[] = [
   { group: 'content', at: subjects, label: t`Subjects`, icon: IconTags, shown: ({ holds }) => holds('subjects:write') },
 ]
+export const moved: Moved[] = [{ from: '/subjects', to: '/o/$org/subjects' }]

@@ -8,56 +8,36 @@ import { Filters } from '../../platform/lists/filters.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { Loading, Problem } from '../../platform/parts/states.tsx'
-import { OrganizationSelect, useChosenOrganization } from '../organizations/chosen.tsx'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
 import type { Organization } from '../organizations/queries.ts'
 import { SubjectFormDialog } from './form-dialog.tsx'
 import { SubjectRoom } from './room.tsx'
 import { type SubjectSearch, subjectSearch } from './search.ts'
 
-const route = getRouteApi('/inside/subjects')
+const route = getRouteApi('/inside/o/$org/subjects')
 
 export function SubjectsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { organization, organizations, isPending, isError, error, refetch } = useChosenOrganization(
-    search.org,
-    'subjects:read',
-    'subjects:write',
-  )
+  const { organization } = useChosenOrganization()
   const go = (next: Partial<Record<keyof SubjectSearch, string | true | undefined>>, replace = false) =>
     void navigate({ search: subjectSearch({ ...search, ...next }), replace, resetScroll: false })
   return (
     <ListPage
       title={t`Subjects`}
       intro={t`What learning is about. Records and certifications are tagged with subjects, and a subject may lie beneath several broader ones.`}
-      actions={
-        <>
-          <OrganizationSelect
-            organizations={organizations}
-            organization={organization}
-            onChange={(org) => go({ org, subject: undefined })}
-          />
-          {organization && <NewSubject organization={organization} onMade={(subject) => go({ subject, q: undefined })} />}
-        </>
-      }
+      actions={<NewSubject organization={organization} onMade={(subject) => go({ subject, q: undefined })} />}
       filters={
-        organization && (
-          <Filters
-            search={<SearchField label={t`Find a subject`} q={search.q} onSearch={(q) => go({ q }, true)} />}
-            set={search.archived ? 1 : 0}
-            onClear={() => go({ archived: undefined }, true)}
-          >
-            <ArchivedToo on={search.archived} onChange={(archived) => go({ archived }, true)} />
-          </Filters>
-        )
+        <Filters
+          search={<SearchField label={t`Find a subject`} q={search.q} onSearch={(q) => go({ q }, true)} />}
+          set={search.archived ? 1 : 0}
+          onClear={() => go({ archived: undefined }, true)}
+        >
+          <ArchivedToo on={search.archived} onChange={(archived) => go({ archived }, true)} />
+        </Filters>
       }
     >
-      {isPending && <Loading rows={6} height={36} />}
-      {isError && <Problem error={error} title={t`The subjects could not be loaded`} retry={() => void refetch()} />}
-      {organization && (
-        <SubjectRoom key={organization.id} organization={organization} search={search} onSelect={(subject) => go({ subject })} />
-      )}
+      <SubjectRoom organization={organization} search={search} onSelect={(subject) => go({ subject })} />
     </ListPage>
   )
 }

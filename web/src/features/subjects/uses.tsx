@@ -13,7 +13,7 @@ export function Uses({ subject, organization }: { subject: Hierarchy; organizati
     <section aria-labelledby="uses">
       <Title order={3} id="uses" mb={6}>{t`Where it is used`}</Title>
       <Answer query={uses} wait={<Loading rows={1} height={40} />}>
-        {(found) => <Found uses={found} search={{ org: organization.slug, subject: subject.slug }} />}
+        {(found) => <Found uses={found} org={organization.slug} subject={subject.slug} />}
       </Answer>
     </section>
   )
@@ -21,10 +21,11 @@ export function Uses({ subject, organization }: { subject: Hierarchy; organizati
 
 type Found = {
   uses: { learning_records: number; certifications: { id: string; name: string }[]; certification_count: number }
-  search: { org: string; subject: string }
+  org: string
+  subject: string
 }
 
-function Found({ uses: { learning_records, certifications, certification_count }, search }: Found) {
+function Found({ uses: { learning_records, certifications, certification_count }, org, subject }: Found) {
   if (learning_records === 0 && certification_count === 0)
     return <Text size="sm" c="dimmed">{t`Nothing that you can see is tagged with it.`}</Text>
   const more = certification_count - certifications.length
@@ -32,7 +33,7 @@ function Found({ uses: { learning_records, certifications, certification_count }
     <List size="sm" spacing={4}>
       {learning_records > 0 && (
         <List.Item>
-          <TextLink to="/records" search={search} size="sm">
+          <TextLink to="/o/$org/records" params={{ org }} search={{ subject }} size="sm">
             {plural(learning_records, { one: '# learning record', other: '# learning records' })}
           </TextLink>
         </List.Item>
@@ -40,8 +41,8 @@ function Found({ uses: { learning_records, certifications, certification_count }
       {certifications.map(({ id, name }) => (
         <List.Item key={id}>
           <TextLink
-            to="/certification-types/$certificationId"
-            params={{ certificationId: id }}
+            to="/o/$org/certifications/$certificationId"
+            params={{ org, certificationId: id }}
             size="sm"
             className="wraps"
           >{t`Certification “${name}”`}</TextLink>

@@ -7,7 +7,6 @@ export type Period = (typeof periods)[number]
 
 /** What the address of the page says: whose rows, which cells, and in which order. */
 export type TeamFilters = {
-  org?: string
   people?: 'mine' | 'all'
   department?: string
   role?: string
@@ -25,7 +24,7 @@ export type TeamChange = { [Name in keyof TeamFilters]?: TeamFilters[Name] | und
 /** Reads them from an address; what is not a filter is dropped. */
 export function teamFilters(search: Record<string, unknown>): TeamFilters {
   const filters: TeamFilters = {}
-  for (const name of ['org', 'department', 'role', 'certification'] as const) {
+  for (const name of ['department', 'role', 'certification'] as const) {
     const value = search[name]
     if (typeof value === 'string' && value !== '') filters[name] = value
   }
@@ -42,5 +41,5 @@ export function teamFilters(search: Record<string, unknown>): TeamFilters {
   return filters
 }
 
-/** How many narrow what is shown, beyond the organization and the order. */
-export const filterCount = ({ org: _org, people: _people, sort: _sort, ...others }: TeamFilters) => Object.keys(others).length
+/** How many narrow what is shown, beyond whose they are and the order. */
+export const filterCount = ({ people: _people, sort: _sort, ...others }: TeamFilters) => Object.keys(others).length

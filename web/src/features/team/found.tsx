@@ -10,7 +10,7 @@ import type { useMatrix } from './use-team.ts'
 
 type Props = {
   /** The organization as the address names it, for links. */
-  org: string | undefined
+  org: string
   rows: Row[]
   certifications: Certification[]
   wide: boolean

@@ -13,7 +13,7 @@ import { useWindow } from './use-window.ts'
 const NAME_WIDTH = 210
 const CELL_WIDTH = 150
 
-type Props = { org: string | undefined; rows: Row[]; certifications: Certification[] }
+type Props = { org: string; rows: Row[]; certifications: Certification[] }
 
 /**
  * The matrix as one widget: the tab key enters it once, arrows move within. Only the rows in sight are in the page, so
@@ -77,16 +77,15 @@ function filled(rows: Row[], certifications: Certification[]): Certification[] {
   return certifications.filter(({ id }) => used.has(id))
 }
 
-type PersonProps = { org: string | undefined; row: Row; nr: number; columns: Certification[]; active: number | undefined }
+type PersonProps = { org: string; row: Row; nr: number; columns: Certification[]; active: number | undefined }
 
 const Person = memo(function Person({ org, row, nr, columns, active }: PersonProps) {
   return (
     <tr aria-rowindex={nr + 2} style={{ height: ROW_HEIGHT }}>
       <th scope="row">
         <Link
-          to="/people/$userId"
-          params={{ userId: row.id }}
-          search={org === undefined ? {} : { org }}
+          to="/o/$org/people/$userId"
+          params={{ org, userId: row.id }}
           id={cellId(nr, 0)}
           tabIndex={active === 0 ? 0 : -1}
           preload={false}
@@ -95,16 +94,23 @@ const Person = memo(function Person({ org, row, nr, columns, active }: PersonPro
         </Link>
       </th>
       {columns.map(({ id }, at) => (
-        <MatrixCell key={id} id={cellId(nr, at + 1)} person={row.id} cell={row.cells.get(id)} tabIndex={active === at + 1 ? 0 : -1} />
+        <MatrixCell
+          key={id}
+          org={org}
+          id={cellId(nr, at + 1)}
+          person={row.id}
+          cell={row.cells.get(id)}
+          tabIndex={active === at + 1 ? 0 : -1}
+        />
       ))}
       <td aria-hidden />
     </tr>
   )
 })
 
-type CellProps = { id: string; person: string; cell: Cell | undefined; tabIndex: 0 | -1 }
+type CellProps = { org: string; id: string; person: string; cell: Cell | undefined; tabIndex: 0 | -1 }
 
-function MatrixCell({ id, person, cell, tabIndex }: CellProps) {
+function MatrixCell({ org, id, person, cell, tabIndex }: CellProps) {
   if (!cell)
     return (
       <td id={id} tabIndex={tabIndex} aria-label={t`Nothing to show`}>
@@ -114,9 +120,8 @@ function MatrixCell({ id, person, cell, tabIndex }: CellProps) {
   return (
     <td>
       <Link
-        to="/certifications/$certificationId"
-        params={{ certificationId: cell.certification_type_id }}
-        search={{ person }}
+        to="/o/$org/people/$userId/certifications/$certificationId"
+        params={{ org, userId: person, certificationId: cell.certification_type_id }}
         id={id}
         tabIndex={tabIndex}
         data-state={cell.state}

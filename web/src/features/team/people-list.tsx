@@ -11,7 +11,7 @@ import { type Cell, type Certification, type Row, pressing } from './rows.ts'
 const PEOPLE_AT_ONCE = 30
 const CELLS = 3
 
-type Props = { org: string | undefined; rows: Row[]; certifications: Certification[] }
+type Props = { org: string; rows: Row[]; certifications: Certification[] }
 
 /** The people one below the other, each with what presses most. */
 export function PeopleList({ org, rows, certifications }: Props) {
@@ -32,10 +32,10 @@ export function PeopleList({ org, rows, certifications }: Props) {
   )
 }
 
-type SomebodyProps = { org: string | undefined; row: Row; names: ReadonlyMap<string, string> }
+type SomebodyProps = { org: string; row: Row; names: ReadonlyMap<string, string> }
 
 function Somebody({ org, row, names }: SomebodyProps) {
-  const page = { to: '/people/$userId', params: { userId: row.id }, search: org === undefined ? {} : { org } } as const
+  const page = { to: '/o/$org/people/$userId', params: { org, userId: row.id } } as const
   const cells = pressing(row)
   const most = usePrinting() ? cells.length : CELLS
   return (
@@ -46,7 +46,7 @@ function Somebody({ org, row, names }: SomebodyProps) {
       {cells.length === 0 && <Text size="sm" c="dimmed">{t`Nothing is asked of them.`}</Text>}
       <Stack component="ul" gap={6} p={0} mt={6} mb={0} style={{ listStyle: 'none' }}>
         {cells.slice(0, most).map((cell) => (
-          <Line key={cell.certification_type_id} person={row.id} cell={cell} name={names.get(cell.certification_type_id) ?? ''} />
+          <Line key={cell.certification_type_id} org={org} person={row.id} cell={cell} name={names.get(cell.certification_type_id) ?? ''} />
         ))}
       </Stack>
       {cells.length > most && (
@@ -58,14 +58,13 @@ function Somebody({ org, row, names }: SomebodyProps) {
   )
 }
 
-function Line({ person, cell, name }: { person: string; cell: Cell; name: string }) {
+function Line({ org, person, cell, name }: { org: string; person: string; cell: Cell; name: string }) {
   const due = cell.due_at === null ? undefined : day(cell.due_at)
   return (
     <Group component="li" gap="2px 8px" justify="space-between">
       <TextLink
-        to="/certifications/$certificationId"
-        params={{ certificationId: cell.certification_type_id }}
-        search={{ person }}
+        to="/o/$org/people/$userId/certifications/$certificationId"
+        params={{ org, userId: person, certificationId: cell.certification_type_id }}
         size="sm"
         className="wraps"
       >

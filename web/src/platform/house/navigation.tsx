@@ -4,7 +4,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import './navigation.css'
-import { type Group, type Place, groups, hereOf, useHouse } from './rooms.ts'
+import { useChosen } from './chosen.ts'
+import { type Group, type Here, type Place, addressAt, groups, hereOf, isOfOrganization, useHouse } from './rooms.ts'
 import { useAccess } from '../session.tsx'
 
 const titles: Record<Group, string> = {
@@ -16,8 +17,25 @@ const titles: Record<Group, string> = {
 
 /** The rooms in which the reader can do something. */
 export function usePlaces(): Place[] {
-  const here = hereOf(useAccess())
-  return useHouse().places.filter(({ shown }) => shown(here))
+  const isOffered = useIsOffered()
+  return useHouse().places.filter(({ at, shown }) => isOffered(at, shown))
+}
+
+/** Where something is at the chosen organization. */
+export function useAddress(): (at: Place['at']) => string {
+  const slug = useChosen()?.slug ?? ''
+  return (at) => addressAt(at, slug)
+}
+
+/** Says whether the reader finds something there: at the chosen organization, or anywhere where the address names none. */
+export function useIsOffered(): (at: Place['at'], offered: (here: Here) => boolean) => boolean {
+  const access = useAccess()
+  const chosen = useChosen()
+  const everywhere = ['', ...access.organizations.map(({ organization }) => organization.id)]
+  return (at, offered) => {
+    if (isOfOrganization(at)) return chosen !== undefined && offered(hereOf(access, chosen.id))
+    return everywhere.some((id) => offered(hereOf(access, id)))
+  }
 }
 
 /** The rooms by what they are about; a group in which there is nothing for the reader is not there. */
@@ -46,15 +64,14 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
 type RoomProps = { place: Place; named: boolean; onGo: (() => void) | undefined }
 
 function Room({ place: { at, label, icon: Icon }, named, onGo }: RoomProps) {
+  const address = useAddress()(at)
   return (
     <Tooltip label={label} position="right" disabled={named} events={{ hover: true, focus: true, touch: false }}>
       <NavLink
         label={label}
         leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
         onClick={onGo}
-        renderRoot={(props) => (
-          <Link to={at.fullPath} activeOptions={activeAt(at.fullPath)} activeProps={{ 'data-active': true }} {...props} />
-        )}
+        renderRoot={(props) => <Link to={address} activeOptions={activeAt(address)} activeProps={{ 'data-active': true }} {...props} />}
       />
     </Tooltip>
   )

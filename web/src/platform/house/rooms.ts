@@ -24,35 +24,59 @@ export type Place = {
 /** A page or something to do that the search offers beside the rooms of the navigation. */
 export type Offer = { at: At; search?: { add: true }; label: string; icon: typeof IconHome; offered: (here: Here) => boolean }
 
-/** What a feature is to the house: its pages, its places in the navigation, and what the search offers of it. */
-export type Feature = { routes: AnyRoute[]; places?: Place[]; pages?: Offer[]; actions?: Offer[] }
+/** Where something lay before: `from` with whatever follows it is found at `to` now. */
+export type Moved = {
+  from: string
+  to: string
+  /** The id of the organization that owns the thing which the address names by its id. */
+  owner?: (id: string) => Promise<string | undefined>
+}
+
+/**
+ * What a feature is to the house: its pages and its rooms in an organization, their places in the navigation, what the search
+ * offers of it, and where it lay before.
+ */
+export type Feature = { routes?: AnyRoute[]; rooms?: AnyRoute[]; places?: Place[]; pages?: Offer[]; actions?: Offer[]; moved?: Moved[] }
 
 /** What all features together offer. */
-export type House = { places: Place[]; pages: Offer[]; actions: Offer[] }
+export type House = { places: Place[]; pages: Offer[]; actions: Offer[]; moved: Moved[] }
 
 export const houseOf = (features: Feature[]): House => ({
   places: features.flatMap(({ places = [] }) => places),
   pages: features.flatMap(({ pages = [] }) => pages),
   actions: features.flatMap(({ actions = [] }) => actions),
+  moved: features.flatMap(({ moved = [] }) => moved),
 })
 
-/** The reader's rights, as a room asks for them. */
+/** The reader's rights over an organization, as its rooms ask for them. */
 export type Here = {
   isSuperuser: boolean
-  /** Whether they manage anybody. */
+  /** Whether they manage anybody there. */
   manages: boolean
+  /** Whether they hold anything there, which lets them look up its people and roles. */
+  looksUp: boolean
   /** Whether they hold one of these over the organization, or over any department of it. */
   holds: (...permissions: Permission[]) => boolean
   /** Whether they hold it over the whole organization. */
   holdsThroughout: (permission: Permission) => boolean
 }
 
-export const hereOf = ({ me, manages, holdsSomewhere, holdsThroughout }: Access): Here => ({
-  isSuperuser: me.is_superuser,
-  manages,
-  holds: (...permissions) => permissions.some((permission) => holdsSomewhere(permission)),
-  holdsThroughout,
-})
+export function hereOf({ me, organizations, holds, holdsSomewhere }: Access, organizationId: string): Here {
+  const own = organizations.find(({ organization }) => organization.id === organizationId)
+  return {
+    isSuperuser: me.is_superuser,
+    manages: own?.manages_roles === true,
+    looksUp: me.is_superuser || !!own?.permissions.length || !!own?.departments.some(({ permissions }) => permissions.length > 0),
+    holds: (...permissions) => permissions.some((permission) => holdsSomewhere(permission, organizationId)),
+    holdsThroughout: (permission) => holds(permission, { owner_organization_id: organizationId, owner_department_id: null }),
+  }
+}
+
+/** Whether an address belongs to an organization, which it then names. */
+export const isOfOrganization = ({ fullPath }: At) => fullPath.startsWith('/o/$org')
+
+/** The address of a room at the organization of this slug. */
+export const addressAt = ({ fullPath }: At, slug: string) => fullPath.replace('$org', slug)
 
 const HouseContext = createContext<House>(houseOf([]))
 export const HouseProvider = HouseContext.Provider

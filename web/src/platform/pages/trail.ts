@@ -1,5 +1,9 @@
+import { useSyncExternalStore } from 'react'
+
 /** Pages in the order in which they were left, and how they were filtered, so that the way back leads there. Kept for this tab only. */
 const KEY = 'filters-of-pages'
+/** The slug of the organization that was looked at last in this browser; pages of no organization lead to its rooms. */
+const ORGANIZATION = 'organization'
 const PAGES = 30
 
 export function rememberFilters(pathname: string, search: string): void {
@@ -21,7 +25,23 @@ export function asLeft(href: string): string {
 export const lastSeen = <Page extends string>(pages: Page[]): Page | undefined =>
   kept().reduceRight<Page | undefined>((found, [seen]) => found ?? pages.find((page) => page === seen), undefined)
 
-export const forgetFilters = () => sessionStorage.removeItem(KEY)
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function rememberOrganization(slug: string): void {
+  localStorage.setItem(ORGANIZATION, slug)
+  for (const listener of listeners) listener()
+}
+export const useRememberedOrganization = () => useSyncExternalStore(subscribe, () => localStorage.getItem(ORGANIZATION))
+
+/** For whoever signs in next. */
+export function forgetTrail(): void {
+  sessionStorage.removeItem(KEY)
+  localStorage.removeItem(ORGANIZATION)
+}
 
 function kept(): [pathname: string, search: string][] {
   return JSON.parse(sessionStorage.getItem(KEY) ?? '[]')

@@ -9,9 +9,8 @@ export function PersonLink({ person, organizationId }: Props) {
   if (!person) return personName(person)
   return (
     <TextLink
-      to="/people/$userId"
-      params={{ userId: person.user_id }}
-      search={{ org: organizationId }}
+      to="/o/$org/people/$userId"
+      params={{ org: organizationId, userId: person.user_id }}
       size="sm"
       fw={600}
       className="wraps"

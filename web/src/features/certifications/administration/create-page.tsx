@@ -10,34 +10,33 @@ import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
 import { fieldOf, sentence } from '../../../platform/refusal.ts'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
-import { useAccess } from '../../../platform/session.tsx'
 import { slugOf } from '../../../platform/forms/slug.ts'
 import { Empty, Problem } from '../../../platform/parts/states.tsx'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
-import { OwnerFields, type OwnerDraft, useOnlyOwner } from '../../organizations/owner-fields.tsx'
-import { ITSELF } from '../../organizations/queries.ts'
+import { OwnerFields, type OwnerDraft, useOwnOrganization } from '../../organizations/owner-fields.tsx'
+import { ITSELF, type Organization } from '../../organizations/queries.ts'
 import { AboutFields } from './editor/about-fields.tsx'
 import { typeErrors } from './editor/check.ts'
 import type { TypeDraft } from './editor/draft.ts'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
 export function CreateCertificationPage() {
-  const { holdsSomewhere } = useAccess()
-  const allowed = holdsSomewhere('certifications:write')
+  const { organization, held: allowed } = useChosenOrganization('certifications:write')
   return (
     <Page
       title={t`New certification`}
       intro={allowed && t`What it asks for is said in the next step.`}
       size="sm"
-      above={<Crumb to="/certification-types">{t`Certifications`}</Crumb>}
+      above={<Crumb to="/o/$org/certifications" params={{ org: organization.slug }}>{t`Certifications`}</Crumb>}
     >
       {allowed ? (
-        <Form />
+        <Form organization={organization} />
       ) : (
         <Empty
           icon={<IconLock />}
           title={t`You do not keep certifications`}
           action={<LinkButton to="/">{t`Go home`}</LinkButton>}
-        >{t`Making one needs the right to write certifications somewhere.`}</Empty>
+        >{t`Making one needs the right to write certifications in this organization.`}</Empty>
       )}
     </Page>
   )
@@ -64,20 +63,20 @@ const names: Record<string, keyof Draft> = {
   subject_matter_ids: 'subject_matter_ids',
 }
 
-function Form() {
+function Form({ organization: { id, slug: org } }: { organization: Organization }) {
   const { draft, errors, form, change, check, refuse } = useForm()
   const navigate = useNavigate()
   const keyFor = useRequestKey()
   useUnsavedWarning(
     draft.name !== '' || draft.description !== '' || draft.description_markdown !== '' || draft.subject_matter_ids.length > 0,
   )
-  useOnlyOwner('certifications:write', draft.organization === '', change)
+  useOwnOrganization('certifications:write', id, draft.organization === '', change)
   const creating = $api.useMutation('post', '/api/certifications', {
     onError: refuse,
-    onSuccess: async ({ id }) => {
+    onSuccess: async (made) => {
       void refresh()
       notifications.show({ title: t`The certification is there`, message: t`Add the rules: what people have to show for it.` })
-      await navigate({ to: '/certification-types/$certificationId', params: { certificationId: id }, ignoreBlocker: true })
+      await navigate({ to: '/o/$org/certifications/$certificationId', params: { org, certificationId: made.id }, ignoreBlocker: true })
     },
   })
   const send = () => {
@@ -96,12 +95,7 @@ function Form() {
     >
       <Card withBorder p="lg">
         <Stack gap="md">
-          <OwnerFields
-            permission="certifications:write"
-            value={draft}
-            errors={errors}
-            onChange={(owner) => change(owner.organization === draft.organization ? owner : { ...owner, subject_matter_ids: [] })}
-          />
+          <OwnerFields permission="certifications:write" value={draft} error={errors.department} onChange={change} />
           <AboutFields draft={draft} errors={errors} organizationId={draft.organization || undefined} onChange={change} />
         </Stack>
       </Card>
@@ -111,7 +105,7 @@ function Form() {
         </Box>
       )}
       <Group justify="flex-end" mt="lg">
-        <LinkButton to="/certification-types" variant="default">{t`Cancel`}</LinkButton>
+        <LinkButton to="/o/$org/certifications" params={{ org }} variant="default">{t`Cancel`}</LinkButton>
         <Button type="submit" loading={creating.isPending}>{t`Go on to its rules`}</Button>
       </Group>
     </form>
@@ -142,7 +136,6 @@ function useForm() {
     check: () => {
       const { rules: _, ...found } = typeErrors({ ...draft, rules: [] })
       const owner = {
-        ...(draft.organization === '' && { organization: t`Choose the organization that gives it.` }),
         ...(draft.department === '' && { department: t`Choose where in the organization it belongs.` }),
       }
       const all = { ...found, ...owner }

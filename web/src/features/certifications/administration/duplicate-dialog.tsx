@@ -7,6 +7,7 @@ import { $api, refresh } from '../../../platform/client.ts'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import type { Certification } from './words.ts'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
 const copyName = ({ name }: Certification) => t`${name} (copy)`
 const copiedWords = ({ name }: { name: string }) => t`“${name}” is there, with the same rules and files.`
@@ -16,13 +17,16 @@ export function DuplicateDialog({ certification, onClose }: { certification: Cer
   const proposed = copyName(certification).slice(0, 200)
   const [name, setName] = useState(proposed)
   const navigate = useNavigate()
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
   const keyFor = useRequestKey()
   const copying = $api.useMutation('post', '/api/certifications/{cert_id}/duplicate', {
     onSuccess: async (copy) => {
       void refresh()
       notifications.show({ message: copiedWords(copy) })
       onClose()
-      await navigate({ to: '/certification-types/$certificationId', params: { certificationId: copy.id } })
+      await navigate({ to: '/o/$org/certifications/$certificationId', params: { org, certificationId: copy.id } })
     },
   })
   const copy = () => {

@@ -1,11 +1,11 @@
 import { type StandingState, statesByUrgency } from '../parts/states.ts'
 
 /** What the list of certifications is narrowed to, as the address and the API both name it. */
-export type TypeFilters = { q?: string; org?: string; department?: string; include_archived?: boolean }
+export type TypeFilters = { q?: string; department?: string; include_archived?: boolean }
 
 export function typeFilters(search: Record<string, unknown>): TypeFilters {
   return {
-    ...textsOf(search, ['q', 'org', 'department']),
+    ...textsOf(search, ['q', 'department']),
     ...((search.include_archived === true || search.include_archived === 'true') && { include_archived: true }),
   }
 }

@@ -8,6 +8,7 @@ import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { useKeptCourses } from '../../courses/queries.ts'
 import { type AwardingMode, type ListedCertification, asksForCourse, modeWords, ruleLine } from './words.ts'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
 const SHOWN_RULES = 3
 
@@ -25,6 +26,9 @@ export function TypeList({ certifications }: { certifications: ListedCertificati
 }
 
 function TypeCard({ certification }: { certification: ListedCertification }) {
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
   const { id, name, description, awarding_mode, archived_at, rules, subjects } = certification
   const courses = useKeptCourses(rules.some(asksForCourse))
   const hidden = rules.length - SHOWN_RULES
@@ -34,8 +38,8 @@ function TypeCard({ certification }: { certification: ListedCertification }) {
         <Stack gap={2} style={{ flex: '1 1 260px', minWidth: 0 }}>
           <Title order={2} size="h3">
             <TextLink
-              to="/certification-types/$certificationId"
-              params={{ certificationId: id }}
+              to="/o/$org/certifications/$certificationId"
+              params={{ org, certificationId: id }}
               data-covers
               c="inherit"
               fw={650}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../../../platform/client.ts'
 import { KeptMenu } from '../../../platform/keeping/kept-menu.tsx'
 import { useAccess } from '../../../platform/session.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import type { Certification } from './words.ts'
 
@@ -14,6 +15,9 @@ const PATH = '/api/certifications/{cert_id}'
 export function TypeMenu({ certification }: { certification: Certification }) {
   const { holds } = useAccess()
   const navigate = useNavigate()
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
   const [copying, setCopying] = useState(false)
   const params = { path: { cert_id: certification.id } }
   const writes = holds('certifications:write', certification)
@@ -36,7 +40,7 @@ export function TypeMenu({ certification }: { certification: Certification }) {
                 tells: () => t`The certification is deleted for good.`,
                 impact: () => api.GET(`${PATH}/permanent-deletion`, { params }),
                 remove: () => api.DELETE(`${PATH}/permanent-deletion`, { params }),
-                onGone: () => navigate({ to: '/certification-types', ignoreBlocker: true }),
+                onGone: () => navigate({ to: '/o/$org/certifications', params: { org }, ignoreBlocker: true }),
               }
             : undefined
         }

@@ -21,20 +21,34 @@ import { useOwnerName } from '../../organizations/queries.ts'
 import { ModeBadge } from './type-list.tsx'
 import { TypeMenu } from './type-menu.tsx'
 import type { Certification } from './words.ts'
+import { NotFound } from '../../../platform/pages/not-found.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
-const route = getRouteApi('/inside/certification-types/$certificationId')
+const route = getRouteApi('/inside/o/$org/certifications/$certificationId')
 
 export function CertificationTypePage() {
   const { certificationId } = route.useParams()
+  const { organization } = useChosenOrganization()
   const query = $api.useQuery('get', '/api/certifications/{cert_id}', { params: { path: { cert_id: certificationId } } })
   return (
     <One query={query} kind={t`Certification`} failed={t`The certification could not be loaded`} size="xl" above={<Above />}>
-      {(certification) => <Loaded key={certification.id} certification={certification} />}
+      {(certification) =>
+        certification.owner_organization_id === organization.id ? (
+          <Loaded key={certification.id} certification={certification} />
+        ) : (
+          <NotFound />
+        )
+      }
     </One>
   )
 }
 
-const Above = () => <Crumb to="/certification-types">{t`Certifications`}</Crumb>
+function Above() {
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
+  return <Crumb to="/o/$org/certifications" params={{ org }}>{t`Certifications`}</Crumb>
+}
 
 function Loaded({ certification }: { certification: Certification }) {
   const { holds } = useAccess()

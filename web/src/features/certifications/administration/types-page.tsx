@@ -9,27 +9,28 @@ import { byCursor } from '../../../platform/lists/paging.tsx'
 import { Filters, NothingPasses } from '../../../platform/lists/filters.tsx'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { SearchField } from '../../../platform/lists/search-field.tsx'
-import { useAccess } from '../../../platform/session.tsx'
 import { Empty } from '../../../platform/parts/states.tsx'
-import { OwnerSelects } from '../../organizations/owner-selects.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
+import { DepartmentSelect } from '../../organizations/department-select.tsx'
 import { type TypeFilters, typeFilters } from './filters.ts'
 import { TypeList } from './type-list.tsx'
 
-const route = getRouteApi('/inside/certification-types')
+const route = getRouteApi('/inside/o/$org/certifications')
 
 export function CertificationTypesPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()
-  const { holdsSomewhere } = useAccess()
+  const { organization, held: writes } = useChosenOrganization('certifications:write')
   const clear = () => void navigate({ search: {} })
   return (
     <ListPage
       title={t`Certifications`}
       intro={t`What people can be certified in, and what each asks of them.`}
       actions={
-        holdsSomewhere('certifications:write') && (
+        writes && (
           <LinkButton
-            to="/certification-types/new"
+            to="/o/$org/certifications/new"
+            params={{ org: organization.slug }}
             w={{ base: '100%', xs: 'auto' }}
             leftSection={<IconPlus size={18} aria-hidden />}
           >{t`New certification`}</LinkButton>
@@ -55,7 +56,7 @@ function FilterBar({ filters, onChange, onClear }: Props & { onClear: () => void
       set={Object.keys(filters).length}
       onClear={onClear}
     >
-      <OwnerSelects filters={filters} onChange={(owner) => onChange({ ...filters, ...owner })} />
+      <DepartmentSelect department={filters.department} onChange={(department) => onChange({ ...filters, department })} />
       <ArchivedToo on={filters.include_archived} onChange={(include_archived) => onChange({ ...filters, include_archived })} />
     </Filters>
   )
@@ -64,10 +65,11 @@ function FilterBar({ filters, onChange, onClear }: Props & { onClear: () => void
 const PAGE = 50
 
 function Found({ filters, onClear }: { filters: TypeFilters; onClear: () => void }) {
+  const { organization } = useChosenOrganization()
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/certifications',
-    { params: { query: { ...filters, limit: PAGE } }, paged: true },
+    { params: { query: { ...filters, org: organization.id, limit: PAGE } }, paged: true },
     byCursor,
   )
   return (
@@ -83,13 +85,15 @@ function Found({ filters, onClear }: { filters: TypeFilters; onClear: () => void
 }
 
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  const { holdsSomewhere } = useAccess()
+  const { organization, held: writes } = useChosenOrganization('certifications:write')
   if (filtered) return <NothingPasses title={t`No certification passes these filters`} onClear={onClear} />
   return (
     <Empty
       icon={<IconCertificate />}
       title={t`No certifications yet`}
-      action={holdsSomewhere('certifications:write') && <LinkButton to="/certification-types/new">{t`Make the first one`}</LinkButton>}
+      action={
+        writes && <LinkButton to="/o/$org/certifications/new" params={{ org: organization.slug }}>{t`Make the first one`}</LinkButton>
+      }
     >{t`A certification says what somebody has to have learned and proved, and until when it holds.`}</Empty>
   )
 }

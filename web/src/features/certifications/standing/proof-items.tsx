@@ -7,8 +7,8 @@ import { TextLink } from '../../../platform/parts/links.tsx'
 import type { RuleProgress } from '../parts/words.ts'
 
 type ProofItem = Schemas['ProofItem']
-/** The room in which records open for the reader, or none where they may not read them. */
-export type RecordRoom = '/my-records/$recordId' | '/records/$recordId' | undefined
+/** Where records open for the reader: among their own, in an organization named by its slug, or nowhere. */
+export type RecordRoom = { own: true } | { org: string } | undefined
 
 const reasons: Record<NonNullable<ProofItem['reason']>, string> = {
   pending: t`waits for approval`,
@@ -75,9 +75,9 @@ function Item({ item, inHours, room }: { item: ProofItem; inHours: boolean; room
       )}
       <Text size="sm" className="wraps">
         {kind === 'record' && room !== undefined ? (
-          <TextLink to={room} params={{ recordId: id }}>
+          <RecordLink room={room} recordId={id}>
             {name}
-          </TextLink>
+          </RecordLink>
         ) : (
           name
         )}
@@ -88,6 +88,20 @@ function Item({ item, inHours, room }: { item: ProofItem; inHours: boolean; room
         </Text>
       </Text>
     </Group>
+  )
+}
+
+function RecordLink({ room, recordId, children }: { room: NonNullable<RecordRoom>; recordId: string; children: string }) {
+  if ('own' in room)
+    return (
+      <TextLink to="/my-records/$recordId" params={{ recordId }}>
+        {children}
+      </TextLink>
+    )
+  return (
+    <TextLink to="/o/$org/records/$recordId" params={{ org: room.org, recordId }}>
+      {children}
+    </TextLink>
   )
 }
 

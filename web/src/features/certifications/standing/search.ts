@@ -1,15 +1,20 @@
+import { textsOf } from '../../../platform/search.ts'
+
 /** What the address of a standing says beside whose certification it is. */
 export type StandingSearch = {
-  /** Another person's id. */
-  person?: string
   /** A day such as 2026-03-01. */
   at?: string
   /** It has just been claimed. */
   claimed?: boolean
 }
 
-export const standingSearch = ({ person, at, claimed }: Record<string, unknown>): StandingSearch => ({
-  ...(typeof person === 'string' && { person }),
+export const standingSearch = ({ at, claimed }: Record<string, unknown>): StandingSearch => ({
   ...(typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at) && !Number.isNaN(Date.parse(at)) && { at }),
   ...((claimed === true || claimed === 'true') && { claimed: true }),
+})
+
+/** Before, somebody else's standing had the address of one's own, with their id. */
+export const ownSearch = (search: Record<string, unknown>): StandingSearch & { person?: string } => ({
+  ...standingSearch(search),
+  ...textsOf(search, 'person'),
 })

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { Navigate, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { NotFound } from '../../../platform/pages/not-found.tsx'
@@ -21,17 +21,44 @@ import { History } from './history.tsx'
 import { MomentPicker, OtherMoment } from './moment-picker.tsx'
 import { OwnActions } from './own-actions.tsx'
 import type { RecordRoom } from './proof-items.tsx'
+import type { StandingSearch } from './search.ts'
 import { RuleCard } from './rule-card.tsx'
 import { StandingActions } from './standing-actions.tsx'
+import { useChosen } from '../../../platform/house/chosen.ts'
 
-const route = getRouteApi('/inside/certifications/$certificationId')
+const mine = getRouteApi('/inside/certifications/$certificationId')
+const ofMember = getRouteApi('/inside/o/$org/people/$userId/certifications/$certificationId')
 
-/** Where somebody stands in one certification: oneself, or with `person` somebody whom one may look at. */
-export function StandingPage() {
-  const { certificationId } = route.useParams()
-  const { person, at } = route.useSearch()
+/** Where the reader stands in one certification. */
+export function MyStandingPage() {
+  const { certificationId } = mine.useParams()
+  const { person, ...search } = mine.useSearch()
+  if (person !== undefined) return <ToMember certificationId={certificationId} person={person} search={search} />
+  return <StandingPage certificationId={certificationId} search={search} />
+}
+
+/** Leads on to the organization's page of it, which the address did not name. */
+function ToMember({ certificationId, person, search }: Required<Props>) {
+  const init = { params: { path: { cert_id: certificationId }, query: { user_id: person } } }
+  const { data, isError } = $api.useQuery('get', '/api/certifications/{cert_id}/standing', init)
+  if (isError) return <NotFound />
+  if (!data) return <Loading rows={3} height={140} />
+  const params = { org: data.owner_organization.slug, userId: person, certificationId }
+  return <Navigate to="/o/$org/people/$userId/certifications/$certificationId" params={params} search={search} replace />
+}
+
+/** Where somebody stands in one certification whom one may look at. */
+export function MemberStandingPage() {
+  const { certificationId, userId } = ofMember.useParams()
+  return <StandingPage certificationId={certificationId} person={userId} search={ofMember.useSearch()} />
+}
+
+type Props = { certificationId: string; person?: string; search: StandingSearch }
+
+function StandingPage({ certificationId, person, search }: Props) {
+  const { at } = search
   const { me } = useAccess()
-  const navigate = route.useNavigate()
+  const navigate = useNavigate()
   const own = person === undefined || person === me.id
   const query = { ...(person !== undefined && { user_id: person }), ...(at !== undefined && { at: endOf(at) }) }
   const init = { params: { path: { cert_id: certificationId }, query } }
@@ -40,8 +67,7 @@ export function StandingPage() {
     placeholderData: (before) =>
       before?.certification.id === certificationId && before.person?.user_id === (person ?? me.id) ? before : undefined,
   })
-  const show = (day: string | undefined) =>
-    void navigate({ search: { ...(person !== undefined && { person }), ...(day !== undefined && { at: day }) }, replace: true })
+  const show = (day: string | undefined) => void navigate({ to: '.', search: day === undefined ? {} : { at: day }, replace: true })
   const missing = isRefusal(standing.error) && ['not_found', 'invalid_request'].includes(standing.error.error)
   if (missing && at === undefined) return <NotFound />
   const { data } = standing
@@ -65,7 +91,7 @@ export function StandingPage() {
         )}
         {data && (
           <Stack gap="xl" style={{ opacity: standing.isPlaceholderData ? 0.5 : 1 }}>
-            <View standing={data} own={own} isNow={at === undefined} />
+            <View standing={data} own={own} isNow={at === undefined} claimed={search.claimed ?? false} />
           </Stack>
         )}
         {(data || missing) && <MomentPicker key={at} day={at} onDay={show} />}
@@ -75,11 +101,12 @@ export function StandingPage() {
 }
 
 function Above({ person, standing }: { person: string | undefined; standing: StandingDetail | undefined }) {
+  const organization = useChosen()
   if (person === undefined) return <Crumb to="/certifications">{t`My certifications`}</Crumb>
   return (
     <>
-      <PeopleCrumb />
-      <Crumb to="/people/$userId" params={{ userId: person }}>
+      <PeopleCrumb org={organization?.slug ?? ''} />
+      <Crumb to="/o/$org/people/$userId" params={{ org: organization?.slug ?? '', userId: person }}>
         {standing ? personName(standing.person) : t`The person`}
       </Crumb>
     </>
@@ -103,9 +130,10 @@ function Intro({ standing, own }: { standing: StandingDetail; own: boolean }) {
   )
 }
 
-function View({ standing, own, isNow }: { standing: StandingDetail; own: boolean; isNow: boolean }) {
+type ViewProps = { standing: StandingDetail; own: boolean; isNow: boolean; claimed: boolean }
+
+function View({ standing, own, isNow, claimed }: ViewProps) {
   const { holds } = useAccess()
-  const { claimed } = route.useSearch()
   const room = useRecordRoom(standing, own)
   // What is never renewed has nothing left to prove.
   const isForGood = standing.award !== null && standing.renewal_opens_at === null
@@ -140,8 +168,8 @@ function View({ standing, own, isNow }: { standing: StandingDetail; own: boolean
 }
 
 /** Where the reader can open the records that a rule names. */
-function useRecordRoom({ owner_organization_id }: StandingDetail, own: boolean): RecordRoom {
+function useRecordRoom({ owner_organization }: StandingDetail, own: boolean): RecordRoom {
   const { holdsSomewhere } = useAccess()
-  if (own) return '/my-records/$recordId'
-  return holdsSomewhere('records:read', owner_organization_id) ? '/records/$recordId' : undefined
+  if (own) return { own: true }
+  return holdsSomewhere('records:read', owner_organization.id) ? { org: owner_organization.slug } : undefined
 }

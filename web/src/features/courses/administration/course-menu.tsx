@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../../../platform/client.ts'
 import { KeptMenu } from '../../../platform/keeping/kept-menu.tsx'
 import { useAccess } from '../../../platform/session.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import type { Course } from './words.ts'
 
@@ -14,6 +15,9 @@ const PATH = '/api/scorm-courses/{course_id}'
 export function CourseMenu({ course }: { course: Course }) {
   const { holds } = useAccess()
   const navigate = useNavigate()
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
   const [replacing, setReplacing] = useState(false)
   const params = { path: { course_id: course.id } }
   const writes = holds('scorm:write', course)
@@ -36,7 +40,7 @@ export function CourseMenu({ course }: { course: Course }) {
                 tells: () => t`The course is deleted for good.`,
                 impact: () => api.GET(`${PATH}/permanent-deletion`, { params }),
                 remove: () => api.DELETE(`${PATH}/permanent-deletion`, { params }),
-                onGone: () => navigate({ to: '/scorm-courses' }),
+                onGone: () => navigate({ to: '/o/$org/courses', params: { org } }),
               }
             : undefined
         }

@@ -5,9 +5,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
+import { NotFound } from '../../../platform/pages/not-found.tsx'
 import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { Answer, Loading } from '../../../platform/parts/states.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { AboutCard } from './about-card.tsx'
 import { Analytics } from './analytics.tsx'
@@ -17,33 +19,40 @@ import { Verdict } from './verdict.tsx'
 import { Versions } from './versions.tsx'
 import { type Course, passingScore } from './words.ts'
 
-const route = getRouteApi('/inside/scorm-courses/$courseId')
+const route = getRouteApi('/inside/o/$org/courses/$courseId')
 
-const Above = () => <Crumb to="/scorm-courses">{t`Courses`}</Crumb>
+const Above = ({ org }: { org: string }) => <Crumb to="/o/$org/courses" params={{ org }}>{t`Courses`}</Crumb>
 
 export function ScormCoursePage() {
   const { courseId } = route.useParams()
+  const { organization } = useChosenOrganization()
   const query = $api.useQuery('get', '/api/scorm-courses/{course_id}', { params: { path: { course_id: courseId } } })
   return (
-    <One query={query} kind={t`Course`} failed={t`The course could not be loaded`} above={<Above />}>
-      {(course) => <CoursePage key={course.id} course={course} />}
+    <One query={query} kind={t`Course`} failed={t`The course could not be loaded`} above={<Above org={organization.slug} />}>
+      {(course) =>
+        course.owner_organization_id === organization.id ? (
+          <CoursePage key={course.id} course={course} org={organization.slug} />
+        ) : (
+          <NotFound />
+        )
+      }
     </One>
   )
 }
 
-function CoursePage({ course }: { course: Course }) {
+function CoursePage({ course, org }: { course: Course; org: string }) {
   const owner = useOwnerName(course)
   return (
     <DetailPage
       title={course.name}
-      above={<Above />}
+      above={<Above org={org} />}
       says={<span className="wraps">{owner}</span>}
       state={course.archived_at && <ArchivedBadge />}
       actions={
         <LinkButton
-          to="/courses/$courseId/play"
+          to="/learn/$courseId/play"
           params={{ courseId: course.id }}
-          search={{ kept: true }}
+          search={{ kept: org }}
           variant="default"
           leftSection={<IconPlayerPlay size={17} aria-hidden />}
         >{t`Open it`}</LinkButton>

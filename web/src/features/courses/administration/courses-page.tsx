@@ -9,30 +9,31 @@ import { day, fileSize } from '../../../platform/words/format.ts'
 import { LinkButton, TextLink } from '../../../platform/parts/links.tsx'
 import { Filters, NothingPasses } from '../../../platform/lists/filters.tsx'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
-import { useAccess } from '../../../platform/session.tsx'
 import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { ArchivedToo } from '../../../platform/lists/archived-too.tsx'
-import { OwnerSelects } from '../../organizations/owner-selects.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
+import { DepartmentSelect } from '../../organizations/department-select.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { type CourseFilters, courseFilters } from './filters.ts'
 import { type Course, standardOf } from './words.ts'
 
-const route = getRouteApi('/inside/scorm-courses')
+const route = getRouteApi('/inside/o/$org/courses')
 
 export function ScormCoursesPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()
-  const { holdsSomewhere } = useAccess()
+  const { organization, held: writes } = useChosenOrganization('scorm:write')
   const clear = () => void navigate({ search: {} })
   return (
     <ListPage
       title={t`Courses`}
       intro={t`The courses that people take here, as their authors published them.`}
       actions={
-        holdsSomewhere('scorm:write') && (
+        writes && (
           <LinkButton
-            to="/scorm-courses/new"
+            to="/o/$org/courses/new"
+            params={{ org: organization.slug }}
             w={{ base: '100%', xs: 'auto' }}
             leftSection={<IconPlus size={18} aria-hidden />}
           >{t`Add a course`}</LinkButton>
@@ -51,14 +52,14 @@ type Props = { filters: CourseFilters; onChange: (filters: { [Name in keyof Cour
 
 const FilterBar = ({ filters, onChange, onClear }: Props & { onClear: () => void }) => (
   <Filters set={Object.keys(filters).length} onClear={onClear}>
-    <OwnerSelects filters={filters} onChange={(owner) => onChange({ ...filters, ...owner })} />
+    <DepartmentSelect department={filters.department} onChange={(department) => onChange({ ...filters, department })} />
     <ArchivedToo on={filters.include_archived} onChange={(include_archived) => onChange({ ...filters, include_archived })} />
   </Filters>
 )
 
 function Found({ filters, onClear }: { filters: CourseFilters; onClear: () => void }) {
-  const { holdsSomewhere } = useAccess()
-  const query = $api.useQuery('get', '/api/scorm-courses', { params: { query: filters } })
+  const { organization, held: writes } = useChosenOrganization('scorm:write')
+  const query = $api.useQuery('get', '/api/scorm-courses', { params: { query: { ...filters, org: organization.id } } })
   const nothing =
     Object.keys(filters).length > 0 ? (
       <NothingPasses title={t`No course passes these filters`} onClear={onClear} />
@@ -66,7 +67,7 @@ function Found({ filters, onClear }: { filters: CourseFilters; onClear: () => vo
       <Empty
         icon={<IconPackage />}
         title={t`No courses yet`}
-        action={holdsSomewhere('scorm:write') && <LinkButton to="/scorm-courses/new">{t`Add the first one`}</LinkButton>}
+        action={writes && <LinkButton to="/o/$org/courses/new" params={{ org: organization.slug }}>{t`Add the first one`}</LinkButton>}
       >{t`Publish a course as a SCORM package with your authoring tool, and add the zip here.`}</Empty>
     )
   return (
@@ -88,13 +89,16 @@ function Found({ filters, onClear }: { filters: CourseFilters; onClear: () => vo
 
 function CourseRow({ course }: { course: Course }) {
   const owner = useOwnerName(course)
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
   const { id, name, audience, archived_at, subjects, current_version_number, size_bytes, updated_at } = course
   const facts = [standardOf(course), fileSize(size_bytes), t`package ${current_version_number}`, t`changed ${{ when: day(updated_at) }}`]
   return (
     <Card component="li" withBorder p="md" className="card-link">
       <Group justify="space-between" align="flex-start" gap="xs">
         <Title order={2} size="h3" style={{ flex: '1 1 220px' }}>
-          <TextLink to="/scorm-courses/$courseId" params={{ courseId: id }} data-covers c="inherit" fw={650} className="wraps">
+          <TextLink to="/o/$org/courses/$courseId" params={{ org, courseId: id }} data-covers c="inherit" fw={650} className="wraps">
             {name}
           </TextLink>
         </Title>

@@ -1,9 +1,9 @@
 import { isSet, textsOf } from '../../../platform/search.ts'
 
 /** What the list of courses is narrowed to, as the address and the API both name it. */
-export type CourseFilters = { org?: string; department?: string; include_archived?: boolean }
+export type CourseFilters = { department?: string; include_archived?: boolean }
 
 export const courseFilters = (search: Record<string, unknown>): CourseFilters => ({
-  ...textsOf(search, 'org', 'department'),
+  ...textsOf(search, 'department'),
   ...(isSet(search.include_archived) && { include_archived: true }),
 })

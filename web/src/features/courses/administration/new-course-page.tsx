@@ -9,33 +9,32 @@ import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
-import { useAccess } from '../../../platform/session.tsx'
 import { Empty, Problem } from '../../../platform/parts/states.tsx'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
-import { type OwnerDraft, OwnerFields, useOnlyOwner } from '../../organizations/owner-fields.tsx'
-import { ITSELF } from '../../organizations/queries.ts'
+import { type OwnerDraft, OwnerFields, useOwnOrganization } from '../../organizations/owner-fields.tsx'
+import { ITSELF, type Organization } from '../../organizations/queries.ts'
 import { type AboutDraft, CourseFields } from './about-fields.tsx'
 import { PackageDrop } from './package-drop.tsx'
 import { SendingProgress, isStopped, usePackage } from './sending.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
 export function NewCoursePage() {
-  const { holdsSomewhere } = useAccess()
-  const allowed = holdsSomewhere('scorm:write')
+  const { organization, held: allowed } = useChosenOrganization('scorm:write')
   return (
     <Page
       title={t`Add a course`}
       intro={allowed && t`Send the package; you are told at once whether it works here.`}
       size="sm"
-      above={<Crumb to="/scorm-courses">{t`Courses`}</Crumb>}
+      above={<Crumb to="/o/$org/courses" params={{ org: organization.slug }}>{t`Courses`}</Crumb>}
     >
       {allowed ? (
-        <Form />
+        <Form organization={organization} />
       ) : (
         <Empty
           icon={<IconLock />}
           title={t`You do not keep courses`}
-          action={<LinkButton to="/courses">{t`See the courses for you`}</LinkButton>}
-        >{t`Adding one needs the right to write courses somewhere.`}</Empty>
+          action={<LinkButton to="/learn">{t`See the courses for you`}</LinkButton>}
+        >{t`Adding one needs the right to write courses in this organization.`}</Empty>
       )}
     </Page>
   )
@@ -44,18 +43,18 @@ export function NewCoursePage() {
 type Draft = OwnerDraft & AboutDraft
 const empty: Draft = { organization: '', department: '', name: '', description: '', audience: 'trainees', subjects: [] }
 
-function Form() {
+function Form({ organization: { id, slug: org } }: { organization: Organization }) {
   const [file, setFile] = useState<File | null>(null)
   const [draft, setDraft] = useState(empty)
   const [missing, setMissing] = useState(false)
   const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), [])
-  const { adding, part, stop } = useAdding()
+  const { adding, part, stop } = useAdding(org)
   const choose = (chosen: File | null) => {
     adding.reset()
     setFile(chosen)
   }
   const ownerMissing = missing && draft.department === '' ? t`Choose where it belongs.` : undefined
-  useOnlyOwner('scorm:write', draft.organization === '', change)
+  useOwnOrganization('scorm:write', id, draft.organization === '', change)
   useUnsavedWarning(file !== null && !adding.isSuccess)
   return (
     <form
@@ -70,12 +69,7 @@ function Form() {
         <PackageDrop file={file} disabled={adding.isPending} missing={missing} onChoose={choose} />
         <Card withBorder p="lg">
           <Stack gap="md">
-            <OwnerFields
-              permission="scorm:write"
-              value={draft}
-              errors={{ organization: ownerMissing, department: ownerMissing }}
-              onChange={(owner) => change({ ...owner, ...(owner.organization !== draft.organization && { subjects: [] }) })}
-            />
+            <OwnerFields permission="scorm:write" value={draft} error={ownerMissing} onChange={change} />
             <CourseFields
               draft={draft}
               owner={{
@@ -91,7 +85,7 @@ function Form() {
         {part !== undefined && <SendingProgress part={part} onStop={stop} />}
         {adding.isError && !isStopped(adding.error) && <Problem error={adding.error} title={t`The course was not added`} />}
         <Group justify="flex-end">
-          <LinkButton to="/scorm-courses" variant="default">{t`Cancel`}</LinkButton>
+          <LinkButton to="/o/$org/courses" params={{ org }} variant="default">{t`Cancel`}</LinkButton>
           <Button type="submit" loading={adding.isPending}>{t`Add the course`}</Button>
         </Group>
       </Stack>
@@ -99,7 +93,7 @@ function Form() {
   )
 }
 
-function useAdding() {
+function useAdding(org: string) {
   const navigate = useNavigate()
   const keyFor = useRequestKey()
   const { part, stop, run } = usePackage()
@@ -116,7 +110,7 @@ function useAdding() {
       }),
     onSuccess: async ({ id }) => {
       void refresh()
-      await navigate({ to: '/scorm-courses/$courseId', params: { courseId: id }, ignoreBlocker: true })
+      await navigate({ to: '/o/$org/courses/$courseId', params: { org, courseId: id }, ignoreBlocker: true })
     },
   })
   return { adding, part, stop }

@@ -1,22 +1,20 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, Progress, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconDownload, IconLock, IconUserPlus } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
 import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
 import { saveTemplate } from '../../../platform/csv/template.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
-import { useAccess } from '../../../platform/session.tsx'
-import { Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
-import { type Organization, useOrganizations } from '../../organizations/queries.ts'
+import { Empty, Problem } from '../../../platform/parts/states.tsx'
+import type { Organization } from '../../organizations/queries.ts'
 import { ColumnList } from './column-list.tsx'
 import { means } from './columns.ts'
 import { Done, Foreseen } from './results.tsx'
 import { useImport } from './use-import.ts'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
 const MAX_BYTES = 1024 ** 2
-const route = getRouteApi('/inside/directory/import')
 const sample = [
   ['email', 'name', 'user_id'],
   ['sam.lee@example.org', t`Sam Lee`, ''],
@@ -25,42 +23,24 @@ const sample = [
 
 /** Makes everybody in a CSV file a member: chosen, checked, imported. */
 export function ImportPeoplePage() {
-  const { org } = route.useSearch()
-  const navigate = route.useNavigate()
-  const { holds } = useAccess()
-  const { organizations, isPending, isError, error, refetch } = useOrganizations()
-  const kept = organizations.filter(({ id }) => holds('directory:write', { owner_organization_id: id, owner_department_id: null }))
-  const organization = kept.find(({ id, slug }) => id === org || slug === org) ?? (kept.length === 1 ? kept[0] : undefined)
+  const { organization, throughout: keeps } = useChosenOrganization('directory:write')
   return (
     <Page
       title={t`Import people`}
       intro={t`From a CSV file. Nobody is added before you have seen what would happen.`}
       size="md"
-      above={<Crumb to="/directory" search={organization ? { org: organization.slug } : {}}>{t`People`}</Crumb>}
+      above={<Crumb to="/o/$org/people" params={{ org: organization.slug }}>{t`People`}</Crumb>}
     >
-      {isPending && <Loading />}
-      {isError && <Problem error={error} retry={() => void refetch()} />}
-      {!isPending && !isError && kept.length === 0 && (
+      {!keeps && (
         <Empty
           icon={<IconLock />}
           title={t`Importing is for those who keep a whole organization’s people`}
         >{t`It needs the right to change the directory of the organization itself.`}</Empty>
       )}
-      {kept.length > 0 && (
+      {keeps && (
         <Stack gap="lg">
           <About />
-          {kept.length > 1 && (
-            <Select
-              label={t`Organization`}
-              required
-              allowDeselect={false}
-              placeholder={t`Where they shall belong`}
-              data={kept.map(({ slug, name }) => ({ value: slug, label: name }))}
-              value={organization?.slug ?? null}
-              onChange={(slug) => slug !== null && void navigate({ search: { org: slug }, replace: true })}
-            />
-          )}
-          <Import key={organization?.id} organization={organization} />
+          <Import organization={organization} />
         </Stack>
       )}
     </Page>
@@ -81,16 +61,16 @@ const About = () => (
   </Card>
 )
 
-function Import({ organization }: { organization: Organization | undefined }) {
-  const state = useImport(organization?.id)
+function Import({ organization }: { organization: Organization }) {
+  const state = useImport(organization.id)
   const { sheet, checking, importing, busy } = state
   if (importing.data)
     return (
       <>
-        <Done summary={importing.data} organization={organization?.name ?? ''} />
+        <Done summary={importing.data} organization={organization.name} />
         <Group justify="flex-end">
           <Button variant="default" onClick={state.again}>{t`Import another file`}</Button>
-          <LinkButton to="/directory" search={organization ? { org: organization.slug } : {}}>{t`See the people`}</LinkButton>
+          <LinkButton to="/o/$org/people" params={{ org: organization.slug }}>{t`See the people`}</LinkButton>
         </Group>
       </>
     )

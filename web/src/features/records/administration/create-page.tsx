@@ -7,27 +7,27 @@ import { $api, refresh } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
-import { useAccess } from '../../../platform/session.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
+import type { Organization } from '../../organizations/queries.ts'
 import { Empty, Problem } from '../../../platform/parts/states.tsx'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
-import { useOnlyOwner } from '../../organizations/owner-fields.tsx'
+import { useOwnOrganization } from '../../organizations/owner-fields.tsx'
 import { creation, emptyRecord, isBegun } from './record-draft.ts'
 import { RecordFields } from './record-fields.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 export function CreateRecordPage() {
-  const { holdsSomewhere } = useAccess()
-  const allowed = holdsSomewhere('records:write')
+  const { organization, held: allowed } = useChosenOrganization('records:write')
   return (
     <Page
       title={t`New record`}
       intro={allowed && t`Evidence is added in the next step.`}
       size="sm"
-      above={<Crumb to="/records">{t`Records`}</Crumb>}
+      above={<Crumb to="/o/$org/records" params={{ org: organization.slug }}>{t`Records`}</Crumb>}
     >
       {allowed ? (
-        <Form />
+        <Form organization={organization} />
       ) : (
         <Empty
           icon={<IconLock />}
@@ -39,18 +39,18 @@ export function CreateRecordPage() {
   )
 }
 
-function Form() {
+function Form({ organization: { id, slug: org } }: { organization: Organization }) {
   const navigate = useNavigate()
   const keyFor = useRequestKey()
   const { form, draft, errors, change, check, refuse } = useRecordForm(emptyRecord())
   useUnsavedWarning(isBegun(draft))
-  useOnlyOwner('records:write', draft.organization === '', change)
+  useOwnOrganization('records:write', id, draft.organization === '', change)
   const creating = $api.useMutation('post', '/api/records', {
     onError: refuse,
     onSuccess: async (record) => {
       void refresh()
       notifications.show({ title: t`The record is there`, message: t`Add the evidence for it, if there is any.` })
-      await navigate({ to: '/records/$recordId/edit', params: { recordId: record.id }, hash: 'evidence', ignoreBlocker: true })
+      await navigate({ to: '/o/$org/records/$recordId/edit', params: { org, recordId: record.id }, hash: 'evidence', ignoreBlocker: true })
     },
   })
   const send = () => {
@@ -76,7 +76,7 @@ function Form() {
         </div>
       )}
       <Group justify="flex-end" mt="lg">
-        <LinkButton to="/records" variant="default">{t`Cancel`}</LinkButton>
+        <LinkButton to="/o/$org/records" params={{ org }} variant="default">{t`Cancel`}</LinkButton>
         <Button type="submit" loading={creating.isPending}>{t`Create the record`}</Button>
       </Group>
     </form>

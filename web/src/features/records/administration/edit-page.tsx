@@ -18,21 +18,24 @@ import { changesOf, draftOfRecord } from './record-draft.ts'
 import { RecordFields } from './record-fields.tsx'
 import { RecordMenu } from './record-menu.tsx'
 import { useRecordForm } from './use-record-form.ts'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
-const route = getRouteApi('/inside/records/$recordId/edit')
+const route = getRouteApi('/inside/o/$org/records/$recordId/edit')
 
 export function EditRecordPage() {
   const { recordId } = route.useParams()
+  const { organization } = useChosenOrganization()
   const record = $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id: recordId } } })
   if (isMissing(record.error)) return <NotFound />
+  if (record.data && record.data.owner_organization_id !== organization.id) return <NotFound />
   return (
     <Page
       title={t`Edit record`}
       size="sm"
       above={
         <>
-          <Crumb to="/records">{t`Records`}</Crumb>
-          <Crumb to="/records/$recordId" params={{ recordId }}>
+          <Crumb to="/o/$org/records" params={{ org: organization.slug }}>{t`Records`}</Crumb>
+          <Crumb to="/o/$org/records/$recordId" params={{ org: organization.slug, recordId }}>
             {record.data?.title ?? t`The record`}
           </Crumb>
         </>
@@ -91,7 +94,12 @@ function Form({ record }: { record: LearningRecord }) {
           </div>
         )}
         <Group justify="flex-end" mt="lg">
-          <LinkButton to="/records/$recordId" params={{ recordId: record.id }} variant="default" ignoreBlocker>
+          <LinkButton
+            to="/o/$org/records/$recordId"
+            params={{ org: record.owner_organization.slug, recordId: record.id }}
+            variant="default"
+            ignoreBlocker
+          >
             {unchanged ? t({ message: 'Done', context: 'leaves the page' }) : t`Discard`}
           </LinkButton>
           <Button type="submit" loading={saving.isPending} disabled={unchanged}>{t`Save the changes`}</Button>

@@ -3,7 +3,8 @@ import { Select } from '@mantine/core'
 import { ArchivedToo } from '../../../platform/lists/archived-too.tsx'
 import { Filters } from '../../../platform/lists/filters.tsx'
 import { PersonPicker } from '../../directory/person-picker.tsx'
-import { OwnerSelects, useChosenOrganization } from '../../organizations/owner-selects.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
+import { DepartmentSelect } from '../../organizations/department-select.tsx'
 import { SubjectSelect } from '../../subjects/subject-picker.tsx'
 import { type RecordFilters, evidenceTypes, recordStatuses } from '../filters.ts'
 import { evidenceWords, statusWords } from '../words.ts'
@@ -20,30 +21,22 @@ const types = evidenceTypes.map((value) => ({ value, label: evidenceWords[value]
 
 /** Every filter of the list of records. */
 export function RecordFilterBar({ filters, onChange, onClear }: Props) {
-  const { organization } = useChosenOrganization(filters.org)
-  const first = organization ? undefined : t`Choose an organization first`
+  const { organization } = useChosenOrganization()
   return (
     <Filters set={Object.keys(filters).length} onClear={onClear}>
-      <OwnerSelects
-        filters={filters}
-        onChange={({ org, department }) =>
-          onChange({ ...filters, org, department, ...(org !== filters.org && !department && { subject: undefined, learner: undefined }) })
-        }
-      />
+      <DepartmentSelect department={filters.department} onChange={(department) => onChange({ ...filters, department })} />
       <PersonPicker
         label={t`Learner`}
-        placeholder={first ?? t`Everybody`}
-        disabled={!organization}
-        organizationId={organization?.id}
+        placeholder={t`Everybody`}
+        organizationId={organization.id}
         value={filters.learner ?? null}
         onChange={(learner) => onChange({ ...filters, learner: learner ?? undefined })}
       />
       <SubjectSelect
-        placeholder={first ?? t`All`}
-        disabled={!organization}
-        organizationId={organization?.id}
+        placeholder={t`All`}
+        organizationId={organization.id}
         value={filters.subject ?? null}
-        onChange={(id) => onChange({ ...filters, ...(id && organization && { org: organization.id }), subject: id ?? undefined })}
+        onChange={(id) => onChange({ ...filters, subject: id ?? undefined })}
       />
       <Select
         label={t`Status`}

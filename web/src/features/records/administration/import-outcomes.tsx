@@ -4,6 +4,7 @@ import type { Schemas } from '../../../platform/client.ts'
 import { Outcomes, type Told } from '../../../platform/csv/outcomes.tsx'
 import { Verdict } from '../../../platform/csv/verdict.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
 type Outcome = Schemas['RecordImportOutcome']
 
@@ -13,26 +14,31 @@ const done = { taken: t`Created`, known: t`There already`, failed: t`Not importe
 
 /** What became, or in a dry run would become, of every row of a file. */
 export function ImportOutcomes({ outcomes, dry }: { outcomes: Outcome[]; dry: boolean }) {
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
   const of = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
   const counts = { taken: of('created'), known: of('duplicate'), failed: of('failed') }
   return (
     <Stack gap="md">
       <Summary failed={counts.failed} dry={dry} />
-      <Outcomes counts={counts} labels={dry ? foreseen : done} rows={outcomes.map(told)} counted={t`Row`} />
+      <Outcomes counts={counts} labels={dry ? foreseen : done} rows={outcomes.map(toldAt(org))} counted={t`Row`} />
     </Stack>
   )
 }
 
-const told = ({ row, outcome, error_description, record_id }: Outcome): Told => ({
-  at: row,
-  kind: kinds[outcome],
-  why: (
-    <>
-      {error_description}
-      {record_id && <TextLink to="/records/$recordId" params={{ recordId: record_id }} size="sm">{t`The record`}</TextLink>}
-    </>
-  ),
-})
+const toldAt =
+  (org: string) =>
+  ({ row, outcome, error_description, record_id }: Outcome): Told => ({
+    at: row,
+    kind: kinds[outcome],
+    why: (
+      <>
+        {error_description}
+        {record_id && <TextLink to="/o/$org/records/$recordId" params={{ org, recordId: record_id }} size="sm">{t`The record`}</TextLink>}
+      </>
+    ),
+  })
 
 function Summary({ failed, dry }: { failed: number; dry: boolean }) {
   if (failed === 0)

@@ -72,7 +72,6 @@ export function recordErrors(draft: RecordDraft): RecordErrors {
   const { completed_at, expires_at, status } = draft
   const waits = status === 'pending' || status === 'rejected'
   return {
-    ...(draft.organization === '' && { organization: t`Choose the organization that keeps the record.` }),
     ...(draft.department === '' && { department: t`Choose where in the organization it belongs.` }),
     ...learnerErrors(draft),
     ...(draft.title.trim() === '' && { title: t`Say what was learned.` }),

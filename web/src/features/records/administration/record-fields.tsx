@@ -27,15 +27,7 @@ export function RecordFields(props: FieldsProps) {
   })
   return (
     <Stack gap="md">
-      <OwnerFields
-        permission="records:write"
-        fixed={record?.owner_organization.name}
-        value={draft}
-        errors={errors}
-        onChange={(owner) =>
-          onChange(owner.organization === draft.organization ? owner : { ...owner, learner_user_id: null, subject_matter_ids: [] })
-        }
-      />
+      <OwnerFields permission="records:write" value={draft} error={errors.department} onChange={onChange} />
       <LearnerFields {...props} />
       <TextInput label={t`Title`} description={t`What was learned or done.`} required maxLength={300} {...text('title')} />
       <Textarea label={t`Description`} autosize minRows={3} maxRows={14} maxLength={5000} {...text('description')} />

@@ -25,7 +25,7 @@ export function RecordMenu({ record }: { record: LearningRecord }) {
               tells: () => t`The record is deleted for good.`,
               impact: () => api.GET(`${PATH}/permanent-deletion`, { params }),
               remove: () => api.DELETE(`${PATH}/permanent-deletion`, { params }),
-              onGone: () => navigate({ to: '/records', ignoreBlocker: true }),
+              onGone: () => navigate({ to: '/o/$org/records', params: { org: record.owner_organization.slug }, ignoreBlocker: true }),
             }
           : undefined
       }

@@ -6,38 +6,42 @@ import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Empty } from '../../../platform/parts/states.tsx'
-import { useAccess } from '../../../platform/session.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { anyFilter, recordFilters } from '../filters.ts'
 import { useRecordPages } from '../record-pages.ts'
 import { RecordsExportButton } from './export-button.tsx'
 import { RecordFilterBar } from './filter-bar.tsx'
 import { RecordsTable } from './records-table.tsx'
 
-const route = getRouteApi('/inside/records')
+const route = getRouteApi('/inside/o/$org/records')
 
 export function RecordsPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()
-  const { holdsSomewhere, holdsThroughout } = useAccess()
-  const pages = useRecordPages(filters)
+  const { organization, held: writes, throughout: imports } = useChosenOrganization('records:write')
+  const params = { org: organization.slug }
+  const asked = { ...filters, org: organization.id }
+  const pages = useRecordPages(asked)
   const clear = () => void navigate({ search: {} })
   return (
     <ListPage
       title={t`Records`}
-      intro={t`What people have learned and proved, wherever you may look.`}
+      intro={t`What people have learned and proved, as far as you may look.`}
       actions={
         <>
-          <RecordsExportButton filters={filters} />
-          {holdsThroughout('records:write') && (
+          <RecordsExportButton filters={asked} />
+          {imports && (
             <LinkButton
-              to="/records/import"
+              to="/o/$org/records/import"
+              params={params}
               variant="default"
               leftSection={<IconUpload size={18} aria-hidden />}
             >{t`Import CSV`}</LinkButton>
           )}
-          {holdsSomewhere('records:write') && (
+          {writes && (
             <LinkButton
-              to="/records/new"
+              to="/o/$org/records/new"
+              params={params}
               w={{ base: '100%', xs: 'auto' }}
               leftSection={<IconPlus size={18} aria-hidden />}
             >{t`New record`}</LinkButton>

@@ -54,7 +54,13 @@ function Row({ record, owner }: { record: LearningRecord; owner: string }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <TextLink to="/records/$recordId" params={{ recordId: id }} size="sm" fw={600} className="wraps">
+        <TextLink
+          to="/o/$org/records/$recordId"
+          params={{ org: record.owner_organization.slug, recordId: id }}
+          size="sm"
+          fw={600}
+          className="wraps"
+        >
           {title}
         </TextLink>
         {record.subjects.length > 0 && (

@@ -5,6 +5,7 @@ import type { Role } from '../../organizations/roles.ts'
 import { type Chart, type Node, mainManager, ownOf } from './chart.ts'
 import classes from './managers.module.css'
 import { peopleAndPlace } from './words.ts'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
 const listFormat = new Intl.ListFormat(locale, { type: 'conjunction' })
 
@@ -37,11 +38,16 @@ function Branch({ node }: { node: Node }) {
 }
 
 /** A role by its name, where it is held and by how many. */
-export const RoleLine = ({ role }: { role: Role }) => (
-  <>
-    <TextLink to="/roles/$roleId" params={{ roleId: role.id }} size="sm" fw={600} className="wraps">
-      {role.name}
-    </TextLink>
-    <span className={classes.about}>{peopleAndPlace(role)}</span>
-  </>
-)
+export function RoleLine({ role }: { role: Role }) {
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
+  return (
+    <>
+      <TextLink to="/o/$org/structure/roles/$roleId" params={{ org, roleId: role.id }} size="sm" fw={600} className="wraps">
+        {role.name}
+      </TextLink>
+      <span className={classes.about}>{peopleAndPlace(role)}</span>
+    </>
+  )
+}

@@ -1,51 +1,29 @@
 import { t } from '@lingui/core/macro'
 import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useWide } from '../../../platform/lists/data-table.tsx'
-import { IconHierarchyOff, IconLock } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { IconHierarchyOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
 import { Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
-import { OrganizationSelect } from '../../organizations/chosen.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { type Role, useRoles } from '../../organizations/roles.ts'
-import { useReadOrganizations } from '../../organizations/reading.ts'
+import { StructureTabs } from '../../structure/structure-tabs.tsx'
 import { type Chart, chartOf } from './chart.ts'
 import classes from './managers.module.css'
 import { Outline, RoleLine } from './outline.tsx'
 import { Picture } from './picture.tsx'
 
-const route = getRouteApi('/inside/roles/managers')
-
 /** Which roles manage which, over a whole organization. */
 export function ManagersPage() {
-  const { org } = route.useSearch()
-  const navigate = route.useNavigate()
-  const { organizations, isPending, error, refetch } = useReadOrganizations()
-  const organization = org === undefined ? organizations[0] : organizations.find(({ id, slug }) => id === org || slug === org)
+  const { organization } = useChosenOrganization()
   return (
     <Page
       title={t`Who manages whom`}
       intro={t`Managers see how the people stand whom they manage, directly or through others, and decide on what they submit.`}
       size="xl"
-      above={<Crumb to="/roles" search={organization ? { org: organization.slug } : {}}>{t`Roles`}</Crumb>}
-      actions={
-        <OrganizationSelect
-          organizations={organizations}
-          organization={organization}
-          onChange={(slug) => void navigate({ search: { org: slug }, replace: true })}
-        />
-      }
     >
-      {isPending && <Loading rows={4} height={68} />}
-      {error !== null && <Problem error={error} title={t`The organizations could not be loaded`} retry={() => void refetch()} />}
-      {!isPending && error === null && !organization && (
-        <Empty
-          icon={<IconLock />}
-          title={t`Nothing to look up here`}
-        >{t`Who manages whom is told to those who have a role in the organization.`}</Empty>
-      )}
-      {organization && <Managers organizationId={organization.id} />}
+      <StructureTabs org={organization.slug} mb="md" />
+      <Managers organizationId={organization.id} />
     </Page>
   )
 }

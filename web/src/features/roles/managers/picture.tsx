@@ -4,6 +4,7 @@ import { TextLink } from '../../../platform/parts/links.tsx'
 import { type Chart, type Node, chainOf } from './chart.ts'
 import classes from './managers.module.css'
 import { peopleAndPlace } from './words.ts'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
 // In root font sizes, so that the picture grows with the text.
 const [WIDTH, HEIGHT, ACROSS, BETWEEN] = [13, 4.25, 3.5, 0.75]
@@ -13,6 +14,9 @@ const rem = (size: number) => `${size}rem`
 
 /** Managers on the left, with arrows to the roles they manage; the chain of a role stands out while it is pointed at. */
 export function Picture({ chart: { nodes, columns, rows } }: { chart: Chart }) {
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
   const [pointed, setPointed] = useState<Node>()
   const chain = pointed && chainOf(pointed)
   const [width, height] = [left({ column: columns }) - ACROSS, top({ row: rows }) - BETWEEN]
@@ -32,8 +36,8 @@ export function Picture({ chart: { nodes, columns, rows } }: { chart: Chart }) {
           {nodes.map((node) => (
             <li key={node.role.id} style={{ left: rem(left(node)), top: rem(top(node)), width: rem(WIDTH), height: rem(HEIGHT) }}>
               <TextLink
-                to="/roles/$roleId"
-                params={{ roleId: node.role.id }}
+                to="/o/$org/structure/roles/$roleId"
+                params={{ org, roleId: node.role.id }}
                 underline="never"
                 className={classes.role}
                 data-lit={chain?.has(node) || undefined}

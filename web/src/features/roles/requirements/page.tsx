@@ -16,7 +16,7 @@ import { type Found, pathOf, useRole } from '../queries.ts'
 import { RequirementForm } from './form.tsx'
 import { type Requirement, inSentences } from './words.ts'
 
-const route = getRouteApi('/inside/roles/$roleId/requirements')
+const route = getRouteApi('/inside/o/$org/structure/roles/$roleId/requirements')
 const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications'
 
 /** Stands for a requirement that is being added. */
@@ -24,12 +24,12 @@ const NEW = 'new'
 
 /** What a role requires of whoever holds it, and when. */
 export function RequirementsPage() {
-  const { roleId } = route.useParams()
+  const { org, roleId } = route.useParams()
   const { found, error, refetch } = useRole(roleId)
   if (found) return <Room found={found} />
   if (found === null && error === null) return <NotFound />
   return (
-    <Page title={t`What a role requires`} above={<Crumb to="/roles">{t`Roles`}</Crumb>}>
+    <Page title={t`What a role requires`} above={<Crumb to="/o/$org/structure/roles" params={{ org }}>{t`Roles`}</Crumb>}>
       {error === null ? (
         <Loading rows={3} height={90} />
       ) : (
@@ -54,8 +54,8 @@ function Room({ found }: { found: Found }) {
       intro={t`Whoever holds this role in ${department} has to have these certifications.`}
       above={
         <>
-          <Crumb to="/roles" search={{ org: organization.slug }}>{t`Roles`}</Crumb>
-          <Crumb to="/roles/$roleId" params={{ roleId: role.id }}>
+          <Crumb to="/o/$org/structure/roles" params={{ org: organization.slug }}>{t`Roles`}</Crumb>
+          <Crumb to="/o/$org/structure/roles/$roleId" params={{ org: organization.slug, roleId: role.id }}>
             {name}
           </Crumb>
         </>

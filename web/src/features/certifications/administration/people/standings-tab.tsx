@@ -14,7 +14,7 @@ import { type TypeSearch, typeSearch } from '../filters.ts'
 import type { Certification } from '../words.ts'
 import { StandingsTable } from './standings-table.tsx'
 
-const route = getRouteApi('/inside/certification-types/$certificationId')
+const route = getRouteApi('/inside/o/$org/certifications/$certificationId')
 type Props = { certification: Certification }
 
 /** Where everybody stands whom it concerns. */

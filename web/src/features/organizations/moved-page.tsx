@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useChosen } from '../../platform/house/chosen.ts'
+import { type Way, wayFrom } from '../../platform/house/moved.ts'
+import { useHouse } from '../../platform/house/rooms.ts'
+import { NotFound } from '../../platform/pages/not-found.tsx'
+import { Loading } from '../../platform/parts/states.tsx'
+
+/** Whatever no room has: an address of before leads on to where it lies now, every other one nowhere. */
+export function MovedPage() {
+  const { pathname } = useLocation()
+  const way = wayFrom(pathname, useHouse().moved)
+  return way ? <LeadOn key={pathname} way={way} /> : <NotFound />
+}
+
+/** Of an organization is what its owner says, else what the address says, else what is chosen. The rest of the address stays. */
+function LeadOn({ way: { to, id, owner } }: { way: Way }) {
+  const { history } = useRouter()
+  const { searchStr, hash } = useLocation()
+  const chosen = useChosen()
+  const search = new URLSearchParams(searchStr)
+  const asked = search.get('org')
+  const owned = useQuery({
+    queryKey: ['owner', to],
+    queryFn: async () => (await owner?.(id ?? '')) ?? null,
+    enabled: owner !== undefined && id !== undefined,
+  })
+  const org = owner && id !== undefined ? owned.data : (asked ?? chosen?.slug)
+  const ofNone = !to.includes('$org')
+  useEffect(() => {
+    if (!ofNone && !org) return
+    if (!ofNone) search.delete('org')
+    const rest = `${search.size > 0 ? `?${search}` : ''}${hash === '' ? '' : `#${hash}`}`
+    history.replace(`${to.replace('$org', org ?? '')}${rest}`)
+  })
+  return owned.data === null ? <NotFound /> : <Loading rows={3} height={72} />
+}
