@@ -4,7 +4,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const GENERATED = ['server/platform/db/schema.gen.ts', 'server/modules/**/sql/*.sql', 'openapi.json', 'web/src/api.gen.d.ts']
+const GENERATED = [
+  'server/platform/db/schema.gen.ts',
+  'server/modules/**/sql/*.sql',
+  'openapi.json',
+  'docs/api-map.md',
+  'web/src/api.gen.d.ts',
+]
 const read = () => new Map(globSync(GENERATED, { cwd: root }).map((file) => [file, readFileSync(`${root}${file}`, 'utf8')]))
 
 const before = read()

@@ -1,6 +1,7 @@
 /**
- * Writes what is generated: row types from the migrations, the statements that stores put together, openapi.json from the
- * routes, the web client's types from that. Usage: node scripts/generate.ts [schema|openapi]; without a word, everything.
+ * Writes what is generated: row types from the migrations, the statements that stores put together, openapi.json and the map
+ * of the API from the routes, the web client's types from the document. Usage: node scripts/generate.ts [schema|openapi];
+ * without a word, everything.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
@@ -13,6 +14,7 @@ import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { openDb } from '../server/platform/db/open.ts'
 import { openPglite } from '../server/platform/db/pglite.ts'
+import { apiMap, watchOperations } from './api-map.ts'
 
 const EVIDENCE_TYPES = "'score' | 'date_range' | 'quantity' | 'url' | 'file' | 'pass_fail' | 'note'"
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -56,9 +58,11 @@ async function writeDocument() {
   writeStatements(openDb(opened.pool), root)
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'generate-')) })
   const context = await createContext(config, pino({ level: 'silent' }), { opened })
+  const operations = watchOperations()
   const { app } = await buildApp(context)
   await app.ready()
   writeFileSync(join(root, 'openapi.json'), `${JSON.stringify(app.swagger(), null, 2)}\n`)
+  writeFileSync(join(root, 'docs/api-map.md'), apiMap(operations))
   await app.close()
   await context.close()
   execFileSync('npm', ['run', '--silent', '--workspace', 'tools/openapi', 'generate'], { cwd: root, stdio: 'inherit' })

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { trailOf } from '#platform/audit/trail.ts'
-import type { Caller } from '#platform/access/caller.ts'
+import type { AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, forbidden, invalidState, notFound } from '#platform/errors.ts'
 import { hold, mustBeLive, ofPerson, requireMember } from './people.ts'
@@ -78,8 +78,8 @@ async function standingNow(db: Db, certification_type_id: string, user_id: strin
 }
 
 /** Takes an award back; it stays readable, and says by whom and why. */
-export async function revoke(db: Tx, caller: Caller, id: string, note: string): Promise<CertificationAward> {
-  const { owner_organization_id } = revocable(caller.actor, await awards.lock(db, caller.actor, id))
+export async function revoke(db: Tx, caller: AskingCaller, id: string, note: string): Promise<CertificationAward> {
+  const { owner_organization_id } = revocable(caller, await awards.lock(db, caller.actor, id))
   await awards.revoke(db, id, { by: caller.actor.id, note })
   const revoked = await awards.get(db, caller.actor, id)
   const { certification_type_id, user_id, revoked_at, certification } = revoked

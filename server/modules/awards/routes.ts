@@ -4,8 +4,9 @@ import { allow } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
-import { OfOrganization, Params, Query, Ref, Uuid, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
+import { OfOrganization, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import { reaching } from './people.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import * as actions from './actions.ts'
@@ -15,24 +16,24 @@ import * as awards from './store.ts'
 const ofCertification = Params({ cert_id: UuidOrSlug })
 const querystring = Query(OfOrganization)
 const params = Params({ award_id: Uuid })
-const tags = ['Certifications']
+
+const members = whoMay('sight', 'row', { says: 'the person, whom the certification reaches' })
+const reads = whoMay('certifications:read', 'row')
+const writes = whoMay('certifications:write', 'row', { says: 'certifications:write over the owner; never to oneself' })
+const writes2 = whoMay('certifications:write', 'row')
+const op = operations('Certifications')
 
 export const awardRoutes =
   ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/certifications/:cert_id/claim',
-      {
-        schema: {
-          operationId: 'claimCertification',
-          tags,
-          summary: 'Take a certification whose rules one satisfies, where nobody has to decide',
-          ...whoMay('sight', 'row', { says: 'the person, whom the certification reaches' }),
-          params: ofCertification,
-          querystring,
-          response: { 201: Ref(CertificationAward), ...failures(404, 409) },
-        },
-      },
+      op('claimCertification', 'Take a certification whose rules one satisfies, where nobody has to decide', members, {
+        params: ofCertification,
+        querystring,
+        201: CertificationAward,
+        fails: [409],
+      }),
       async (req, reply) => {
         const { id } = await reaching(db, req.actor, await certifications.named(db, req.actor, req.params, req.query))
         return reply.code(201).send(await once(db, req, (db) => actions.claim(db, req.caller, id)))
@@ -41,58 +42,42 @@ export const awardRoutes =
 
     app.get(
       '/certifications/:cert_id/awards',
-      {
-        schema: {
-          operationId: 'listCertificationAwards',
-          tags,
-          summary: 'Awards of a certification, revoked ones included, newest first',
-          ...whoMay('certifications:read', 'row'),
-          params: ofCertification,
-          querystring: Query({ ...OfOrganization, ...PageQuery }),
-          response: { 200: pageOf(CertificationAward), ...failures(404) },
-        },
-      },
+      op('listCertificationAwards', 'Awards of a certification, revoked ones included, newest first', reads, {
+        params: ofCertification,
+        querystring: Query({ ...OfOrganization, ...PageQuery }),
+        200: pageOf(CertificationAward),
+      }),
       async (req) => {
         const named = await certifications.named(db, req.actor, req.params, req.query)
-        const { id } = allow(req.actor, 'certifications:read', named)
+        const { id } = allow(req, named)
         return awards.list(db, req.actor, id, pageRequest(signer, req))
       },
     )
 
     app.post(
       '/certifications/:cert_id/awards',
-      {
-        schema: {
-          operationId: 'awardCertification',
-          tags,
-          summary: 'Award somebody else a certification by hand; the proof is kept as it stands',
-          ...whoMay('certifications:write', 'row', { says: 'certifications:write over the owner; never to oneself' }),
-          params: ofCertification,
-          querystring,
-          body: Ref(CreateCertificationAward),
-          response: { 201: Ref(CertificationAward), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('awardCertification', 'Award somebody else a certification by hand; the proof is kept as it stands', writes, {
+        params: ofCertification,
+        querystring,
+        body: CreateCertificationAward,
+        201: CertificationAward,
+        fails: [409],
+      }),
       async (req, reply) => {
         const named = await certifications.named(db, req.actor, req.params, req.query)
-        const { id } = allow(req.actor, 'certifications:write', named)
+        const { id } = allow(req, named)
         return reply.code(201).send(await once(db, req, (db) => actions.awardByHand(db, req.caller, id, req.body)))
       },
     )
 
     app.post(
       '/certification-awards/:award_id/revoke',
-      {
-        schema: {
-          operationId: 'revokeCertificationAward',
-          tags,
-          summary: 'Take an award back; it stays readable, with the reason',
-          ...whoMay('certifications:write', 'row'),
-          params,
-          body: Ref(RevokeCertificationAward),
-          response: { 200: Ref(CertificationAward), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('revokeCertificationAward', 'Take an award back; it stays readable, with the reason', writes2, {
+        params,
+        body: RevokeCertificationAward,
+        200: CertificationAward,
+        fails: [409],
+      }),
       async (req) => transaction(db, (db) => actions.revoke(db, req.caller, req.params.award_id, req.body.note)),
     )
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import { invalidState } from '#platform/errors.ts'
 import type { Evaluation } from '#modules/standing/evaluate.ts'
 import { before } from '#platform/moments.ts'
@@ -28,8 +29,8 @@ type Governed = Owned & { user_id: string; organization_archived: boolean; revok
 /** One's own, whatever one may read. */
 export const isOwn = (actor: Actor, row: Omit<Governed, 'revoked_at'>) => row.user_id === actor.id && !row.organization_archived
 
-export function revocable<R extends Governed>(actor: Actor, found: R | undefined): R {
-  const award = allow(actor, 'certifications:write', found, found && isOwn(actor, found))
+export function revocable<R extends Governed>(asking: Asking, found: R | undefined): R {
+  const award = allow(asking, found, found && isOwn(asking.actor, found))
   if (award.revoked_at !== null) throw invalidState('The award is revoked already.')
   return award
 }

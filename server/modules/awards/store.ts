@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { type Actor, within } from '#platform/access/actor.ts'
+import { type Actor, listed } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
@@ -60,11 +61,11 @@ export function list(db: Db, actor: Actor, certificationId: string, request: Pag
 }
 
 /** What a member was given, revoked awards included, newest first: the whole of it, or what the caller may read. */
-export function listOfMember(db: Db, actor: Actor, { organization_id, user_id, whole }: VisibleMember, request: PageRequest) {
-  const all = view(db, actor)
+export function listOfMember(db: Db, asking: Asking, { organization_id, user_id, whole }: VisibleMember, request: PageRequest) {
+  const all = view(db, asking.actor)
     .where('certification_award.organization_id', '=', organization_id)
     .where('certification_award.user_id', '=', user_id)
-  const query = whole ? all : all.where(within(actor, 'certifications:read', 'type'))
+  const query = whole ? all : all.where(listed(asking, 'type'))
   return page(query, keys, (row) => [row.created_at, row.id], request)
 }
 

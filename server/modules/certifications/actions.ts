@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Actor, Owned } from '#platform/access/actor.ts'
+import type { Owned } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
 import { type Acting, trailOf } from '#platform/audit/trail.ts'
-import type { Caller } from '#platform/access/caller.ts'
+import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -32,8 +32,8 @@ export async function create(db: Tx, caller: Acting, owned: Owned, body: CreateC
 }
 
 /** A page of certifications with their rules. */
-export async function list(db: Db, actor: Actor, filter: CatalogueFilter, request: PageRequest): Promise<Page<ListedCertification>> {
-  const { items, next_cursor } = await certifications.list(db, actor, filter, request)
+export async function list(db: Db, asking: Asking, filter: CatalogueFilter, request: PageRequest): Promise<Page<ListedCertification>> {
+  const { items, next_cursor } = await certifications.list(db, asking, filter, request)
   const found = await rules.ofSeveral(
     db,
     items.map(({ id }) => id),

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { allow } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import { attachmentRoutes } from '#platform/files/attachments/register.ts'
 import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
@@ -11,9 +11,9 @@ import { once } from '#platform/rows/create-once.ts'
 import { owner } from '#platform/access/owner.ts'
 import { CatalogueQuery, catalogueFilter } from '#platform/rows/catalogue.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
-import type { Permission } from '#platform/access/permissions.ts'
-import { OfOrganization, Params, Query, Ref, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
+import { OfOrganization, Params, Query, Ref, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { files } from './attachments/table.ts'
 import { consequences } from './consequences.ts'
@@ -31,183 +31,136 @@ import * as certifications from './store.ts'
 
 const params = Params({ cert_id: UuidOrSlug })
 const querystring = Query(OfOrganization)
-const tags = ['Certifications']
 const DOWNLOAD_SECONDS = 300
+
+const lists = whoMay('certifications:read', 'list')
+const creates = whoMay('certifications:write', 'new row')
+const reads = whoMay('certifications:read', 'row')
+const writes = whoMay('certifications:write', 'row')
+const deletes = whoMay('certifications:delete', 'row')
+const downloads = whoMay('certifications:read', 'row', {
+  also: ['required'],
+  says: 'certifications:read over the owner, or holding a role that requires the certification',
+})
+const op = operations('Certifications')
+
+type Where = Asking & { params: { cert_id: string }; query: { org?: string } }
 
 export const certificationRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { db, jobs, signer } = context
-    const named = ({ actor, params, query }: Pick<FastifyRequest, 'actor' | 'params' | 'query'>) =>
-      certifications.named(db, actor, params as { cert_id: string }, query as { org?: string })
-    const allowed = async (req: FastifyRequest, need: Permission) => allow(req.actor, need, await named(req))
+    const named = ({ actor, params, query }: Where) => certifications.named(db, actor, params, query)
+    const allowed = async (req: Where) => allow(req, await named(req))
 
     app.get(
       '/certifications',
-      {
-        schema: {
-          operationId: 'listCertifications',
-          tags,
-          summary: 'Certifications with their rules, newest first',
-          ...whoMay('certifications:read', 'list'),
-          querystring: Query({ ...CatalogueQuery, ...PageQuery }),
-          response: { 200: pageOf(ListedCertification), ...failures(400) },
-        },
-      },
+      op('listCertifications', 'Certifications with their rules, newest first', lists, {
+        querystring: Query({ ...CatalogueQuery, ...PageQuery }),
+        200: pageOf(ListedCertification),
+      }),
       async (req) => {
         const filter = await catalogueFilter(db, req.actor, req.query)
-        return actions.list(db, req.actor, filter, pageRequest(signer, req))
+        return actions.list(db, req, filter, pageRequest(signer, req))
       },
     )
 
     app.post(
       '/certifications',
-      {
-        schema: {
-          operationId: 'createCertification',
-          tags,
-          summary: 'Create a certification',
-          ...whoMay('certifications:write', 'new row'),
-          body: Ref(CreateCertification),
-          response: { 201: Ref(Certification), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('createCertification', 'Create a certification', creates, { body: CreateCertification, 201: Certification, fails: [409] }),
       async (req, reply) => {
-        const owned = await owner(db, req.actor, 'certifications:write', req.body.owner_organization_id, req.body.owner_department_id)
+        const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
         return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, owned, req.body)))
       },
     )
 
     app.get(
       '/certifications/:cert_id',
-      {
-        schema: {
-          operationId: 'getCertification',
-          tags,
-          summary: 'A certification with its rules and attachments',
-          ...whoMay('certifications:read', 'row'),
-          params,
-          querystring,
-          response: { 200: Ref(CertificationDetail), ...failures(404) },
-        },
-      },
-      async (req) => actions.detail(db, await allowed(req, 'certifications:read')),
+      op('getCertification', 'A certification with its rules and attachments', reads, { params, querystring, 200: CertificationDetail }),
+      async (req) => actions.detail(db, await allowed(req)),
     )
 
     app.patch(
       '/certifications/:cert_id',
-      {
-        schema: {
-          operationId: 'updateCertification',
-          tags,
-          summary: 'Change, archive or bring back a certification',
-          ...whoMay('certifications:write', 'row'),
-          params,
-          querystring,
-          body: Ref(UpdateCertification),
-          response: { 200: Ref(Certification), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('updateCertification', 'Change, archive or bring back a certification', writes, {
+        params,
+        querystring,
+        body: UpdateCertification,
+        200: Certification,
+        fails: [409],
+      }),
       async (req) => {
-        const { id } = await allowed(req, 'certifications:write')
+        const { id } = await allowed(req)
         return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
       },
     )
 
     app.delete(
       '/certifications/:cert_id',
-      {
-        schema: {
-          operationId: 'archiveCertification',
-          tags,
-          summary: 'Archive a certification: it stops being evaluated, and its awards stay readable',
-          ...whoMay('certifications:write', 'row'),
-          params,
-          querystring,
-          response: { 200: Ref(Certification), ...failures(403, 404) },
-        },
-      },
+      op('archiveCertification', 'Archive a certification: it stops being evaluated, and its awards stay readable', writes, {
+        params,
+        querystring,
+        200: Certification,
+      }),
       async (req) => {
-        const { id } = await allowed(req, 'certifications:write')
+        const { id } = await allowed(req)
         return transaction(db, (db) => actions.update(db, req.caller, id, { archived: true }))
       },
     )
 
     app.put(
       '/certifications/:cert_id/subjects',
-      {
-        schema: {
-          operationId: 'setCertificationSubjects',
-          tags,
-          summary: 'Choose the subjects of a certification; awards already given stand',
-          ...whoMay('certifications:write', 'row'),
-          params,
-          querystring,
-          body: Ref(SetCertificationSubjects),
-          response: { 200: Type.Array(Ref(SubjectRef)), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('setCertificationSubjects', 'Choose the subjects of a certification; awards already given stand', writes, {
+        params,
+        querystring,
+        body: SetCertificationSubjects,
+        200: Type.Array(Ref(SubjectRef)),
+        fails: [409],
+      }),
       async (req) => {
-        const { id } = await allowed(req, 'certifications:write')
+        const { id } = await allowed(req)
         return transaction(db, (db) => actions.setSubjects(db, req.caller, id, req.body.subject_matter_ids))
       },
     )
 
     app.post(
       '/certifications/:cert_id/duplicate',
-      {
-        preValidation: async (req) => {
-          if (req.body === undefined) req.body = {}
-        },
-        schema: {
-          operationId: 'duplicateCertification',
-          tags,
-          summary: 'Copy a certification with its subjects, rules and files; what concerns people stays with the original',
-          ...whoMay('certifications:write', 'row'),
-          params,
-          querystring,
-          body: Ref(DuplicateCertification),
-          response: { 201: Ref(CertificationDetail), ...failures(400, 403, 404, 409, 503) },
-        },
-      },
+      op(
+        'duplicateCertification',
+        'Copy a certification with its subjects, rules and files; what concerns people stays with the original',
+        writes,
+        { params, querystring, body: DuplicateCertification, 201: CertificationDetail, fails: [409, 503], optionalBody: true },
+      ),
       async (req, reply) => {
-        const original = await allowed(req, 'certifications:write')
-        await owner(db, req.actor, 'certifications:write', original.owner_organization_id, original.owner_department_id)
+        const original = await allowed(req)
+        await owner(db, req, original.owner_organization_id, original.owner_department_id)
         const copies = await copyFiles(context, original)
         return reply.code(201).send(await once(db, req, (db) => duplicate(db, req.caller, original, req.body, copies)))
       },
     )
 
-    permanentDeletion(app, db, {
+    permanentDeletion(app, db, op, {
       path: '/certifications/:cert_id',
       params,
       querystring,
-      tag: tags[0]!,
       resource: 'Certification',
-      access: whoMay('certifications:delete', 'row'),
-      find: (req) => allowed(req, 'certifications:delete'),
+      access: deletes,
+      find: allowed,
       consequences,
       remove: (db, req, { id }) => actions.remove(db, jobs, req.caller, id),
     })
 
-    attachmentRoutes(app, context, {
+    attachmentRoutes(app, context, op, {
       ...files,
       path: '/certifications/:cert_id',
       params,
       querystring,
-      tag: tags[0]!,
       resource: 'Certification',
-      needs: { read: 'certifications:read', write: 'certifications:write' },
+      access: { writes, downloads },
       purpose: 'certification',
       folder: 'certifications',
-      find: named,
+      find: ({ actor, params, query }) => certifications.named(db, actor, params as Where['params'], query as Where['query']),
       seen: (actor, certification) => certifications.requiredOf(db, actor, certification),
-      download: {
-        access: whoMay('certifications:read', 'row', {
-          also: ['required'],
-          says: 'certifications:read over the owner, or holding a role that requires the certification',
-        }),
-        seconds: DOWNLOAD_SECONDS,
-      },
+      seconds: DOWNLOAD_SECONDS,
     })
   }

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
 import type { OwnerRef } from '#modules/records/schema.ts'
 import type { Actor } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
@@ -68,8 +69,8 @@ export async function lock(db: Tx, id: string): Promise<StoredCertification> {
   return found(await db.selectFrom('certification_type').select(stored).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-export const list = (db: Db, actor: Actor, filter: CatalogueFilter, request: PageRequest) =>
-  cataloguePage(view(db), 'certification_type', actor, 'certifications:read', filter, request)
+export const list = (db: Db, asking: Asking, filter: CatalogueFilter, request: PageRequest) =>
+  cataloguePage(view(db), 'certification_type', asking, filter, request)
 
 /** Who owns it, by name. */
 export function ownerOf(db: Db, id: string): Promise<{ owner_organization: OwnerRef; owner_department: OwnerRef | null }> {

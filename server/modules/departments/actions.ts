@@ -1,9 +1,9 @@
 import { lockOrganization } from '#platform/access/owner.ts'
 import { randomUUIDv7 } from 'node:crypto'
-import { type Actor, allow } from '#platform/access/actor.ts'
+import { allow } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { trailOf } from '#platform/audit/trail.ts'
-import type { Caller } from '#platform/access/caller.ts'
+import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
 import { badRequest, invalidState } from '#platform/errors.ts'
@@ -34,12 +34,12 @@ export async function create(db: Tx, caller: Caller, organizationId: string, fie
 }
 
 /** Changes, moves, archives or brings back a department. */
-export async function update(db: Tx, caller: Caller, seen: Department, fields: UpdateDepartment): Promise<Department> {
+export async function update(db: Tx, caller: AskingCaller, seen: Department, fields: UpdateDepartment): Promise<Department> {
   await lockOrganization(db, seen.organization_id)
   const before = await departments.get(db, seen.organization_id, seen.id)
-  allow(caller.actor, 'directory:write', departments.itself(before), true)
+  allow(caller, departments.itself(before), true)
   const { archived: flag, description, slug, name } = fields
-  const parent_department_id = await move(db, caller.actor, before, fields.parent_department_id)
+  const parent_department_id = await move(db, caller, before, fields.parent_department_id)
   const live = flag === undefined ? before.archived_at === null : !flag
   if (live) await requireLive(db, before.organization_id, parent_department_id)
   if (flag && (await departments.childCount(db, before.id, { live: true })) > 0)
@@ -54,7 +54,7 @@ export async function update(db: Tx, caller: Caller, seen: Department, fields: U
  * The id of the department to lie beneath; undefined leaves it where it is. Moving needs directory:write at both ends,
  * so that nobody captures a department or gives one away.
  */
-async function move(db: Db, actor: Actor, department: Department, to: string | null | undefined): Promise<string | null> {
+async function move(db: Db, asking: Asking, department: Department, to: string | null | undefined): Promise<string | null> {
   const { id, organization_id, parent_department_id: from } = department
   if (to === undefined) return from
   const parent = to === null ? null : await departments.get(db, organization_id, to)
@@ -62,8 +62,7 @@ async function move(db: Db, actor: Actor, department: Department, to: string | n
     throw badRequest('parent_department_id must not be the department itself or one beneath it.')
   const target = parent?.id ?? null
   if (target === from) return from
-  for (const end of [from, target])
-    allow(actor, 'directory:write', { owner_organization_id: organization_id, owner_department_id: end }, true)
+  for (const end of [from, target]) allow(asking, { owner_organization_id: organization_id, owner_department_id: end }, true)
   return target
 }
 

@@ -6,8 +6,9 @@ import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { getOrganization, owner } from '#platform/access/owner.ts'
-import { IncludeArchived, Params, Query, Ref, UuidOrSlug, failures } from '#platform/shapes.ts'
+import { IncludeArchived, Params, Query, Ref, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { consequences } from './owned.ts'
 import { CreateDepartment, Department, UpdateDepartment } from './schema.ts'
@@ -15,7 +16,11 @@ import * as departments from './store.ts'
 
 const inOrganization = Params({ org_id: UuidOrSlug })
 const params = Params({ org_id: UuidOrSlug, dept_id: UuidOrSlug })
-const tags = ['Departments']
+
+const members = whoMay('sight', 'organization', { says: 'seeing the organization' })
+const writes = whoMay('directory:write', 'department', { says: 'directory:write over the department above, or over the organization' })
+const writes2 = whoMay('directory:write', 'department')
+const op = operations('Departments')
 
 export const departmentRoutes =
   ({ db, jobs }: Context): FastifyPluginAsyncTypebox =>
@@ -28,17 +33,11 @@ export const departmentRoutes =
 
     app.get(
       '/organizations/:org_id/departments',
-      {
-        schema: {
-          operationId: 'listDepartments',
-          tags,
-          summary: 'The departments of an organization by name',
-          ...whoMay('sight', 'organization', { says: 'seeing the organization' }),
-          params: inOrganization,
-          querystring: Query(IncludeArchived),
-          response: { 200: Type.Array(Ref(Department)), ...failures(400, 404) },
-        },
-      },
+      op('listDepartments', 'The departments of an organization by name', members, {
+        params: inOrganization,
+        querystring: Query(IncludeArchived),
+        200: Type.Array(Ref(Department)),
+      }),
       async (req) => {
         const { id } = await getOrganization(db, req.actor, req.params.org_id)
         return departments.list(db, id, req.query)
@@ -47,59 +46,34 @@ export const departmentRoutes =
 
     app.post(
       '/organizations/:org_id/departments',
-      {
-        config: { changesAccess: true },
-        schema: {
-          operationId: 'createDepartment',
-          tags,
-          summary: 'Create a department, at the top or beneath another',
-          ...whoMay('directory:write', 'department', { says: 'directory:write over the department above, or over the organization' }),
-          params: inOrganization,
-          body: Ref(CreateDepartment),
-          response: { 201: Ref(Department), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('createDepartment', 'Create a department, at the top or beneath another', writes, {
+        params: inOrganization,
+        body: CreateDepartment,
+        201: Department,
+        fails: [409],
+        changesAccess: true,
+      }),
       async (req, reply) => {
-        const { owner_organization_id: id } = await owner(
-          db,
-          req.actor,
-          'directory:write',
-          req.params.org_id,
-          req.body.parent_department_id,
-        )
+        const { owner_organization_id: id } = await owner(db, req, req.params.org_id, req.body.parent_department_id)
         return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, id, req.body)))
       },
     )
 
     app.get(
       '/organizations/:org_id/departments/:dept_id',
-      {
-        schema: {
-          operationId: 'getDepartment',
-          tags,
-          summary: 'A department',
-          ...whoMay('sight', 'organization', { says: 'seeing the organization' }),
-          params,
-          response: { 200: Ref(Department), ...failures(404) },
-        },
-      },
+      op('getDepartment', 'A department', members, { params, 200: Department }),
       async (req) => get(req.actor, req.params),
     )
 
     app.patch(
       '/organizations/:org_id/departments/:dept_id',
-      {
-        config: { changesAccess: true },
-        schema: {
-          operationId: 'updateDepartment',
-          tags,
-          summary: 'Change, move, archive or bring back a department',
-          ...whoMay('directory:write', 'department'),
-          params,
-          body: Ref(UpdateDepartment),
-          response: { 200: Ref(Department), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('updateDepartment', 'Change, move, archive or bring back a department', writes2, {
+        params,
+        body: UpdateDepartment,
+        200: Department,
+        fails: [409],
+        changesAccess: true,
+      }),
       async (req) => {
         const department = await get(req.actor, req.params)
         return transaction(db, (db) => actions.update(db, req.caller, department, req.body))
@@ -108,33 +82,22 @@ export const departmentRoutes =
 
     app.delete(
       '/organizations/:org_id/departments/:dept_id',
-      {
-        config: { changesAccess: true },
-        schema: {
-          operationId: 'archiveDepartment',
-          tags,
-          summary: 'Archive a department',
-          ...whoMay('directory:write', 'department'),
-          params,
-          response: { 200: Ref(Department), ...failures(403, 404, 409) },
-        },
-      },
+      op('archiveDepartment', 'Archive a department', writes2, { params, 200: Department, fails: [409], changesAccess: true }),
       async (req) => {
         const department = await get(req.actor, req.params)
         return transaction(db, (db) => actions.update(db, req.caller, department, { archived: true }))
       },
     )
 
-    permanentDeletion(app, db, {
+    permanentDeletion(app, db, op, {
       path: '/organizations/:org_id/departments/:dept_id',
       params,
-      tag: tags[0]!,
       resource: 'Department',
       access: whoMay('directory:delete', 'department'),
       changesAccess: true,
       find: async (req) => {
         const department = await get(req.actor, req.params as { org_id: string; dept_id: string })
-        allow(req.actor, 'directory:delete', departments.itself(department), true)
+        allow(req, departments.itself(department), true)
         return department
       },
       consequences,

@@ -2,13 +2,15 @@ import { getOrganization } from '#platform/access/owner.ts'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
-import { type Actor, allow } from '#platform/access/actor.ts'
+import { type Actor, allowIn } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import { transaction } from '#platform/db/open.ts'
 import { deletionPreview } from '#platform/rows/deletion.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
-import { Params, Query, Ref, Uuid, UuidOrSlug, failures, pageOf, text } from '#platform/shapes.ts'
+import { Params, Query, Uuid, UuidOrSlug, pageOf, text } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { roleFilter } from './filter.ts'
 import * as grants from './grants/store.ts'
@@ -18,10 +20,14 @@ import * as directory from './store.ts'
 const path = '/organizations/:org_id/directory'
 const inOrganization = Params({ org_id: UuidOrSlug })
 const params = Params({ org_id: UuidOrSlug, user_id: Uuid })
-const tags = ['Directory']
-const changesAccess = { changesAccess: true }
 
 type MemberPath = { org_id: string; user_id: string }
+
+const members = whoMay('sight', 'organization', { says: 'directory reader; other members see themselves' })
+const writes = whoMay('directory:write', 'organization', { says: 'directory:write over the organization' })
+const readers = whoMay('directory-reader', 'directory', { also: ['oneself'], says: 'directory reader or self' })
+const deletes = whoMay('directory:delete', 'directory', { says: 'directory:delete over the organization' })
+const op = operations('Directory')
 
 export const directoryRoutes =
   ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
@@ -30,30 +36,24 @@ export const directoryRoutes =
       const { id } = await getOrganization(db, actor, org_id)
       return directory.get(db, actor, id, user_id)
     }
-    const removable = async (actor: Actor, path: MemberPath) => {
-      const member = await get(actor, path)
-      allow(actor, 'directory:delete', { owner_organization_id: member.organization_id, owner_department_id: null }, true)
+    const removable = async (req: Asking & { params: MemberPath }) => {
+      const member = await get(req.actor, req.params)
+      allowIn(req, member.organization_id)
       return member
     }
 
     app.get(
       path,
-      {
-        schema: {
-          operationId: 'listDirectory',
-          tags,
-          summary: 'The members of an organization, newest first; only oneself without any permission there',
-          ...whoMay('sight', 'organization', { says: 'directory reader; other members see themselves' }),
-          params: inOrganization,
-          querystring: Query({
-            q: Type.Optional(text(300)),
-            department: Type.Optional(UuidOrSlug),
-            role: Type.Optional(UuidOrSlug),
-            ...PageQuery,
-          }),
-          response: { 200: pageOf(DirectoryUser), ...failures(400, 404) },
-        },
-      },
+      op('listDirectory', 'The members of an organization, newest first; only oneself without any permission there', members, {
+        params: inOrganization,
+        querystring: Query({
+          q: Type.Optional(text(300)),
+          department: Type.Optional(UuidOrSlug),
+          role: Type.Optional(UuidOrSlug),
+          ...PageQuery,
+        }),
+        200: pageOf(DirectoryUser),
+      }),
       async (req) => {
         const { id } = await getOrganization(db, req.actor, req.params.org_id)
         const filter = await roleFilter(db, req.actor, id, req.query)
@@ -69,37 +69,23 @@ export const directoryRoutes =
 
     app.post(
       path,
-      {
-        config: changesAccess,
-        schema: {
-          operationId: 'addDirectoryUser',
-          tags,
-          summary: 'Make somebody a member',
-          ...whoMay('directory:write', 'organization', { says: 'directory:write over the organization' }),
-          params: inOrganization,
-          body: Ref(AddDirectoryUser),
-          response: { 201: Ref(DirectoryUser), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('addDirectoryUser', 'Make somebody a member', writes, {
+        params: inOrganization,
+        body: AddDirectoryUser,
+        201: DirectoryUser,
+        fails: [409],
+        changesAccess: true,
+      }),
       async (req, reply) => {
         const { id } = await getOrganization(db, req.actor, req.params.org_id)
-        allow(req.actor, 'directory:write', { owner_organization_id: id, owner_department_id: null }, true)
+        allowIn(req, id)
         return reply.code(201).send(await once(db, req, (db) => actions.add(db, req.caller, id, req.body)))
       },
     )
 
     app.get(
       `${path}/:user_id`,
-      {
-        schema: {
-          operationId: 'getDirectoryUser',
-          tags,
-          summary: 'A member with every grant',
-          ...whoMay('directory-reader', 'directory', { also: ['oneself'], says: 'directory reader or self' }),
-          params,
-          response: { 200: Ref(DirectoryUserWithRoles), ...failures(404) },
-        },
-      },
+      op('getDirectoryUser', 'A member with every grant', readers, { params, 200: DirectoryUserWithRoles }),
       async (req) => {
         const member = await get(req.actor, req.params)
         return { ...member, roles: await grants.list(db, member.organization_id, member.user_id) }
@@ -108,32 +94,25 @@ export const directoryRoutes =
 
     app.delete(
       `${path}/:user_id`,
-      {
-        config: changesAccess,
-        schema: {
-          operationId: 'removeDirectoryUser',
-          tags,
-          summary: 'End a membership with every grant; records and awards stay',
-          ...whoMay('directory:delete', 'directory', { says: 'directory:delete over the organization' }),
-          params,
-          response: { 204: Type.Null(), ...failures(403, 404) },
-        },
-      },
+      op('removeDirectoryUser', 'End a membership with every grant; records and awards stay', deletes, {
+        params,
+        204: Type.Null(),
+        changesAccess: true,
+      }),
       async (req, reply) => {
-        const member = await removable(req.actor, req.params)
+        const member = await removable(req)
         await transaction(db, (db) => actions.remove(db, req.caller, member))
         return reply.code(204).send(null)
       },
     )
 
-    deletionPreview<directory.Leaver>(app, db, {
+    deletionPreview(app, db, op, {
       path: `${path}/:user_id`,
       params,
-      tag: tags[0]!,
       resource: 'DirectoryUser',
       access: whoMay('directory:delete', 'directory', { says: 'directory:delete over the organization' }),
       find: async (req) => {
-        const { user_id, display_name, email, organization_id } = await removable(req.actor, req.params as MemberPath)
+        const { user_id, display_name, email, organization_id } = await removable(req)
         return { id: user_id, name: display_name ?? email ?? user_id, organization_id }
       },
       consequences: directory.consequences,

@@ -1,35 +1,31 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
-import { requireSuperuser } from '#platform/access/actor.ts'
+
 import { transaction } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
-import { Params, Ref, Uuid, failures } from '#platform/shapes.ts'
+import { Params, Uuid } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import { erase } from './actions.ts'
 import { archiveOf } from './archive.ts'
 import { EraseUser, ErasedUser } from './schema.ts'
 import * as people from './store.ts'
 
-const about = { params: Params({ user_id: Uuid }), tags: ['Users'] }
+const self = whoMay('self', 'nothing', { says: 'self or superuser' })
+const superusers = whoMay('superuser', 'nothing')
+const op = operations('Users')
 
 export const personDataRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/users/:user_id/export',
-      {
-        schema: {
-          ...about,
-          operationId: 'exportUser',
-          summary: 'Everything that is held about a person, as a zip of JSON and files',
-          ...whoMay('self', 'nothing', { says: 'self or superuser' }),
-          response: {
-            200: { content: { 'application/zip': { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } } },
-            ...failures(400, 404, 503),
-          },
-        },
-      },
+      op('exportUser', 'Everything that is held about a person, as a zip of JSON and files', self, {
+        params: Params({ user_id: Uuid }),
+        200: { content: { 'application/zip': { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } } },
+        fails: [404, 503],
+      }),
       async (req, reply) => {
         const { id, superuser } = req.actor
         const account_id = req.params.user_id.toLowerCase()
@@ -43,19 +39,14 @@ export const personDataRoutes =
 
     app.post(
       '/users/:user_id/erase',
-      {
-        config: { changesAccess: true },
-        schema: {
-          ...about,
-          operationId: 'eraseUser',
-          summary: 'Make a person unrecognisable, and keep their records',
-          ...whoMay('superuser', 'nothing'),
-          body: Ref(EraseUser),
-          response: { 200: Ref(ErasedUser), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('eraseUser', 'Make a person unrecognisable, and keep their records', superusers, {
+        params: Params({ user_id: Uuid }),
+        body: EraseUser,
+        200: ErasedUser,
+        fails: [404, 409],
+        changesAccess: true,
+      }),
       async (req) => {
-        requireSuperuser(req.actor)
         const erased = await transaction(context.db, (db) => erase(db, req.caller, req.params.user_id, req.body.confirm))
         context.bearer.clear()
         return erased

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
+import { type Owned, allow, permissionOf } from '#platform/access/actor.ts'
+import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { type Verb, changes, trailOf } from '#platform/audit/trail.ts'
-import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, forbidden, notFound } from '#platform/errors.ts'
 import type { Asked } from '#platform/rows/create-once.ts'
@@ -21,9 +21,9 @@ import type { RecordView } from './store-view.ts'
 export const trail = trailOf('learning_record', ({ learner_user_id }: records.StoredRecord) => learner_user_id)
 
 /** The owner of a record about to be created, once the caller may create it there. */
-export async function ownerOf(db: Db, actor: Actor, body: CreateLearningRecord): Promise<Owned> {
-  const { owned, archived } = await resolveOwner(db, actor, body.owner_organization_id, body.owner_department_id)
-  checkNew(actor, owned, body)
+export async function ownerOf(db: Db, asking: Asking, body: CreateLearningRecord): Promise<Owned> {
+  const { owned, archived } = await resolveOwner(db, asking.actor, body.owner_organization_id, body.owner_department_id)
+  checkNew(asking, owned, body)
   if (archived) throw ownerArchived()
   return owned
 }
@@ -63,10 +63,10 @@ export async function create(
 }
 
 /** Changes a record, as far as the caller may. */
-export async function update(db: Tx, caller: Caller, id: string, patch: UpdateLearningRecord): Promise<RecordView> {
-  const before = editable(caller.actor, await records.lock(db, caller.actor, id), patch)
+export async function update(db: Tx, caller: AskingCaller, id: string, patch: UpdateLearningRecord): Promise<RecordView> {
+  const before = editable(caller, await records.lock(db, caller.actor, id), patch)
   const { subject_matter_ids, archived: archive, status, owner_department_id, description, ...fields } = patch
-  await checkMove(db, caller.actor, before, owner_department_id)
+  await checkMove(db, caller, before, owner_department_id)
   const columns: records.RecordColumns = {
     ...fields,
     ...(description !== undefined && { description: emptyToNull(description) }),
@@ -81,37 +81,37 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateLe
 }
 
 /** Another department needs records:write there too. */
-async function checkMove(db: Db, actor: Actor, record: records.StoredRecord, department: string | null | undefined): Promise<void> {
+async function checkMove(db: Db, asking: Asking, record: records.StoredRecord, department: string | null | undefined): Promise<void> {
   if (department === undefined || department === record.owner_department_id) return
   const found = department === null ? null : await findDepartment(db, record.owner_organization_id, department)
   if (found === undefined) throw notFound()
   const next = { owner_organization_id: record.owner_organization_id, owner_department_id: found?.id ?? null }
-  if (!actor.holds('records:write', next)) throw forbidden('This needs records:write over the new owner too.')
+  if (!asking.actor.holds(permissionOf(asking), next)) throw forbidden('This needs records:write over the new owner too.')
   if (found?.archived_at) throw ownerArchived()
 }
 
-export async function archive(db: Tx, caller: Caller, id: string): Promise<RecordView> {
+export async function archive(db: Tx, caller: AskingCaller, id: string): Promise<RecordView> {
   const found = await records.lock(db, caller.actor, id)
-  const before = allow(caller.actor, 'records:write', found, seenBy(caller.actor, found))
+  const before = allow(caller, found, seenBy(caller.actor, found))
   const after = await records.update(db, before.id, archived(true))
   await trail.changed(db, caller, before, before, after, 'archived')
   return records.get(db, caller.actor, before.id)
 }
 
 /** Accepts a submission: the first decision wins, a later one gets 409. */
-export async function approve(db: Tx, caller: Caller, id: string, status: 'completed' | 'in_progress'): Promise<RecordView> {
+export async function approve(db: Tx, caller: AskingCaller, id: string, status: 'completed' | 'in_progress'): Promise<RecordView> {
   return decide(db, caller, id, 'approved', { status, approved_by: caller.actor.id, approved_at: sql<string>`now()` })
 }
 
 /** Sends a submission back with a note for its learner. */
-export async function reject(db: Tx, caller: Caller, id: string, note: string): Promise<RecordView> {
+export async function reject(db: Tx, caller: AskingCaller, id: string, note: string): Promise<RecordView> {
   const stamps = { rejected_by: caller.actor.id, rejected_at: sql<string>`now()`, rejection_note: note }
   return decide(db, caller, id, 'rejected', { status: 'rejected', ...stamps })
 }
 
 /** The trail keeps all that was decided upon: the record as it then was, with its evidence, stays readable for ever. */
-async function decide(db: Tx, caller: Caller, id: string, verb: Verb, stamps: records.RecordColumns): Promise<RecordView> {
-  const before = decidable(caller.actor, await records.lock(db, caller.actor, id))
+async function decide(db: Tx, caller: AskingCaller, id: string, verb: Verb, stamps: records.RecordColumns): Promise<RecordView> {
+  const before = decidable(caller, await records.lock(db, caller.actor, id))
   const after = await records.update(db, before.id, stamps)
   const subject_matter_ids = await records.tags.ids(db, before.id)
   const decided = { ...after, subject_matter_ids, evidence: await evidence.stored(db, before.id) }

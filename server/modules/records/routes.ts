@@ -5,8 +5,9 @@ import { atOnce, transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { onceWritten } from '#platform/rows/create-once.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
-import { JSON_TYPE, Params, Query, Ref, Uuid, Written, failures, pageOf } from '#platform/shapes.ts'
+import { JSON_TYPE, Params, Query, Ref, Uuid, Written, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
 import { RecordQuery, recordFilter } from './filter.ts'
@@ -16,27 +17,37 @@ import { ApproveRecord, CreateLearningRecord, LearningRecord, RejectRecord, Upda
 import * as records from './store.ts'
 
 const params = Params({ record_id: Uuid })
-const tags = ['Learning records']
 const deciders = 'records:write over the owner, or the learner’s manager chain; never the learner'
+
+const lists = whoMay('records:read', 'list', {
+  also: ['learner', 'manager-chain'],
+  says: 'records:read, own records, or the manager chain while pending',
+})
+const creates = whoMay('records:write', 'new row', {
+  also: ['submitter'],
+  says: 'records:write, or a member’s pending submission about oneself',
+})
+const reads = whoMay('records:read', 'row', {
+  also: ['learner', 'manager-chain'],
+  says: 'records:read, its learner, or the manager chain while pending',
+})
+const writes = whoMay('records:write', 'row', {
+  also: ['mending-learner'],
+  says: 'records:write, or its learner while pending or rejected',
+})
+const writes2 = whoMay('records:write', 'row')
+const writes3 = whoMay('records:write', 'row', { also: ['manager-chain'], says: deciders })
+const op = operations('Learning records')
 
 export const recordRoutes =
   ({ db, signer, jobs }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/records',
-      {
-        schema: {
-          operationId: 'listRecords',
-          tags,
-          summary: 'Records, newest first: one’s own, those one may read, submissions waiting for one’s decision',
-          ...whoMay('records:read', 'list', {
-            also: ['learner', 'manager-chain'],
-            says: 'records:read, own records, or the manager chain while pending',
-          }),
-          querystring: Query({ ...RecordQuery, ...PageQuery }),
-          response: { 200: Written(pageOf(LearningRecord)), ...failures(400) },
-        },
-      },
+      op('listRecords', 'Records, newest first: one’s own, those one may read, submissions waiting for one’s decision', lists, {
+        querystring: Query({ ...RecordQuery, ...PageQuery }),
+        200: Written(pageOf(LearningRecord)),
+      }),
       async (req, reply) => {
         const filter = await recordFilter(db, req.actor, req.query)
         return reply.type(JSON_TYPE).send(await list(db, req.actor, filter, pageRequest(signer, req)))
@@ -45,122 +56,69 @@ export const recordRoutes =
 
     app.post(
       '/records',
-      {
-        schema: {
-          operationId: 'createRecord',
-          tags,
-          summary: 'Create a record, or submit a pending one about oneself',
-          ...whoMay('records:write', 'new row', {
-            also: ['submitter'],
-            says: 'records:write, or a member’s pending submission about oneself',
-          }),
-          body: Ref(CreateLearningRecord),
-          response: { 201: Written(Ref(LearningRecord)), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('createRecord', 'Create a record, or submit a pending one about oneself', creates, {
+        body: CreateLearningRecord,
+        201: Written(Ref(LearningRecord)),
+        fails: [409],
+      }),
       async (req, reply) => {
-        const owned = await actions.ownerOf(db, req.actor, req.body)
+        const owned = await actions.ownerOf(db, req, req.body)
         const made = await onceWritten(db, req, (asked) => atOnce(db, (db) => actions.create(db, req.caller, owned, req.body, asked)))
         return reply.code(201).type(JSON_TYPE).send(made)
       },
     )
 
-    app.get(
-      '/records/:record_id',
-      {
-        schema: {
-          operationId: 'getRecord',
-          tags,
-          summary: 'A record',
-          ...whoMay('records:read', 'row', {
-            also: ['learner', 'manager-chain'],
-            says: 'records:read, its learner, or the manager chain while pending',
-          }),
-          params,
-          response: { 200: Ref(LearningRecord), ...failures(404) },
-        },
-      },
-      async (req) => {
-        const record = await records.find(db, req.actor, req.params.record_id)
-        return allow(req.actor, 'records:read', record, seenBy(req.actor, record))
-      },
-    )
+    app.get('/records/:record_id', op('getRecord', 'A record', reads, { params, 200: LearningRecord }), async (req) => {
+      const record = await records.find(db, req.actor, req.params.record_id)
+      return allow(req, record, seenBy(req.actor, record))
+    })
 
     app.patch(
       '/records/:record_id',
-      {
-        schema: {
-          operationId: 'updateRecord',
-          tags,
-          summary: 'Change a record; its learner may mend and resubmit a pending or rejected one',
-          ...whoMay('records:write', 'row', { also: ['mending-learner'], says: 'records:write, or its learner while pending or rejected' }),
-          params,
-          body: Ref(UpdateLearningRecord),
-          response: { 200: Ref(LearningRecord), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('updateRecord', 'Change a record; its learner may mend and resubmit a pending or rejected one', writes, {
+        params,
+        body: UpdateLearningRecord,
+        200: LearningRecord,
+        fails: [409],
+      }),
       async (req) => transaction(db, (db) => actions.update(db, req.caller, req.params.record_id, req.body)),
     )
 
-    app.delete(
-      '/records/:record_id',
-      {
-        schema: {
-          operationId: 'archiveRecord',
-          tags,
-          summary: 'Archive a record',
-          ...whoMay('records:write', 'row'),
-          params,
-          response: { 200: Ref(LearningRecord), ...failures(403, 404) },
-        },
-      },
-      async (req) => transaction(db, (db) => actions.archive(db, req.caller, req.params.record_id)),
+    app.delete('/records/:record_id', op('archiveRecord', 'Archive a record', writes2, { params, 200: LearningRecord }), async (req) =>
+      transaction(db, (db) => actions.archive(db, req.caller, req.params.record_id)),
     )
 
     app.post(
       '/records/:record_id/approve',
-      {
-        preValidation: async (req) => {
-          if (req.body === undefined) req.body = {}
-        },
-        schema: {
-          operationId: 'approveRecord',
-          tags,
-          summary: 'Accept a pending submission',
-          ...whoMay('records:write', 'row', { also: ['manager-chain'], says: deciders }),
-          params,
-          body: Ref(ApproveRecord),
-          response: { 200: Ref(LearningRecord), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('approveRecord', 'Accept a pending submission', writes3, {
+        params,
+        body: ApproveRecord,
+        200: LearningRecord,
+        fails: [409],
+        optionalBody: true,
+      }),
       async (req) => transaction(db, (db) => actions.approve(db, req.caller, req.params.record_id, req.body.status ?? 'completed')),
     )
 
     app.post(
       '/records/:record_id/reject',
-      {
-        schema: {
-          operationId: 'rejectRecord',
-          tags,
-          summary: 'Send a pending submission back with a note',
-          ...whoMay('records:write', 'row', { also: ['manager-chain'], says: deciders }),
-          params,
-          body: Ref(RejectRecord),
-          response: { 200: Ref(LearningRecord), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('rejectRecord', 'Send a pending submission back with a note', writes3, {
+        params,
+        body: RejectRecord,
+        200: LearningRecord,
+        fails: [409],
+      }),
       async (req) => transaction(db, (db) => actions.reject(db, req.caller, req.params.record_id, req.body.note)),
     )
 
-    permanentDeletion(app, db, {
+    permanentDeletion(app, db, op, {
       path: '/records/:record_id',
       params,
-      tag: tags[0]!,
       resource: 'Record',
       access: whoMay('records:delete', 'row'),
       find: async (req) => {
         const record = await records.find(db, req.actor, (req.params as { record_id: string }).record_id)
-        const { id, title } = allow(req.actor, 'records:delete', record, seenBy(req.actor, record))
+        const { id, title } = allow(req, record, seenBy(req.actor, record))
         return { id, name: title }
       },
       consequences,

@@ -1,4 +1,5 @@
-import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
+import { type Actor, type Owned, allow, permissionOf } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import { badRequest, forbidden, invalidState } from '#platform/errors.ts'
 import type { CreateLearningRecord, RecordStatus, UpdateLearningRecord } from './schema.ts'
 
@@ -24,9 +25,10 @@ export function seenBy(actor: Actor, record: Governed | undefined): boolean {
 const isLearner = (actor: Actor, record: Governed) => record.learner_user_id === actor.id && !record.hidden_from_learner
 
 /** Who may create this: a holder of records:write anything, a member only a pending submission about themselves. */
-export function checkNew(actor: Actor, owned: Owned, body: CreateLearningRecord): void {
+export function checkNew(asking: Asking, owned: Owned, body: CreateLearningRecord): void {
   const { status = 'completed', learner_user_id, completed_at, hidden_from_learner } = body
-  if (!actor.holds('records:write', owned)) {
+  const { actor } = asking
+  if (!actor.holds(permissionOf(asking), owned)) {
     const beyond = status !== 'pending' || learner_user_id !== undefined || hidden_from_learner === true
     if (beyond || !actor.memberships.has(owned.owner_organization_id))
       throw forbidden('Without records:write you can only submit about yourself: status pending, no learner_user_id, not hidden.')
@@ -47,10 +49,11 @@ const learnerFields: ReadonlySet<string> = new Set<keyof UpdateLearningRecord>([
 ])
 
 /** The record, when the caller may change it so: by records:write anything, by its learner what they submitted. */
-export function editable<R extends Governed>(actor: Actor, record: R | undefined, patch: UpdateLearningRecord): R {
+export function editable<R extends Governed>(asking: Asking, record: R | undefined, patch: UpdateLearningRecord): R {
+  const { actor } = asking
   const seen = seenBy(actor, record)
-  if (!record || !seen || actor.holds('records:write', record) || !learnerMayEdit(actor, record, patch))
-    return allow(actor, 'records:write', record, seen)
+  if (!record || !seen || actor.holds(permissionOf(asking), record) || !learnerMayEdit(actor, record, patch))
+    return allow(asking, record, seen)
   const completed_at = patch.completed_at === undefined ? record.completed_at : patch.completed_at
   if (completed_at === null && (patch.completed_at === null || patch.status === 'pending'))
     throw badRequest('completed_at is required for a pending submission about yourself.')
@@ -69,10 +72,10 @@ function learnerMayEdit(actor: Actor, record: Governed, patch: UpdateLearningRec
 }
 
 /** The record, when the caller may decide it: records:write or the manager chain, never its learner, while it is pending. */
-export function decidable<R extends Governed>(actor: Actor, found: R | undefined): R {
+export function decidable<R extends Governed>(asking: Asking, found: R | undefined): R {
   const managed = found !== undefined && found.in_chain && !found.hidden_from_learner && !found.organization_archived
-  const record = managed ? found : allow(actor, 'records:write', found, seenBy(actor, found))
-  if (record.learner_user_id === actor.id) throw forbidden('Nobody decides their own submission.')
+  const record = managed ? found : allow(asking, found, seenBy(asking.actor, found))
+  if (record.learner_user_id === asking.actor.id) throw forbidden('Nobody decides their own submission.')
   if (record.status !== 'pending') throw invalidState(`The record is ${record.status}, no longer pending.`)
   if (record.archived_at !== null) throw invalidState('The record is archived. Bring it back first.')
   return record

@@ -1,9 +1,9 @@
 import { getOrganization } from '#platform/access/owner.ts'
 import * as departments from '#modules/departments/store.ts'
 import * as roles from '#modules/roles/store.ts'
-import { type Actor, allow } from '#platform/access/actor.ts'
+import { type Actor, allow, allowBeside } from '#platform/access/actor.ts'
 import { type Acting, changes, trailOf } from '#platform/audit/trail.ts'
-import type { Caller } from '#platform/access/caller.ts'
+import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { invalidState, notFound } from '#platform/errors.ts'
 import * as certifications from '#modules/certifications/store.ts'
@@ -21,9 +21,9 @@ export async function getRole(db: Db, actor: Actor, { org_id, dept_id, role_id }
 }
 
 /** The role of the path, when the caller may say what it requires. */
-export async function writableRole(db: Db, actor: Actor, path: RolePath) {
-  const { home, role } = await getRole(db, actor, path)
-  allow(actor, 'certifications:write', departments.itself(home), true)
+export async function writableRole(db: Db, asking: Asking, path: RolePath) {
+  const { home, role } = await getRole(db, asking.actor, path)
+  allow(asking, departments.itself(home), true)
   return { ...role, archived: home.archived_at !== null }
 }
 
@@ -37,7 +37,7 @@ export async function create(db: Tx, caller: Acting, role: WritableRole, body: C
   const { organization_id } = role
   const named = await certifications.find(db, body.certification_type_id)
   if (named?.owner_organization_id !== organization_id) throw notFound()
-  const { id, archived_at } = allow(caller.actor, 'certifications:read', named)
+  const { id, archived_at } = allowBeside(caller.actor, 'certifications:read', named)
   if (role.archived) throw invalidState('The department is archived. Bring it back first.')
   if (archived_at !== null) throw invalidState('The certification is archived. Bring it back first.')
   await requirements.create(db, { ...body, organization_id, role_id: role.id, certification_type_id: id })
@@ -70,7 +70,7 @@ export async function remove(db: Tx, caller: Caller, seen: CertificationRequirem
 
 /** The link of the path, when the caller may read its certification. */
 export async function linkOf(db: Db, actor: Actor, roleId: string, certificationId: string) {
-  return allow(actor, 'certifications:read', await requirements.find(db, roleId, certificationId))
+  return allowBeside(actor, 'certifications:read', await requirements.find(db, roleId, certificationId))
 }
 
 const told = ({ certification_type_id, first_due_days, recertification, renewal_opens_days, ...rest }: CertificationRequirement) => ({

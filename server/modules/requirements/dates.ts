@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, allow } from '#platform/access/actor.ts'
+import { type Actor, allowBeside } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
 import * as facts from '#modules/standing/read.ts'
@@ -16,7 +16,7 @@ const USUAL_RENEWAL_DAYS = 90
 export async function projection(db: Db, actor: Actor, role: Home, body: ProjectRequirement): Promise<RequirementProjection> {
   const type = await certifications.find(db, body.certification_type_id)
   if (type?.owner_organization_id !== role.organization_id) throw notFound()
-  const { id: type_id } = allow(actor, 'certifications:read', type)
+  const { id: type_id } = allowBeside(actor, 'certifications:read', type)
   const now = await facts.moment(db, undefined)
   const someone = body.user_id === undefined ? undefined : await member(db, actor, role.organization_id, body.user_id)
   const people = someone ? [someone.user_id] : []

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Actor, type Owned, within } from '#platform/access/actor.ts'
+import { type Owned, listed } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import type { CertificationRef } from '#modules/certifications/schema.ts'
@@ -33,12 +34,8 @@ const view = (db: Db, roleId: string) =>
     .where('link.role_id', '=', roleId)
 
 /** What the role requires and the caller may read, by the names of the certifications. */
-export function list(db: Db, actor: Actor, roleId: string): Promise<Seen[]> {
-  return view(db, roleId)
-    .where(within(actor, 'certifications:read', 'type'))
-    .orderBy('type.name')
-    .orderBy('type.id')
-    .execute()
+export function list(db: Db, asking: Asking, roleId: string): Promise<Seen[]> {
+  return view(db, roleId).where(listed(asking, 'type')).orderBy('type.name').orderBy('type.id').execute()
 }
 
 export function find(db: Db, roleId: string, certificationId: string): Promise<Seen | undefined> {

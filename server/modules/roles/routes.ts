@@ -3,13 +3,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import * as departments from '#modules/departments/store.ts'
-import { type Actor, allow } from '#platform/access/actor.ts'
+import { type Actor, allow, allowIn } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { deletionPreview } from '#platform/rows/deletion.ts'
 import { forbidden, invalidState, notFound } from '#platform/errors.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { Params, Ref, Uuid, UuidOrSlug, failures } from '#platform/shapes.ts'
+import { Params, Ref, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { CreateRole, CreateRoleManager, DepartmentRole, OrganizationRole, RoleManagerEdge, RoleManagers, UpdateRole } from './schema.ts'
 import * as roles from './store.ts'
@@ -18,13 +19,17 @@ const path = '/organizations/:org_id/departments/:dept_id/roles'
 const inDepartment = Params({ org_id: UuidOrSlug, dept_id: UuidOrSlug })
 const params = Params({ org_id: UuidOrSlug, dept_id: UuidOrSlug, role_id: UuidOrSlug })
 const edgeParams = Params({ org_id: UuidOrSlug, dept_id: UuidOrSlug, role_id: UuidOrSlug, edge_id: Uuid })
-const tags = ['Roles']
-const changesAccess = { changesAccess: true }
 
 const notReading = () => forbidden('This needs a permission somewhere in the organization.')
 
 type DepartmentPath = { org_id: string; dept_id: string }
 type RolePath = DepartmentPath & { role_id: string }
+
+const readers = whoMay('directory-reader', 'organization', { says: 'directory reader' })
+const writes = whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' })
+const readers2 = whoMay('directory-reader', 'directory', { says: 'directory reader' })
+const writes2 = whoMay('directory:write', 'directory', { says: 'directory:write over the organization' })
+const op = operations('Roles')
 
 export const roleRoutes =
   ({ db }: Context): FastifyPluginAsyncTypebox =>
@@ -42,16 +47,7 @@ export const roleRoutes =
 
     app.get(
       path,
-      {
-        schema: {
-          operationId: 'listRoles',
-          tags,
-          summary: 'The roles of a department by name',
-          ...whoMay('directory-reader', 'organization', { says: 'directory reader' }),
-          params: inDepartment,
-          response: { 200: Type.Array(Ref(DepartmentRole)), ...failures(403, 404) },
-        },
-      },
+      op('listRoles', 'The roles of a department by name', readers, { params: inDepartment, 200: Type.Array(Ref(DepartmentRole)) }),
       async (req) => {
         const { id, organization_id } = await department(req.actor, req.params)
         if (!req.actor.readsDirectory(organization_id)) throw notReading()
@@ -61,16 +57,10 @@ export const roleRoutes =
 
     app.get(
       '/organizations/:org_id/roles',
-      {
-        schema: {
-          operationId: 'listOrganizationRoles',
-          tags,
-          summary: 'The roles of all live departments of an organization, by department and name',
-          ...whoMay('directory-reader', 'organization', { says: 'directory reader' }),
-          params: Params({ org_id: UuidOrSlug }),
-          response: { 200: Type.Array(Ref(OrganizationRole)), ...failures(403, 404) },
-        },
-      },
+      op('listOrganizationRoles', 'The roles of all live departments of an organization, by department and name', readers, {
+        params: Params({ org_id: UuidOrSlug }),
+        200: Type.Array(Ref(OrganizationRole)),
+      }),
       async (req) => {
         const { id } = await getOrganization(db, req.actor, req.params.org_id)
         if (!req.actor.readsDirectory(id)) throw notReading()
@@ -80,55 +70,28 @@ export const roleRoutes =
 
     app.post(
       path,
-      {
-        config: changesAccess,
-        schema: {
-          operationId: 'createRole',
-          tags,
-          summary: 'Create a role that carries only what one holds oneself',
-          ...whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' }),
-          params: inDepartment,
-          body: Ref(CreateRole),
-          response: { 201: Ref(DepartmentRole), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('createRole', 'Create a role that carries only what one holds oneself', writes, {
+        params: inDepartment,
+        body: CreateRole,
+        201: DepartmentRole,
+        fails: [409],
+        changesAccess: true,
+      }),
       async (req, reply) => {
         const home = await department(req.actor, req.params)
-        allow(req.actor, 'directory:write', departments.itself(home), true)
+        allow(req, departments.itself(home), true)
         if (home.archived_at) throw invalidState('The department is archived. Bring it back first.')
         return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, home, req.body)))
       },
     )
 
-    app.get(
-      `${path}/:role_id`,
-      {
-        schema: {
-          operationId: 'getRole',
-          tags,
-          summary: 'A role',
-          ...whoMay('directory-reader', 'directory', { says: 'directory reader' }),
-          params,
-          response: { 200: Ref(DepartmentRole), ...failures(404) },
-        },
-      },
-      async (req) => get(req.actor, req.params),
+    app.get(`${path}/:role_id`, op('getRole', 'A role', readers2, { params, 200: DepartmentRole }), async (req) =>
+      get(req.actor, req.params),
     )
 
     app.patch(
       `${path}/:role_id`,
-      {
-        config: changesAccess,
-        schema: {
-          operationId: 'updateRole',
-          tags,
-          summary: 'Change a role',
-          ...whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' }),
-          params,
-          body: Ref(UpdateRole),
-          response: { 200: Ref(DepartmentRole), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('updateRole', 'Change a role', writes, { params, body: UpdateRole, 200: DepartmentRole, fails: [409], changesAccess: true }),
       async (req) => {
         const { id } = await get(req.actor, req.params)
         return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
@@ -137,17 +100,7 @@ export const roleRoutes =
 
     app.delete(
       `${path}/:role_id`,
-      {
-        config: changesAccess,
-        schema: {
-          operationId: 'deleteRole',
-          tags,
-          summary: 'Delete a role and its grants',
-          ...whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' }),
-          params,
-          response: { 204: Type.Null(), ...failures(403, 404) },
-        },
-      },
+      op('deleteRole', 'Delete a role and its grants', writes, { params, 204: Type.Null(), changesAccess: true }),
       async (req, reply) => {
         const { id } = await get(req.actor, req.params)
         await transaction(db, (db) => actions.remove(db, req.caller, id))
@@ -155,15 +108,14 @@ export const roleRoutes =
       },
     )
 
-    deletionPreview(app, db, {
+    deletionPreview(app, db, op, {
       path: `${path}/:role_id`,
       params,
-      tag: tags[0]!,
       resource: 'Role',
       access: whoMay('directory:delete', 'role'),
       find: async (req) => {
         const role = await get(req.actor, req.params as RolePath)
-        allow(req.actor, 'directory:delete', departments.itself({ id: role.department_id, organization_id: role.organization_id }), true)
+        allow(req, departments.itself({ id: role.department_id, organization_id: role.organization_id }), true)
         return role
       },
       consequences: roles.consequences,
@@ -171,56 +123,36 @@ export const roleRoutes =
 
     app.get(
       `${path}/:role_id/managers`,
-      {
-        schema: {
-          operationId: 'listRoleManagers',
-          tags,
-          summary: 'The roles that manage a role, and those it manages',
-          ...whoMay('directory-reader', 'directory', { says: 'directory reader' }),
-          params,
-          response: { 200: Ref(RoleManagers), ...failures(404) },
-        },
-      },
+      op('listRoleManagers', 'The roles that manage a role, and those it manages', readers2, { params, 200: RoleManagers }),
       async (req) => roles.managers(db, (await get(req.actor, req.params)).id),
     )
 
     app.post(
       `${path}/:role_id/managers`,
-      {
-        config: changesAccess,
-        schema: {
-          operationId: 'addRoleManager',
-          tags,
-          summary: 'Let the holders of another role manage the holders of this one',
-          ...whoMay('directory:write', 'directory', { says: 'directory:write over the organization' }),
-          params,
-          body: Ref(CreateRoleManager),
-          response: { 201: Ref(RoleManagerEdge), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('addRoleManager', 'Let the holders of another role manage the holders of this one', writes2, {
+        params,
+        body: CreateRoleManager,
+        201: RoleManagerEdge,
+        fails: [409],
+        changesAccess: true,
+      }),
       async (req, reply) => {
         const role = await get(req.actor, req.params)
-        allow(req.actor, 'directory:write', { owner_organization_id: role.organization_id, owner_department_id: null }, true)
+        allowIn(req, role.organization_id)
         return reply.code(201).send(await once(db, req, (db) => actions.addManager(db, req.caller, role, req.body.manager_role_id)))
       },
     )
 
     app.delete(
       `${path}/:role_id/managers/:edge_id`,
-      {
-        config: changesAccess,
-        schema: {
-          operationId: 'removeRoleManager',
-          tags,
-          summary: 'Remove a link between manager and managed role',
-          ...whoMay('directory:write', 'directory', { says: 'directory:write over the organization' }),
-          params: edgeParams,
-          response: { 204: Type.Null(), ...failures(403, 404) },
-        },
-      },
+      op('removeRoleManager', 'Remove a link between manager and managed role', writes2, {
+        params: edgeParams,
+        204: Type.Null(),
+        changesAccess: true,
+      }),
       async (req, reply) => {
         const role = await get(req.actor, req.params)
-        allow(req.actor, 'directory:write', { owner_organization_id: role.organization_id, owner_department_id: null }, true)
+        allowIn(req, role.organization_id)
         await transaction(db, (db) => actions.removeManager(db, req.caller, role, req.params.edge_id))
         return reply.code(204).send(null)
       },

@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
+import { type Owned, allow, permissionOf } from '#platform/access/actor.ts'
 import { isFor } from '#platform/access/audience.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { type By, trailOf } from '#platform/audit/trail.ts'
-import type { Caller } from '#platform/access/caller.ts'
+import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Permission } from '#platform/access/permissions.ts'
 import { claim, removeBlobs } from '#platform/files/uploads.ts'
 import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
 import { emptyToNull } from '#platform/shapes.ts'
@@ -20,10 +19,10 @@ import type { Uploaded } from './versions/upload.ts'
 const trail = trailOf('scorm_course')
 
 /** The course, when the caller may do that: who it is open to as a learner is told 403 where they may not. */
-export async function allowed(db: Db, actor: Actor, id: string, need: Permission): Promise<ScormCourse> {
+export async function allowed(db: Db, asking: Asking, id: string): Promise<ScormCourse> {
   const course = await courses.find(db, id)
-  const open = course !== undefined && course.archived_at === null && isFor(actor, 'scorm:read', course)
-  return allow(actor, need, course, open && need !== 'scorm:read')
+  const open = course !== undefined && course.archived_at === null && isFor(asking.actor, 'scorm:read', course)
+  return allow(asking, course, open && permissionOf(asking) !== 'scorm:read')
 }
 
 const MAX_NAME = 200

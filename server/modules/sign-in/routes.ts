@@ -5,16 +5,16 @@ import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import { clearCookie, readCookie, refuseOtherSites, writeCookie } from '#platform/auth/cookies.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
-import { Params, Query, Ref, failures, text } from '#platform/shapes.ts'
-import { whoMay } from '#platform/access/declared.ts'
+import { Params, Query, Ref, text } from '#platform/shapes.ts'
+import { anybody } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { localPath } from './rules.ts'
 import { SessionState, SignInChoice } from './schema.ts'
 
-const about = { tags: ['Sign-in'], ...whoMay('public', 'nothing'), security: [] }
-const config = { public: true }
-
 /** Signing in and out with a browser. Outside `/api`: people are sent here, programs bring a token. */
+const op = operations('Sign-in')
+
 export const signInRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -29,15 +29,7 @@ export const signInRoutes =
 
     app.get(
       '/auth/providers',
-      {
-        config,
-        schema: {
-          ...about,
-          operationId: 'listSignInChoices',
-          summary: 'Where one can sign in',
-          response: { 200: Type.Array(Ref(SignInChoice)), ...failures() },
-        },
-      },
+      op('listSignInChoices', 'Where one can sign in', anybody, { security: [], 200: Type.Array(Ref(SignInChoice)) }),
       async () => {
         const enabled = await context.signIn.providers.enabled()
         return enabled.toSorted((a, b) => a.display_name.localeCompare(b.display_name))
@@ -46,15 +38,10 @@ export const signInRoutes =
 
     app.get(
       '/auth/session',
-      {
-        config,
-        schema: {
-          ...about,
-          operationId: 'getSessionState',
-          summary: 'Whether this browser is signed in; never refused, unlike everything that needs it',
-          response: { 200: Ref(SessionState), ...failures() },
-        },
-      },
+      op('getSessionState', 'Whether this browser is signed in; never refused, unlike everything that needs it', anybody, {
+        security: [],
+        200: SessionState,
+      }),
       async (req) => {
         const session = readCookie(req, 'session', publicOrigin)
         const found = session === undefined ? undefined : await context.sessions.find(session)
@@ -64,17 +51,13 @@ export const signInRoutes =
 
     app.get(
       '/auth/sign-in/:provider_slug',
-      {
-        config,
-        schema: {
-          ...about,
-          operationId: 'startSignIn',
-          summary: 'Go to a provider to sign in',
-          params: Params({ provider_slug: text(100, 1) }),
-          querystring: Query({ return_to: Type.Optional(text(2000)) }),
-          response: { 302: Type.Null(), ...failures(400, 404) },
-        },
-      },
+      op('startSignIn', 'Go to a provider to sign in', anybody, {
+        params: Params({ provider_slug: text(100, 1) }),
+        querystring: Query({ return_to: Type.Optional(text(2000)) }),
+        security: [],
+        302: Type.Null(),
+        fails: [404],
+      }),
       async (req, reply) => {
         const return_to = localPath(req.query.return_to || '/', publicOrigin)
         if (return_to === undefined) throw badRequest('return_to must be a path of this site, such as /records.')
@@ -89,15 +72,7 @@ export const signInRoutes =
 
     app.get(
       '/auth/callback',
-      {
-        config,
-        schema: {
-          ...about,
-          operationId: 'finishSignIn',
-          summary: 'Come back from a provider',
-          response: { 302: Type.Null(), ...failures() },
-        },
-      },
+      op('finishSignIn', 'Come back from a provider', anybody, { security: [], 302: Type.Null() }),
       async (req, reply) => {
         const outcome = await actions.finish(context, readCookie(req, 'sign-in', publicOrigin), new URL(req.url, publicOrigin).search)
         clearCookie(reply, 'sign-in', publicOrigin)
@@ -111,15 +86,7 @@ export const signInRoutes =
 
     app.post(
       '/auth/sign-out',
-      {
-        config,
-        schema: {
-          ...about,
-          operationId: 'signOut',
-          summary: 'End the session of this browser',
-          response: { 204: Type.Null(), ...failures(403) },
-        },
-      },
+      op('signOut', 'End the session of this browser', anybody, { security: [], 204: Type.Null(), fails: [403] }),
       async (req, reply) => {
         const session = readCookie(req, 'session', publicOrigin)
         if (session !== undefined) {

@@ -1,164 +1,104 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Context } from '../../context.ts'
 import { allow } from '#platform/access/actor.ts'
-import { transaction } from '#platform/db/open.ts'
-import { permanentDeletion } from '#platform/rows/deletion.ts'
-import { once } from '#platform/rows/create-once.ts'
-import { owner } from '#platform/access/owner.ts'
-import { CatalogueQuery, catalogueFilter } from '#platform/rows/catalogue.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
-import { OfOrganization, Params, Query, Ref, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { owner } from '#platform/access/owner.ts'
+import { transaction } from '#platform/db/open.ts'
+import { operations } from '#platform/http/operation.ts'
+import { CatalogueQuery, catalogueFilter } from '#platform/rows/catalogue.ts'
+import { once } from '#platform/rows/create-once.ts'
+import { permanentDeletion } from '#platform/rows/deletion.ts'
+import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { OfOrganization, Params, Query, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
 import { CreateSubject, SetSubjectParents, Subject, SubjectHierarchy, UpdateSubject } from './schema.ts'
 import * as subjects from './store.ts'
 
-const params = Params({ subject_id: UuidOrSlug })
-const querystring = Query(OfOrganization)
-const tags = ['Subjects']
+const path = '/subjects/:subject_id'
+const bySlug = { params: Params({ subject_id: UuidOrSlug }), querystring: Query(OfOrganization) }
+const [lists, creates] = [whoMay('subjects:read', 'list'), whoMay('subjects:write', 'new row')]
+const [reads, writes, deletes] = [whoMay('subjects:read', 'row'), whoMay('subjects:write', 'row'), whoMay('subjects:delete', 'row')]
+const op = operations('Subjects')
 
 export const subjectRoutes =
   ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const allowed = async (req: Asking & { params: { subject_id: string }; query: { org?: string } }) =>
+      allow(req, await subjects.named(db, req.actor, req.params, req.query))
+
     app.get(
       '/subjects',
-      {
-        schema: {
-          operationId: 'listSubjects',
-          tags,
-          summary: 'Subjects, newest first',
-          ...whoMay('subjects:read', 'list'),
-          querystring: Query({ ...CatalogueQuery, ...PageQuery }),
-          response: { 200: pageOf(Subject), ...failures(400) },
-        },
-      },
+      op('listSubjects', 'Subjects, newest first', lists, {
+        querystring: Query({ ...CatalogueQuery, ...PageQuery }),
+        200: pageOf(Subject),
+      }),
       async (req) => {
         const filter = await catalogueFilter(db, req.actor, req.query)
-        return subjects.list(db, req.actor, filter, pageRequest(signer, req))
+        return subjects.list(db, req, filter, pageRequest(signer, req))
       },
     )
 
     app.post(
       '/subjects',
-      {
-        schema: {
-          operationId: 'createSubject',
-          tags,
-          summary: 'Create a subject',
-          ...whoMay('subjects:write', 'new row'),
-          body: Ref(CreateSubject),
-          response: { 201: Ref(Subject), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('createSubject', 'Create a subject', creates, { body: CreateSubject, 201: Subject, fails: [409] }),
       async (req, reply) => {
-        const owned = await owner(db, req.actor, 'subjects:write', req.body.owner_organization_id, req.body.owner_department_id)
+        const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
         return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, owned, req.body)))
       },
     )
 
-    app.get(
-      '/subjects/:subject_id',
-      {
-        schema: {
-          operationId: 'getSubject',
-          tags,
-          summary: 'A subject',
-          ...whoMay('subjects:read', 'row'),
-          params,
-          querystring,
-          response: { 200: Ref(Subject), ...failures(404) },
-        },
-      },
-      async (req) => allow(req.actor, 'subjects:read', await subjects.named(db, req.actor, req.params, req.query)),
-    )
+    app.get(path, op('getSubject', 'A subject', reads, { ...bySlug, 200: Subject }), allowed)
 
     app.patch(
-      '/subjects/:subject_id',
-      {
-        schema: {
-          operationId: 'updateSubject',
-          tags,
-          summary: 'Change, archive or bring back a subject',
-          ...whoMay('subjects:write', 'row'),
-          params,
-          querystring,
-          body: Ref(UpdateSubject),
-          response: { 200: Ref(Subject), ...failures(400, 403, 404, 409) },
-        },
-      },
+      path,
+      op('updateSubject', 'Change, archive or bring back a subject', writes, {
+        ...bySlug,
+        body: UpdateSubject,
+        200: Subject,
+        fails: [409],
+      }),
       async (req) => {
-        const subject = allow(req.actor, 'subjects:write', await subjects.named(db, req.actor, req.params, req.query))
+        const subject = await allowed(req)
         return transaction(db, (db) => actions.update(db, req.caller, subject, req.body))
       },
     )
 
     app.delete(
-      '/subjects/:subject_id',
-      {
-        schema: {
-          operationId: 'archiveSubject',
-          tags,
-          summary: 'Archive a subject; what is tagged with it keeps the tag',
-          ...whoMay('subjects:write', 'row'),
-          params,
-          querystring,
-          response: { 200: Ref(Subject), ...failures(403, 404) },
-        },
-      },
+      path,
+      op('archiveSubject', 'Archive a subject; what is tagged with it keeps the tag', writes, { ...bySlug, 200: Subject }),
       async (req) => {
-        const subject = allow(req.actor, 'subjects:write', await subjects.named(db, req.actor, req.params, req.query))
+        const subject = await allowed(req)
         return transaction(db, (db) => actions.update(db, req.caller, subject, { archived: true }))
       },
     )
 
     app.get(
-      '/subjects/:subject_id/hierarchy',
-      {
-        schema: {
-          operationId: 'getSubjectHierarchy',
-          tags,
-          summary: 'A subject with what lies above it and directly beneath it',
-          ...whoMay('subjects:read', 'row'),
-          params,
-          querystring,
-          response: { 200: Ref(SubjectHierarchy), ...failures(404) },
-        },
-      },
-      async (req) => actions.hierarchy(db, allow(req.actor, 'subjects:read', await subjects.named(db, req.actor, req.params, req.query))),
+      `${path}/hierarchy`,
+      op('getSubjectHierarchy', 'A subject with what lies above it and directly beneath it', reads, { ...bySlug, 200: SubjectHierarchy }),
+      async (req) => actions.hierarchy(db, await allowed(req)),
     )
 
     app.put(
-      '/subjects/:subject_id/parents',
-      {
-        schema: {
-          operationId: 'setSubjectParents',
-          tags,
-          summary: 'Put a subject directly beneath others',
-          ...whoMay('subjects:write', 'row'),
-          params,
-          querystring,
-          body: Ref(SetSubjectParents),
-          response: { 200: Ref(SubjectHierarchy), ...failures(400, 403, 404) },
-        },
-      },
+      `${path}/parents`,
+      op('setSubjectParents', 'Put a subject directly beneath others', writes, {
+        ...bySlug,
+        body: SetSubjectParents,
+        200: SubjectHierarchy,
+      }),
       async (req) => {
-        const subject = allow(req.actor, 'subjects:write', await subjects.named(db, req.actor, req.params, req.query))
+        const subject = await allowed(req)
         return transaction(db, (db) => actions.setParents(db, req.caller, subject, req.body.parent_ids))
       },
     )
 
-    permanentDeletion(app, db, {
-      path: '/subjects/:subject_id',
-      params,
-      querystring,
-      tag: tags[0]!,
+    permanentDeletion(app, db, op, {
+      ...bySlug,
+      path,
       resource: 'Subject',
-      access: whoMay('subjects:delete', 'row'),
-      find: async (req) => {
-        const named = await subjects.named(db, req.actor, req.params as { subject_id: string }, req.query as { org?: string })
-        return allow(req.actor, 'subjects:delete', named)
-      },
+      access: deletes,
+      find: allowed,
       consequences,
       remove: (db, req, subject) => actions.remove(db, req.caller, subject),
     })

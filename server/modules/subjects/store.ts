@@ -1,6 +1,7 @@
 import { type UpdateObject, sql } from 'kysely'
 import { type Actor, type Owned, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { slugScope } from '#platform/access/owner.ts'
@@ -40,8 +41,8 @@ export async function lock(db: Tx, id: string): Promise<Subject> {
   return found(await db.selectFrom('subject').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-export const list = (db: Db, actor: Actor, filter: CatalogueFilter, request: PageRequest) =>
-  cataloguePage(db.selectFrom('subject').select(columns), 'subject', actor, 'subjects:read', filter, request)
+export const list = (db: Db, asking: Asking, filter: CatalogueFilter, request: PageRequest) =>
+  cataloguePage(db.selectFrom('subject').select(columns), 'subject', asking, filter, request)
 
 /** All subjects of an organization that the caller may read, by name, each with the parents they may read. */
 export function tree(

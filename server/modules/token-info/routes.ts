@@ -1,23 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Context } from '../../context.ts'
-import { Ref, failures } from '#platform/shapes.ts'
-import { whoMay } from '#platform/access/declared.ts'
+import { anyToken, anybody } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import { ProtectedResourceMetadata, TokenInfo } from './schema.ts'
 
-const tags = ['Sign-in']
+const op = operations('Sign-in')
 
 export const tokenInfoRoutes = (): FastifyPluginAsyncTypebox => async (app) => {
   app.get(
     '/token-info',
-    {
-      schema: {
-        operationId: 'getTokenInfo',
-        tags,
-        summary: 'What the token of this request says of itself',
-        ...whoMay('token', 'nothing', { says: 'any token' }),
-        response: { 200: Ref(TokenInfo), ...failures() },
-      },
-    },
+    op('getTokenInfo', 'What the token of this request says of itself', anyToken, { 200: TokenInfo }),
     async (req) => req.caller.token,
   )
 }
@@ -28,17 +20,10 @@ export const resourceMetadataRoutes =
   async (app) => {
     app.get(
       '/.well-known/oauth-protected-resource',
-      {
-        config: { public: true },
-        schema: {
-          operationId: 'getProtectedResourceMetadata',
-          tags,
-          summary: 'Whose access tokens this service accepts',
-          ...whoMay('public', 'nothing'),
-          security: [],
-          response: { 200: Ref(ProtectedResourceMetadata), ...failures() },
-        },
-      },
+      op('getProtectedResourceMetadata', 'Whose access tokens this service accepts', anybody, {
+        security: [],
+        200: ProtectedResourceMetadata,
+      }),
       async () => ({
         resource: publicOrigin,
         authorization_servers: (await signIn.providers.enabled()).map(({ issuer_url }) => issuer_url),

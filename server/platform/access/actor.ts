@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { forbidden, notFound } from '../errors.ts'
+import type { Asking } from './caller.ts'
 import { type Permission, isCatalogueRead, permissions, readOf } from './permissions.ts'
 
 /** Who owns a row: an organization, or one of its departments. */
@@ -69,15 +70,36 @@ export class Actor {
   }
 }
 
+/** The permission that the route of a request declares. */
+export function permissionOf({ access: { needs } }: Pick<Asking, 'access'>): Permission {
+  const permission = permissions.find((candidate) => candidate === needs)
+  if (!permission) throw new Error(`The route declares ${needs}, which nobody holds over a row.`)
+  return permission
+}
+
 /**
- * The row, when the caller holds `need` over its owner. Otherwise 403 when the caller can see the row and 404 when not.
- * `seen` says that the caller sees the row for another reason than a permission (audience, learner, manager chain, roster).
+ * The row, when the caller holds what the route declares over its owner. Otherwise 403 when the caller can see the row and
+ * 404 when not. `seen` says that the caller sees the row for another reason than a permission (audience, learner, manager
+ * chain, roster).
  */
-export function allow<R extends Owned>(actor: Actor, need: Permission, row: R | undefined, seen = false): R {
+export function allow<R extends Owned>(asking: Asking, row: R | undefined, seen = false): R {
+  return allowBeside(asking.actor, permissionOf(asking), row, seen)
+}
+
+/** The same for what is needed beside what the route declares. */
+export function allowBeside<R extends Owned>(actor: Actor, need: Permission, row: R | undefined, seen = false): R {
   if (!row) throw notFound()
   const read = readOf(need)
   if (actor.holds(need, row) || (seen && need === read)) return row
   throw seen || (read !== undefined && actor.holds(read, row)) ? forbidden(`This needs ${need} over the owner.`) : notFound()
+}
+
+/** What the route declares over an organization, for somebody who sees it: 403 where they may not. */
+export function allowIn(asking: Asking, organizationId: string): void {
+  const { actor, access } = asking
+  if (access.needs === 'superuser') requireSuperuser(actor)
+  else if (access.needs !== 'directory-reader') allow(asking, { owner_organization_id: organizationId, owner_department_id: null }, true)
+  else if (!actor.readsDirectory(organizationId)) throw forbidden('This needs a permission somewhere in the organization.')
 }
 
 /** For what only superusers may do, and others may know of. */
@@ -109,3 +131,6 @@ export function within(actor: Actor, permission: Permission, table: string) {
   return sql<SqlBool>`(${organization} = any(${organizations}::uuid[]) or ${department} = any(${departments}::uuid[])
     or (${department} is null and ${organization} = any(${organizationsThemselves}::uuid[])))`
 }
+
+/** The rows over whose owner the caller holds what the route of a list declares. */
+export const listed = (asking: Asking, table: string) => within(asking.actor, permissionOf(asking), table)

@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import type { Access } from './declared.ts'
 
 /** What a token or session said of itself; times in seconds since the epoch. */
 export type TokenInfo = {
@@ -22,10 +23,15 @@ export type Caller = {
   token: TokenInfo
 }
 
+/** Who asks for something, and what its route declares that they need: `allow` and lists take it from here. */
+export type Asking = { actor: Actor; access: Access }
+export type AskingCaller = Caller & Asking
+
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
-    caller: Caller
+    access: Access
+    caller: AskingCaller
   }
   interface FastifyContextConfig {
     /** No token is needed. */

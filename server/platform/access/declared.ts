@@ -1,4 +1,4 @@
-import type { Permission } from './permissions.ts'
+import { type Permission, readOf } from './permissions.ts'
 
 /**
  * What a caller needs: a permission; or to be anybody, anybody with a token, a superuser, the person in question; or to
@@ -22,9 +22,34 @@ export type Over = 'nothing' | 'organization' | 'department' | 'row' | 'new row'
 export type Also = 'learner' | 'mending-learner' | 'manager-chain' | 'submitter' | 'oneself' | 'required' | 'audience'
 
 export type Access = { needs: Need; over: Over; also?: Also[] }
-export type WhoMay = { 'x-permission': string; 'x-access': Access }
+export type Declared = Access & { says: string }
 
-/** What the document says of who may call an operation: to programs in `x-access`, to people in `x-permission`. */
-export function whoMay(needs: Need, over: Over, { also, says = needs }: { also?: Also[]; says?: string } = {}): WhoMay {
-  return { 'x-permission': says, 'x-access': { needs, over, ...(also && { also }) } }
+/**
+ * Who may call an operation, said once: the document and what enforces it read it from the route. `says` is the sentence
+ * for people where the need alone says too little.
+ */
+export function whoMay(needs: Need, over: Over, { also, says = needs }: { also?: Also[]; says?: string } = {}): Declared {
+  return { needs, over, says, ...(also && { also }) }
 }
+
+export const anybody = whoMay('public', 'nothing')
+export const anyToken = whoMay('token', 'nothing', { says: 'any token' })
+
+/** What the document says of it: to people in `x-permission`, to programs in `x-access`. */
+export const documented = ({ says, ...access }: Declared) => ({ 'x-permission': says, 'x-access': access })
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route. */
+    access?: Declared
+  }
+}
+
+/** How whoever may not is refused: 404 where they would learn that the thing exists, 403 where they may know of it. */
+export function refusals({ needs, over }: Access): number[] {
+  if (over === 'list') return []
+  if (over === 'nothing') return needs === 'superuser' ? [403] : []
+  return needs === 'sight' || (isReading(needs) && (over === 'row' || over === 'directory')) ? [404] : [403, 404]
+}
+
+const isReading = (needs: Need) => needs === 'directory-reader' || (needs.includes(':') && readOf(needs as Permission) === needs)

@@ -1,7 +1,7 @@
-import type { Actor, Owned } from './actor.ts'
+import { type Actor, type Owned, permissionOf } from './actor.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { badRequest, forbidden, found, invalidState, notFound } from '../errors.ts'
-import type { Permission } from './permissions.ts'
+import type { Asking } from './caller.ts'
 import { isUuid } from '../shapes.ts'
 
 type Named = { id: string; slug: string; archived_at: string | null }
@@ -108,11 +108,12 @@ export const ownerArchived = () => invalidState('The owner is archived. Bring it
 
 /**
  * The owner of something about to be created, from UUIDs or slugs: 404 when the caller does not see it, 403 when they do
- * and hold nothing that allows it, 409 when it is archived.
+ * and do not hold what the route declares, 409 when it is archived.
  */
-export async function owner(db: Db, actor: Actor, need: Permission, organization: string, department?: string | null): Promise<Owned> {
-  const { owned, archived } = await resolveOwner(db, actor, organization, department)
-  if (!actor.holds(need, owned)) throw forbidden(`This needs ${need} over the owner.`)
+export async function owner(db: Db, asking: Asking, organization: string, department?: string | null): Promise<Owned> {
+  const { owned, archived } = await resolveOwner(db, asking.actor, organization, department)
+  const need = permissionOf(asking)
+  if (!asking.actor.holds(need, owned)) throw forbidden(`This needs ${need} over the owner.`)
   if (archived) throw ownerArchived()
   return owned
 }

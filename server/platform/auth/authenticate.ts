@@ -1,10 +1,18 @@
-import type { FastifyInstance, FastifyRequest, onResponseHookHandler, onSendHookHandler } from 'fastify'
-import type { Actor } from '../access/actor.ts'
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  onResponseHookHandler,
+  onSendHookHandler,
+  RouteOptions,
+  preHandlerHookHandler,
+} from 'fastify'
+import { type Actor, requireSuperuser } from '../access/actor.ts'
 import type { AccessLoader } from '../access/load.ts'
 import type { BearerVerifier, Identified } from './bearer.ts'
 import { readCookie, refuseOtherSites } from './cookies.ts'
 import type { SessionKeeper } from './sessions.ts'
 import type { Caller } from '../access/caller.ts'
+import { anyToken } from '../access/declared.ts'
 import { ApiError } from '../errors.ts'
 import type { Soon } from '../audit/soon.ts'
 
@@ -13,13 +21,17 @@ type Parts = { config: { publicOrigin: string }; access: AccessLoader; bearer: B
 /** The sign-in hook: every route that is not declared public has a caller, or answers 401. */
 export function authenticate(app: FastifyInstance, parts: Parts): void {
   app.decorateRequest('actor')
+  app.decorateRequest('access')
   app.decorateRequest('caller')
   app.addHook('onRequest', (req, reply, done) => {
-    if (req.is404 || req.routeOptions.config.public) return done()
+    if (req.is404) return done()
+    const { public: open, access = anyToken } = req.routeOptions.config
+    if (open) return done()
     reply.header('cache-control', 'no-store')
     const proceed = (caller: Caller) => {
-      req.caller = caller
+      req.caller = { ...caller, access }
       req.actor = caller.actor
+      req.access = access
       done()
     }
     const known = recognize(req, parts)
@@ -34,10 +46,29 @@ export function authenticate(app: FastifyInstance, parts: Parts): void {
     if (reply.statusCode < 400) parts.sealing.soon()
     done()
   }
+  holdToDeclarations(app)
   // Most requests only read: what follows a change is hung on the routes that make one.
   app.addHook('onRoute', (route) => {
     if (route.config?.changesAccess) route.onSend = [route.onSend ?? [], clearAccess].flat()
     if (route.method !== 'GET') route.onResponse = [route.onResponse ?? [], sealSoon].flat()
+  })
+}
+
+/** Lets only superusers through where that is what a route declares, and refuses to start with one that declares nothing. */
+function holdToDeclarations(app: FastifyInstance): void {
+  const superusersOnly: preHandlerHookHandler = (req, _reply, done) => {
+    requireSuperuser(req.actor)
+    done()
+  }
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
+    const access = route.config?.access
+    if (access?.needs === 'superuser' && access.over === 'nothing') route.preHandler = [superusersOnly, route.preHandler ?? []].flat()
+  })
+  app.addHook('onReady', (done) => {
+    const silent = routes.splice(0).find(({ config }) => !config?.access && !config?.public)
+    done(silent && new Error(`${silent.url} does not say who may call it.`))
   })
 }
 

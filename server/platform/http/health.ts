@@ -7,12 +7,12 @@ import { migrationsCurrent } from '../db/migrate.ts'
 import type { Pool } from '../db/open.ts'
 import { ApiError, notFound } from '../errors.ts'
 import { ErrorBody, Ref } from '../shapes.ts'
-import { whoMay } from '../access/declared.ts'
+import { anybody, documented } from '../access/declared.ts'
 
 type Parts = { pool: Pool; config: { metricsToken: string | undefined } }
 
 const Status = Type.Object({ status: Type.String() })
-const about = { tags: ['Service'], ...whoMay('public', 'nothing') }
+const about = { tags: ['Service'], ...documented(anybody) }
 
 /** Liveness, readiness and metrics. Returns the switch that turns readiness off while the process drains. */
 export function health(app: FastifyInstance, { pool, config }: Parts): { drain: () => void } {
@@ -20,7 +20,7 @@ export function health(app: FastifyInstance, { pool, config }: Parts): { drain: 
   app.get(
     '/healthz',
     {
-      config: { public: true },
+      config: { public: true, access: anybody },
       schema: { ...about, operationId: 'getHealth', summary: 'The process is alive', response: { 200: Status } },
     },
     async () => ({ status: 'ok' }),
@@ -29,7 +29,7 @@ export function health(app: FastifyInstance, { pool, config }: Parts): { drain: 
   app.get(
     '/readyz',
     {
-      config: { public: true },
+      config: { public: true, access: anybody },
       schema: {
         ...about,
         operationId: 'getReadiness',

@@ -2,7 +2,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { publicRoutes } from './public-routes.ts'
-import { whoMay } from '../access/declared.ts'
+import { anybody, documented } from '../access/declared.ts'
 
 /** The document at /api/openapi.json and a page to read it at /docs. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
@@ -10,12 +10,12 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   app.get(
     '/api/openapi.json',
     {
-      config: { public: true },
+      config: { public: true, access: anybody },
       schema: {
         operationId: 'getOpenapiDocument',
         tags: ['Service'],
         summary: 'This document',
-        ...whoMay('public', 'nothing'),
+        ...documented(anybody),
         response: { 200: Type.Object({}, { additionalProperties: true }) },
       },
     },

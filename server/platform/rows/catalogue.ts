@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
-import { type Actor, within } from '../access/actor.ts'
+import { type Actor, listed } from '../access/actor.ts'
+import type { Asking } from '../access/caller.ts'
 import { type OwnerFilter, ownerFilter } from '../access/owner.ts'
-import type { Permission } from '../access/permissions.ts'
 import type { Db } from '../db/open.ts'
 import * as shapes from '../shapes.ts'
 import { type PageRequest, page } from './page.ts'
@@ -19,16 +19,15 @@ export async function catalogueFilter(db: Db, actor: Actor, query: Given): Promi
   return { ...(await ownerFilter(db, actor, query)), include_archived, ...(q !== undefined && { q }) }
 }
 
-/** What of a query for rows of `table`, which have owners, the caller may read and asks for. */
+/** What of a query for rows of `table`, which have owners, the caller asks for and holds what the route declares over. */
 export function catalogue<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   table: Tables & string,
-  actor: Actor,
-  need: Permission,
+  asking: Asking,
   { organization_id, department_id, include_archived, q }: CatalogueFilter,
 ) {
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  let rows = query.where(within(actor, need, table))
+  let rows = query.where(listed(asking, table))
   if (organization_id !== undefined) rows = rows.where(sql<boolean>`${column('owner_organization_id')} = ${organization_id}::uuid`)
   if (department_id !== undefined) rows = rows.where(sql<boolean>`${column('owner_department_id')} = ${department_id}::uuid`)
   if (!include_archived) rows = rows.where(sql<boolean>`${column('archived_at')} is null`)
@@ -40,11 +39,10 @@ export function catalogue<Database, Tables extends keyof Database, Row>(
 export function cataloguePage<Database, Tables extends keyof Database, Row extends { id: string; created_at: string }>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   table: Tables & string,
-  actor: Actor,
-  need: Permission,
+  asking: Asking,
   filter: CatalogueFilter,
   request: PageRequest,
 ) {
   const columns = { at: `${table}.created_at`, id: `${table}.id` }
-  return page(catalogue(query, table, actor, need, filter), columns, ({ created_at, id }) => [created_at, id], request)
+  return page(catalogue(query, table, asking, filter), columns, ({ created_at, id }) => [created_at, id], request)
 }

@@ -4,8 +4,9 @@ import { type Static, type TObject, Type } from 'typebox'
 import type { Db } from '../db/open.ts'
 import { transaction } from '../db/open.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { Ref, Uuid, failures } from '../shapes.ts'
-import type { WhoMay } from '../access/declared.ts'
+import { type Op } from '../http/operation.ts'
+import { Ref, Uuid } from '../shapes.ts'
+import type { Declared } from '../access/declared.ts'
 
 export const DeletionConsequence = Type.Object(
   { key: Type.String(), count: Type.Integer({ minimum: 0 }), description: Type.String() },
@@ -20,62 +21,54 @@ export type DeletionImpact = Static<typeof DeletionImpact>
 /** One kind of dependent data of the row: a count as SQL, and what to tell the person who confirms. Most significant first. */
 export type Consequence<Row> = { key: string; count: (row: Row) => RawBuilder<number>; says: (count: number) => string }
 
-type Previewed<Row> = {
+type Path<P extends TObject, Q extends TObject> = { Params: Static<P>; Querystring: Static<Q> }
+type Previewed<Row, P extends TObject, Q extends TObject> = {
   /** The path of the row; `/permanent-deletion` is added. */
   path: string
-  params: TObject
-  querystring?: TObject
-  tag: string
+  params: P
+  querystring?: Q
   /** In singular, such as `Record`: names the operations. */
   resource: string
-  access: WhoMay
+  access: Declared
   /** Finds the row and decides whether the caller may delete it for good. */
-  find: (req: FastifyRequest) => Promise<Row>
+  find: (req: FastifyRequest<Path<P, Q>>) => Promise<Row>
   consequences: Consequence<Row>[]
 }
-type Deletable<Row> = Previewed<Row> & {
-  changesAccess?: boolean
-  remove: (db: Transaction<DB>, req: FastifyRequest, row: Row) => Promise<unknown>
+type Deletable<Row, P extends TObject, Q extends TObject> = Previewed<Row, P, Q> & {
+  changesAccess?: true
+  remove: (db: Transaction<DB>, req: FastifyRequest<Path<P, Q>>, row: Row) => Promise<unknown>
 }
+type Named = { id: string; name: string }
 
 /** GET `{path}/permanent-deletion`: what would go. */
-export function deletionPreview<Row extends { id: string; name: string }>(app: FastifyInstance, db: Db, previewed: Previewed<Row>): void {
-  const { path, params, querystring, tag, resource, access, find, consequences } = previewed
-  app.get(
+export function deletionPreview<Row extends Named, P extends TObject, Q extends TObject>(
+  app: FastifyInstance,
+  db: Db,
+  op: Op,
+  { path, resource, access, find, consequences, ...where }: Previewed<Row, P, Q>,
+): void {
+  app.get<Path<P, Q>>(
     `${path}/permanent-deletion`,
-    {
-      schema: {
-        operationId: `preview${resource}Deletion`,
-        tags: [tag],
-        summary: 'What would go for good',
-        ...access,
-        params,
-        ...(querystring && { querystring }),
-        response: { 200: Ref(DeletionImpact), ...failures(403, 404) },
-      },
-    },
+    op(`preview${resource}Deletion`, 'What would go for good', access, { ...at(where), 200: DeletionImpact, fails: [403] }),
     async (req) => impact(db, await find(req), consequences),
   )
 }
 
+const at = ({ params, querystring }: { params: TObject; querystring?: TObject }) => ({ params, ...(querystring && { querystring }) })
+
 /** GET and DELETE `{path}/permanent-deletion`: what would go, and its going. */
-export function permanentDeletion<Row extends { id: string; name: string }>(app: FastifyInstance, db: Db, deletable: Deletable<Row>): void {
-  const { path, params, querystring, tag, resource, access, find, remove } = deletable
-  deletionPreview(app, db, deletable)
-  app.delete(
+export function permanentDeletion<Row extends Named, P extends TObject, Q extends TObject>(
+  app: FastifyInstance,
+  db: Db,
+  op: Op,
+  deletable: Deletable<Row, P, Q>,
+): void {
+  const { path, resource, access, find, remove } = deletable
+  const changing = deletable.changesAccess ? { changesAccess: true as const } : {}
+  deletionPreview(app, db, op, deletable)
+  app.delete<Path<P, Q>>(
     `${path}/permanent-deletion`,
-    {
-      config: { changesAccess: deletable.changesAccess ?? false },
-      schema: {
-        operationId: `delete${resource}ForGood`,
-        tags: [tag],
-        summary: 'Delete for good',
-        ...access,
-        params,
-        ...(querystring && { querystring }),
-        response: { 204: Type.Null(), ...failures(403, 404, 409) },
-      },
-    },
+    op(`delete${resource}ForGood`, 'Delete for good', access, { ...at(deletable), 204: Type.Null(), fails: [409], ...changing }),
     async (req, reply) => {
       const row = await find(req)
       await transaction(db, (db) => remove(db, req, row))

@@ -2,36 +2,30 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
 import { allow } from '#platform/access/actor.ts'
-import { ErrorBody, Params, Ref, Uuid, failures, text } from '#platform/shapes.ts'
-import { whoMay } from '#platform/access/declared.ts'
+import { ErrorBody, Params, Ref, Uuid, text } from '#platform/shapes.ts'
+import { anybody, whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import { isOwn, readSerial } from '../rules.ts'
 import * as awards from '../store.ts'
 import { unknownPage, verifiedPage } from './page.ts'
 
-const tags = ['Certifications']
 const html = { 'text/html': { schema: Type.String() } }
+
+const reads = whoMay('certifications:read', 'row', { also: ['oneself'], says: 'certifications:read over the owner, or whose award it is' })
+const op = operations('Certifications')
 
 export const certificateRoutes =
   ({ db, config }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/certification-awards/:award_id/certificate.pdf',
-      {
-        schema: {
-          operationId: 'getCertificate',
-          tags,
-          summary: 'The certificate of an award, to keep or to print',
-          ...whoMay('certifications:read', 'row', { also: ['oneself'], says: 'certifications:read over the owner, or whose award it is' }),
-          params: Params({ award_id: Uuid }),
-          response: {
-            200: { description: 'A page of PDF', content: { 'application/pdf': { schema: Type.Unsafe<Buffer>({ type: 'string' }) } } },
-            ...failures(404),
-          },
-        },
-      },
+      op('getCertificate', 'The certificate of an award, to keep or to print', reads, {
+        params: Params({ award_id: Uuid }),
+        200: { description: 'A page of PDF', content: { 'application/pdf': { schema: Type.Unsafe<Buffer>({ type: 'string' }) } } },
+      }),
       async (req, reply) => {
         const found = await awards.find(db, req.actor, req.params.award_id)
-        const { id, serial, certification } = allow(req.actor, 'certifications:read', found, found && isOwn(req.actor, found))
+        const { id, serial, certification } = allow(req, found, found && isOwn(req.actor, found))
         // Drawing takes a library of thirty megabytes, which a service that draws nothing need not hold.
         const { certificatePdf } = await import('./pdf.ts')
         const pdf = await certificatePdf(await awards.certificateOf(db, id), `${config.publicOrigin}/verify/${serial}`)
@@ -49,22 +43,12 @@ export const verificationRoutes =
   async (app) => {
     app.get(
       '/verify/:serial',
-      {
-        config: { public: true },
-        schema: {
-          operationId: 'verifyAward',
-          tags,
-          summary: 'Whether the award with this serial is valid, as a page',
-          ...whoMay('public', 'nothing'),
-          security: [],
-          params: Params({ serial: text(100, 1) }),
-          response: {
-            200: { description: 'Who was awarded what, by whom, when, and whether it still holds', content: html },
-            ...failures(),
-            404: { description: 'No award has the serial', content: { ...html, 'application/json': { schema: Ref(ErrorBody) } } },
-          },
-        },
-      },
+      op('verifyAward', 'Whether the award with this serial is valid, as a page', anybody, {
+        params: Params({ serial: text(100, 1) }),
+        security: [],
+        200: { description: 'Who was awarded what, by whom, when, and whether it still holds', content: html },
+        404: { description: 'No award has the serial', content: { ...html, 'application/json': { schema: Ref(ErrorBody) } } },
+      }),
       async (req, reply) => {
         const serial = readSerial(req.params.serial)
         const found = serial === undefined ? undefined : await awards.verified(db, serial)

@@ -4,29 +4,28 @@ import type { Context } from '../../../context.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import { notEvaluated } from '#modules/standing/evaluate.ts'
 import { whoMay } from '#platform/access/declared.ts'
-import { OfOrganization, Params, Query, Ref, Timestamp, Uuid, UuidOrSlug, failures } from '#platform/shapes.ts'
+import { operations } from '#platform/http/operation.ts'
+import { OfOrganization, Params, Query, Timestamp, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 import { StandingDetail } from './schema.ts'
 import { visibleStanding } from './visible.ts'
+
+const reads = whoMay('certifications:read', 'row', {
+  also: ['oneself', 'manager-chain'],
+  says: 'certifications:read over the owner, oneself, or the manager chain',
+})
+const op = operations('Standing')
 
 export const standingDetailRoutes =
   ({ db }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/certifications/:cert_id/standing',
-      {
-        schema: {
-          operationId: 'getStanding',
-          tags: ['Standing'],
-          summary: 'Where a person stands, now or at a moment; oneself when no user is named',
-          ...whoMay('certifications:read', 'row', {
-            also: ['oneself', 'manager-chain'],
-            says: 'certifications:read over the owner, oneself, or the manager chain',
-          }),
-          params: Params({ cert_id: UuidOrSlug }),
-          querystring: Query({ ...OfOrganization, user_id: Type.Optional(Uuid), at: Type.Optional(Timestamp) }),
-          response: { 200: Ref(StandingDetail), ...failures(404, 409) },
-        },
-      },
+      op('getStanding', 'Where a person stands, now or at a moment; oneself when no user is named', reads, {
+        params: Params({ cert_id: UuidOrSlug }),
+        querystring: Query({ ...OfOrganization, user_id: Type.Optional(Uuid), at: Type.Optional(Timestamp) }),
+        200: StandingDetail,
+        fails: [409],
+      }),
       async (req) => {
         const standing = await visibleStanding(db, req.actor, await certifications.named(db, req.actor, req.params, req.query), req.query)
         if (!standing) throw notEvaluated()

@@ -4,8 +4,9 @@ import type { Context } from '../../../context.ts'
 import { allow } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
-import { OfOrganization, Params, Query, Ref, Uuid, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
+import { OfOrganization, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import * as actions from './actions.ts'
 import { CertificationExemption, GrantCertificationExemption } from './schema.ts'
@@ -14,69 +15,50 @@ import * as exemptions from './store.ts'
 const path = '/certifications/:cert_id/exemptions'
 const params = Params({ cert_id: UuidOrSlug, user_id: Uuid })
 const querystring = Query(OfOrganization)
-const tags = ['Certifications']
-const writers = whoMay('certifications:write', 'row', { says: 'certifications:write over the owner; never about oneself' })
+
+const reads = whoMay('certifications:read', 'row')
+const writes = whoMay('certifications:write', 'row', { says: 'certifications:write over the owner; never about oneself' })
+const op = operations('Certifications')
 
 export const exemptionRoutes =
   ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       path,
-      {
-        schema: {
-          operationId: 'listCertificationExemptions',
-          tags,
-          summary: 'Who is exempt, latest first',
-          ...whoMay('certifications:read', 'row'),
-          params: Params({ cert_id: UuidOrSlug }),
-          querystring: Query({ ...OfOrganization, ...PageQuery }),
-          response: { 200: pageOf(CertificationExemption), ...failures(404) },
-        },
-      },
+      op('listCertificationExemptions', 'Who is exempt, latest first', reads, {
+        params: Params({ cert_id: UuidOrSlug }),
+        querystring: Query({ ...OfOrganization, ...PageQuery }),
+        200: pageOf(CertificationExemption),
+      }),
       async (req) => {
         const named = await certifications.named(db, req.actor, req.params, req.query)
-        const { id } = allow(req.actor, 'certifications:read', named)
+        const { id } = allow(req, named)
         return exemptions.list(db, req.actor, id, pageRequest(signer, req))
       },
     )
 
     app.put(
       `${path}/:user_id`,
-      {
-        schema: {
-          operationId: 'grantCertificationExemption',
-          tags,
-          summary: 'Exempt a person from a certification',
-          ...writers,
-          params,
-          querystring,
-          body: Ref(GrantCertificationExemption),
-          response: { 200: Ref(CertificationExemption), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('grantCertificationExemption', 'Exempt a person from a certification', writes, {
+        params,
+        querystring,
+        body: GrantCertificationExemption,
+        200: CertificationExemption,
+        fails: [409],
+      }),
       async (req) => {
         const named = await certifications.named(db, req.actor, req.params, req.query)
-        const { id } = allow(req.actor, 'certifications:write', named)
+        const { id } = allow(req, named)
         return transaction(db, (db) => actions.grant(db, req.caller, id, req.params.user_id.toLowerCase(), req.body))
       },
     )
 
     app.delete(
       `${path}/:user_id`,
-      {
-        schema: {
-          operationId: 'endCertificationExemption',
-          tags,
-          summary: 'End the exemption of a person',
-          ...writers,
-          params,
-          querystring,
-          response: { 204: Type.Null(), ...failures(403, 404) },
-        },
-      },
+      op('endCertificationExemption', 'End the exemption of a person', writes, { params, querystring, 204: Type.Null() }),
       async (req, reply) => {
         const named = await certifications.named(db, req.actor, req.params, req.query)
-        const { id } = allow(req.actor, 'certifications:write', named)
+        const { id } = allow(req, named)
         await transaction(db, (db) => actions.remove(db, req.caller, id, req.params.user_id.toLowerCase()))
         return reply.code(204).send(null)
       },

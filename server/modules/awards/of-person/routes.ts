@@ -3,8 +3,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
-import { Params, Query, Uuid, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
+import { Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import { CertificationAward } from '../schema.ts'
 import * as awards from '../store.ts'
 import { CertificationSignOff } from '../sign-offs/schema.ts'
@@ -13,15 +14,16 @@ import { visibleMember } from '#modules/standing/person.ts'
 
 const path = '/organizations/:org_id/directory/:user_id'
 const params = Params({ org_id: UuidOrSlug, user_id: Uuid })
-const tags = ['Certifications']
-const readers = whoMay('certifications:read', 'organization', {
-  also: ['oneself', 'manager-chain'],
-  says: 'certifications:read over the owner, oneself, or the manager chain',
-})
 
 type Asked = Pick<FastifyRequest, 'actor'> & { params: { org_id: string; user_id: string } }
 
 /** What one member was awarded and seen doing, across certifications. */
+const reads = whoMay('certifications:read', 'organization', {
+  also: ['oneself', 'manager-chain'],
+  says: 'certifications:read over the owner, oneself, or the manager chain',
+})
+const op = operations('Certifications')
+
 export const certificationsOfMemberRoutes =
   ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -32,33 +34,21 @@ export const certificationsOfMemberRoutes =
 
     app.get(
       `${path}/awards`,
-      {
-        schema: {
-          operationId: 'listAwardsOfPerson',
-          tags,
-          summary: 'What a member was awarded, revoked awards included, newest first',
-          ...readers,
-          params,
-          querystring: Query(PageQuery),
-          response: { 200: pageOf(CertificationAward), ...failures(400, 403, 404) },
-        },
-      },
-      async (req) => awards.listOfMember(db, req.actor, await member(req), pageRequest(signer, req)),
+      op('listAwardsOfPerson', 'What a member was awarded, revoked awards included, newest first', reads, {
+        params,
+        querystring: Query(PageQuery),
+        200: pageOf(CertificationAward),
+      }),
+      async (req) => awards.listOfMember(db, req, await member(req), pageRequest(signer, req)),
     )
 
     app.get(
       `${path}/sign-offs`,
-      {
-        schema: {
-          operationId: 'listSignOffsOfPerson',
-          tags,
-          summary: 'What a member was seen doing, revoked sign-offs included, newest first',
-          ...readers,
-          params,
-          querystring: Query(PageQuery),
-          response: { 200: pageOf(CertificationSignOff), ...failures(400, 403, 404) },
-        },
-      },
-      async (req) => signOffs.listOfMember(db, req.actor, await member(req), pageRequest(signer, req)),
+      op('listSignOffsOfPerson', 'What a member was seen doing, revoked sign-offs included, newest first', reads, {
+        params,
+        querystring: Query(PageQuery),
+        200: pageOf(CertificationSignOff),
+      }),
+      async (req) => signOffs.listOfMember(db, req, await member(req), pageRequest(signer, req)),
     )
   }

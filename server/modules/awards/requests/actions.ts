@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { trailOf } from '#platform/audit/trail.ts'
-import type { Caller } from '#platform/access/caller.ts'
+import type { AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { invalidState } from '#platform/errors.ts'
 import * as awards from '../actions.ts'
@@ -27,10 +27,10 @@ export async function create(db: Tx, caller: Caller, certification_type_id: stri
 }
 
 /** Awards what was asked for. The proof has to hold still: else 409, and the request stays pending. */
-export async function approve(db: Tx, caller: Caller, id: string, note: string | null): Promise<CertificationRequest> {
-  const { certification_type_id, user_id } = decidable(caller.actor, await requests.find(db, caller.actor, id))
+export async function approve(db: Tx, caller: AskingCaller, id: string, note: string | null): Promise<CertificationRequest> {
+  const { certification_type_id, user_id } = decidable(caller, await requests.find(db, caller.actor, id))
   const certification = await hold(db, certification_type_id, user_id)
-  decidable(caller.actor, await requests.lock(db, caller.actor, id))
+  decidable(caller, await requests.lock(db, caller.actor, id))
   mustBeLive(certification)
   if (!(await reaches(db, { certification_type_id, user_id })))
     throw invalidState('The certification no longer reaches whoever asked for it.')
@@ -48,8 +48,8 @@ export async function approve(db: Tx, caller: Caller, id: string, note: string |
   return decide(db, caller, id, 'approved', note)
 }
 
-export async function reject(db: Tx, caller: Caller, id: string, note: string): Promise<CertificationRequest> {
-  decidable(caller.actor, await requests.lock(db, caller.actor, id))
+export async function reject(db: Tx, caller: AskingCaller, id: string, note: string): Promise<CertificationRequest> {
+  decidable(caller, await requests.lock(db, caller.actor, id))
   return decide(db, caller, id, 'rejected', note)
 }
 

@@ -1,4 +1,5 @@
-import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
+import { type Actor, type Owned, allow, allowBeside } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import { forbidden, invalidState } from '#platform/errors.ts'
 import { isOwn } from '../rules.ts'
 import type { RequestStatus } from './schema.ts'
@@ -7,15 +8,15 @@ import type { RequestStatus } from './schema.ts'
 type Governed = Owned & { user_id: string; organization_archived: boolean; status: RequestStatus }
 
 /** The request, when the caller may decide it: certifications:write, never whoever asks, while it is pending. */
-export function decidable<R extends Governed>(actor: Actor, found: R | undefined): R {
-  const request = allow(actor, 'certifications:write', found, found && isOwn(actor, found))
-  if (request.user_id === actor.id) throw forbidden('Nobody decides their own request.')
+export function decidable<R extends Governed>(asking: Asking, found: R | undefined): R {
+  const request = allow(asking, found, found && isOwn(asking.actor, found))
+  if (request.user_id === asking.actor.id) throw forbidden('Nobody decides their own request.')
   return pending(request)
 }
 
 /** The request, when it is the caller's own and pending. */
 export function withdrawable<R extends Governed>(actor: Actor, found: R | undefined): R {
-  const request = allow(actor, 'certifications:read', found, found && isOwn(actor, found))
+  const request = allowBeside(actor, 'certifications:read', found, found && isOwn(actor, found))
   if (request.user_id !== actor.id) throw forbidden('Only who asked withdraws a request.')
   return pending(request)
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, within } from '#platform/access/actor.ts'
+import { listed } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
@@ -9,9 +10,9 @@ import { view } from './store.ts'
 export type RequestFilter = OwnerFilter & { certification_type_id?: string; status?: RequestStatus }
 
 /** One's own, and those one may read, newest first. */
-export async function list(db: Db, actor: Actor, filter: RequestFilter, request: PageRequest) {
-  const rows = await view(db, actor)
-    .where('certification_request.id', 'in', newest(actor, filter, request))
+export async function list(db: Db, asking: Asking, filter: RequestFilter, request: PageRequest) {
+  const rows = await view(db, asking.actor)
+    .where('certification_request.id', 'in', newest(asking, filter, request))
     .orderBy('certification_request.requested_at', 'desc')
     .orderBy('certification_request.id', 'desc')
     .execute()
@@ -22,7 +23,7 @@ export async function list(db: Db, actor: Actor, filter: RequestFilter, request:
  * The first ids that the caller sees. Those of each certification come from the beginning of its index, and so do one's own:
  * an `or` of the two would sort everything that anybody ever asked for.
  */
-function newest(actor: Actor, { organization_id, department_id, ...filter }: RequestFilter, { limit: most, after }: PageRequest) {
+function newest(asking: Asking, { organization_id, department_id, ...filter }: RequestFilter, { limit: most, after }: PageRequest) {
   // Written into the statement: a plan that is kept has to know how few rows are wanted.
   const limit = sql.lit(most + 1)
   const [matches, order] = [conditions(filter, after), sql`order by found.requested_at desc, found.id desc limit ${limit}`]
@@ -30,8 +31,8 @@ function newest(actor: Actor, { organization_id, department_id, ...filter }: Req
   if (filter.certification_type_id !== undefined) of.push(sql`type.id = ${filter.certification_type_id}::uuid`)
   if (organization_id !== undefined) of.push(sql`type.owner_organization_id = ${organization_id}::uuid`)
   if (department_id !== undefined) of.push(sql`type.owner_department_id = ${department_id}::uuid`)
-  const readable = sql.join([within(actor, 'certifications:read', 'type'), ...of], sql` and `)
-  const own = sql.join([sql`found.user_id = ${actor.id}::uuid and organization.archived_at is null`, ...of], sql` and `)
+  const readable = sql.join([listed(asking, 'type'), ...of], sql` and `)
+  const own = sql.join([sql`found.user_id = ${asking.actor.id}::uuid and organization.archived_at is null`, ...of], sql` and `)
   return sql<string>`(
     select id from (
       (select found.requested_at, found.id from certification_type type cross join lateral (

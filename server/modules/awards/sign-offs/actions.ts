@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Actor, allow } from '#platform/access/actor.ts'
+import { type Actor, allow, permissionOf } from '#platform/access/actor.ts'
 import { trailOf } from '#platform/audit/trail.ts'
-import type { Caller } from '#platform/access/caller.ts'
+import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, forbidden, notFound } from '#platform/errors.ts'
 import { hold, managesPerson, mustBeLive, ofPerson, requireMember } from '../people.ts'
@@ -19,9 +19,10 @@ const trail = trailOf('certification_sign_off', ofPerson)
 type Ruled = { rule: CertificationRule; certification: Certification }
 
 /** The rule with its certification, where its sign-offs may be listed: by readers all of them, by managers those of their people. */
-export async function readable(db: Db, actor: Actor, ruleId: string): Promise<Ruled & { everybody: boolean }> {
+export async function readable(db: Db, asking: Asking, ruleId: string): Promise<Ruled & { everybody: boolean }> {
+  const { actor } = asking
   const { rule, certification } = await ruled(db, ruleId)
-  if (actor.holds('certifications:read', certification)) return { rule, certification, everybody: true }
+  if (actor.holds(permissionOf(asking), certification)) return { rule, certification, everybody: true }
   if (actor.in(certification.owner_organization_id).managed_role_ids.length === 0) throw notFound()
   return { rule, certification, everybody: false }
 }
@@ -30,9 +31,10 @@ export async function readable(db: Db, actor: Actor, ruleId: string): Promise<Ru
  * The rule, when the caller may sign off the person: certifications:write over the owner, or the person's manager where the
  * certification reaches the person. Nobody signs off themselves.
  */
-export async function signable(db: Db, actor: Actor, ruleId: string, userId: string): Promise<CertificationRule> {
+export async function signable(db: Db, asking: Asking, ruleId: string, userId: string): Promise<CertificationRule> {
+  const { actor } = asking
   const { rule, certification } = await ruled(db, ruleId)
-  if (!(await managesWhere(db, actor, certification, userId))) allow(actor, 'certifications:write', certification)
+  if (!(await managesWhere(db, actor, certification, userId))) allow(asking, certification)
   if (userId === actor.id) throw forbidden('Nobody signs off themselves.')
   if (rule.rule_kind !== 'manual_sign_off') throw badRequest(`The rule is of kind ${rule.rule_kind}. Only manual_sign_off takes sign-offs.`)
   return rule
@@ -74,10 +76,10 @@ export async function create(
  * Takes a sign-off back; it stays readable, and says by whom and why. Awards that rest on it stand, so that the person is held:
  * none is given meanwhile.
  */
-export async function revoke(db: Tx, caller: Caller, id: string, note: string): Promise<CertificationSignOff> {
-  const { certification_type_id, ...seen } = revocable(caller.actor, await signOffs.find(db, caller.actor, id))
+export async function revoke(db: Tx, caller: AskingCaller, id: string, note: string): Promise<CertificationSignOff> {
+  const { certification_type_id, ...seen } = revocable(caller, await signOffs.find(db, caller.actor, id))
   await hold(db, certification_type_id, seen.user_id)
-  const { owner_organization_id } = revocable(caller.actor, await signOffs.lock(db, caller.actor, id))
+  const { owner_organization_id } = revocable(caller, await signOffs.lock(db, caller.actor, id))
   await signOffs.revoke(db, id, { by: caller.actor.id, note })
   const revoked = await signOffs.get(db, caller.actor, id)
   const { rule_id, user_id, revoked_at, certification } = revoked

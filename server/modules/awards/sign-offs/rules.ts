@@ -1,4 +1,5 @@
-import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
+import { type Owned, allow } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import { invalidState } from '#platform/errors.ts'
 
 /** What of a sign-off decides who sees and revokes it. */
@@ -11,10 +12,11 @@ type Governed = Owned & {
 }
 
 /** The sign-off, when the caller may take it back: who signed, or certifications:write. */
-export function revocable<R extends Governed>(actor: Actor, found: R | undefined): R {
+export function revocable<R extends Governed>(asking: Asking, found: R | undefined): R {
+  const { actor } = asking
   const concerned = found !== undefined && (found.user_id === actor.id || found.signed_by_id === actor.id || found.in_chain)
   const signed = found !== undefined && found.signed_by_id === actor.id && !found.organization_archived
-  const signOff = signed ? found : allow(actor, 'certifications:write', found, concerned && !found.organization_archived)
+  const signOff = signed ? found : allow(asking, found, concerned && !found.organization_archived)
   if (signOff.revoked_at !== null) throw invalidState('The sign-off is revoked already.')
   return signOff
 }

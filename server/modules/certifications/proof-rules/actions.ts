@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Actor, allow } from '#platform/access/actor.ts'
+import { allow } from '#platform/access/actor.ts'
 import { type Acting, trailOf } from '#platform/audit/trail.ts'
-import type { Caller } from '#platform/access/caller.ts'
+import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
 import * as certifications from '../store.ts'
@@ -13,10 +13,10 @@ import { requireTarget } from './targets.ts'
 const trail = trailOf('certification_rule')
 
 /** The rule and its certification, when the caller may change them. */
-export async function writable(db: Db, actor: Actor, id: string) {
+export async function writable(db: Db, asking: Asking, id: string) {
   const rule = await rules.find(db, id)
   const certification = rule && (await certifications.find(db, rule.certification_type_id))
-  allow(actor, 'certifications:write', certification)
+  allow(asking, certification)
   return rule ?? Promise.reject(notFound())
 }
 

@@ -6,8 +6,9 @@ import type { Actor } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { forbidden } from '#platform/errors.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { Params, Ref, Uuid, UuidOrSlug, failures } from '#platform/shapes.ts'
+import { Params, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import { AssignDirectoryUserRole, DirectoryUserRole, UpdateDirectoryUserRole } from '../schema.ts'
 import * as directory from '../store.ts'
 import * as actions from './actions.ts'
@@ -15,8 +16,9 @@ import * as actions from './actions.ts'
 const path = '/organizations/:org_id/directory/:user_id/roles'
 const ofMember = Params({ org_id: UuidOrSlug, user_id: Uuid })
 const params = Params({ org_id: UuidOrSlug, user_id: Uuid, role_id: UuidOrSlug })
-const tags = ['Directory']
-const changesAccess = { changesAccess: true }
+
+const writes = whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' })
+const op = operations('Directory')
 
 export const grantRoutes =
   ({ db }: Context): FastifyPluginAsyncTypebox =>
@@ -32,18 +34,13 @@ export const grantRoutes =
 
     app.post(
       path,
-      {
-        config: changesAccess,
-        schema: {
-          operationId: 'grantRole',
-          tags,
-          summary: 'Grant a role',
-          ...whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' }),
-          params: ofMember,
-          body: Ref(AssignDirectoryUserRole),
-          response: { 201: Ref(DirectoryUserRole), ...failures(400, 403, 404, 409) },
-        },
-      },
+      op('grantRole', 'Grant a role', writes, {
+        params: ofMember,
+        body: AssignDirectoryUserRole,
+        201: DirectoryUserRole,
+        fails: [409],
+        changesAccess: true,
+      }),
       async (req, reply) => {
         const found = await member(req.actor, req.params)
         return reply.code(201).send(await once(db, req, (db) => actions.assign(db, req.caller, found, req.body)))
@@ -52,18 +49,12 @@ export const grantRoutes =
 
     app.patch(
       `${path}/:role_id`,
-      {
-        config: changesAccess,
-        schema: {
-          operationId: 'updateGrant',
-          tags,
-          summary: 'Set or lift the end of a grant',
-          ...whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' }),
-          params,
-          body: Ref(UpdateDirectoryUserRole),
-          response: { 200: Ref(DirectoryUserRole), ...failures(400, 403, 404) },
-        },
-      },
+      op('updateGrant', 'Set or lift the end of a grant', writes, {
+        params,
+        body: UpdateDirectoryUserRole,
+        200: DirectoryUserRole,
+        changesAccess: true,
+      }),
       async (req) => {
         const found = await member(req.actor, req.params)
         return transaction(db, (db) => actions.update(db, req.caller, found, req.params.role_id, req.body.expires_at))
@@ -72,17 +63,7 @@ export const grantRoutes =
 
     app.delete(
       `${path}/:role_id`,
-      {
-        config: changesAccess,
-        schema: {
-          operationId: 'withdrawRole',
-          tags,
-          summary: 'End a grant',
-          ...whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' }),
-          params,
-          response: { 204: Type.Null(), ...failures(403, 404) },
-        },
-      },
+      op('withdrawRole', 'End a grant', writes, { params, 204: Type.Null(), changesAccess: true }),
       async (req, reply) => {
         const found = await member(req.actor, req.params)
         await transaction(db, (db) => actions.remove(db, req.caller, found, req.params.role_id))

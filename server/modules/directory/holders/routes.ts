@@ -5,27 +5,30 @@ import { badRequest, forbidden } from '#platform/errors.ts'
 import { findDepartment, getOrganization } from '#platform/access/owner.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { PermissionShape } from '#platform/access/permissions.ts'
-import { Params, Query, UuidOrSlug, failures, pageOf } from '#platform/shapes.ts'
+import { Params, Query, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import { PermissionHolder } from './schema.ts'
 import * as holders from './store.ts'
+
+const readers = whoMay('directory-reader', 'organization', { says: 'directory reader' })
+const op = operations('Directory')
 
 export const permissionHolderRoutes =
   ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/organizations/:org_id/permission-holders',
-      {
-        schema: {
-          operationId: 'listPermissionHolders',
-          tags: ['Directory'],
-          summary: 'The members who hold a permission over the organization itself or a department, and through what',
-          ...whoMay('directory-reader', 'organization', { says: 'directory reader' }),
+      op(
+        'listPermissionHolders',
+        'The members who hold a permission over the organization itself or a department, and through what',
+        readers,
+        {
           params: Params({ org_id: UuidOrSlug }),
           querystring: Query({ permission: PermissionShape, department: Type.Optional(UuidOrSlug), ...PageQuery }),
-          response: { 200: pageOf(PermissionHolder), ...failures(400, 403, 404) },
+          200: pageOf(PermissionHolder),
         },
-      },
+      ),
       async (req) => {
         const { id: organization_id } = await getOrganization(db, req.actor, req.params.org_id)
         if (!req.actor.readsDirectory(organization_id)) throw forbidden('This needs a permission somewhere in the organization.')

@@ -3,24 +3,21 @@ import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
-import { allow } from '#platform/access/actor.ts'
+import { allowIn } from '#platform/access/actor.ts'
 import { readForm, takeForms } from '#platform/http/form.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { Params, Ref, UuidOrSlug, failures } from '#platform/shapes.ts'
+import { Params, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import { DirectoryImportPreview, DirectoryImportSummary, ImportDirectory } from '../schema.ts'
 import * as actions from './actions.ts'
 import { importRequest, judgePeople, readPeople } from './rules.ts'
 import { findProvider } from './store.ts'
 
 const MAX_BYTES = 1_048_576
-const about = {
-  tags: ['Directory'],
-  ...whoMay('directory:write', 'organization', { says: 'directory:write over the organization' }),
-  consumes: ['multipart/form-data'],
-  params: Params({ org_id: UuidOrSlug }),
-  body: Ref(ImportDirectory),
-}
+
+const writes = whoMay('directory:write', 'organization', { says: 'directory:write over the organization' })
+const op = operations('Directory')
 
 export const directoryImportRoutes =
   ({ db }: Context): FastifyPluginAsyncTypebox =>
@@ -30,22 +27,21 @@ export const directoryImportRoutes =
     /** The organization that is written to and what is asked for, read in this order: who may not is never read. */
     const asked = async (req: FastifyRequest, org: string) => {
       const { id: organization_id } = await getOrganization(db, req.actor, org)
-      allow(req.actor, 'directory:write', { owner_organization_id: organization_id, owner_department_id: null }, true)
+      allowIn(req, organization_id)
       const form = await readForm(req, { fields: ['provider_id', 'allow_email_only'], maxFileBytes: MAX_BYTES })
       return { organization_id, request: importRequest(form) }
     }
 
     app.post(
       '/organizations/:org_id/directory/import',
-      {
-        config: { changesAccess: true },
-        schema: {
-          ...about,
-          operationId: 'importDirectory',
-          summary: 'Make everybody in a CSV file a member, or nobody',
-          response: { 200: Ref(DirectoryImportSummary), ...failures(400, 403, 404, 409, 413, 415) },
-        },
-      },
+      op('importDirectory', 'Make everybody in a CSV file a member, or nobody', writes, {
+        params: Params({ org_id: UuidOrSlug }),
+        consumes: ['multipart/form-data'],
+        body: ImportDirectory,
+        200: DirectoryImportSummary,
+        fails: [409, 413, 415],
+        changesAccess: true,
+      }),
       async (req) => {
         const { organization_id, request } = await asked(req, req.params.org_id)
         const rows = readPeople(request)
@@ -57,14 +53,13 @@ export const directoryImportRoutes =
 
     app.post(
       '/organizations/:org_id/directory/import/preview',
-      {
-        schema: {
-          ...about,
-          operationId: 'previewDirectoryImport',
-          summary: 'What would become of every row of a CSV file; nothing is written',
-          response: { 200: Ref(DirectoryImportPreview), ...failures(400, 403, 404, 413, 415) },
-        },
-      },
+      op('previewDirectoryImport', 'What would become of every row of a CSV file; nothing is written', writes, {
+        params: Params({ org_id: UuidOrSlug }),
+        consumes: ['multipart/form-data'],
+        body: ImportDirectory,
+        200: DirectoryImportPreview,
+        fails: [413, 415],
+      }),
       async (req) => {
         const { organization_id, request } = await asked(req, req.params.org_id)
         const judged = judgePeople(request)

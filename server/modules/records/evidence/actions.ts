@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Actor, allow } from '#platform/access/actor.ts'
+import { allow } from '#platform/access/actor.ts'
 import { trailOf } from '#platform/audit/trail.ts'
-import type { Caller } from '#platform/access/caller.ts'
+import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -15,16 +15,10 @@ import * as evidence from './store.ts'
 
 type StoredEvidence = NonNullable<Awaited<ReturnType<typeof evidence.find>>>
 
-/** The record, when the caller may read it and so its evidence. */
-export async function readable(db: Db, actor: Actor, recordId: string) {
-  const record = await records.governed(db, actor, recordId)
-  return allow(actor, 'records:read', record, seenBy(actor, record))
-}
-
-/** The record, when the caller may change its evidence. */
-export async function writable(db: Db, actor: Actor, recordId: string) {
-  const record = await records.governed(db, actor, recordId)
-  return allow(actor, 'records:write', record, seenBy(actor, record))
+/** The record, when the caller may do with its evidence what the route declares. */
+export async function governed(db: Db, asking: Asking, recordId: string) {
+  const record = await records.governed(db, asking.actor, recordId)
+  return allow(asking, record, seenBy(asking.actor, record))
 }
 
 type Added = { id?: string | undefined; label?: string | null | undefined; payload: EvidencePayload; file?: Taken | undefined }
@@ -53,9 +47,9 @@ const beside = (row: StoredEvidence, { learner_user_id }: OfRecord) => ({ ...row
 const mintedId = (file: Taken | undefined) => file?.pathname?.split('/')[2]
 
 /** `file` was taken before the transaction began. */
-export async function create(db: Tx, caller: Caller, recordId: string, body: CreateEvidence, file?: Taken): Promise<EvidenceRow> {
+export async function create(db: Tx, caller: AskingCaller, recordId: string, body: CreateEvidence, file?: Taken): Promise<EvidenceRow> {
   const found = await records.lock(db, caller.actor, recordId)
-  const record = allow(caller.actor, 'records:write', found, seenBy(caller.actor, found))
+  const record = allow(caller, found, seenBy(caller.actor, found))
   const added = { id: mintedId(file), label: body.label, payload: settled(body.payload), file }
   const [made] = await evidence.create(db, [row(caller, record.owner_organization_id, record.id, added)])
   if (file) await claim(db, file)
@@ -64,16 +58,16 @@ export async function create(db: Tx, caller: Caller, recordId: string, body: Cre
 }
 
 /** The evidence and its record, held, when the caller may change them. */
-async function locked(db: Tx, caller: Caller, id: string): Promise<{ row: StoredEvidence; record: OfRecord }> {
+async function locked(db: Tx, caller: AskingCaller, id: string): Promise<{ row: StoredEvidence; record: OfRecord }> {
   const found = await evidence.find(db, id)
   if (!found) throw notFound()
   const record = await records.lock(db, caller.actor, found.record_id)
   const row = await evidence.find(db, id)
   if (!row) throw notFound()
-  return { row, record: allow(caller.actor, 'records:write', record, seenBy(caller.actor, record)) }
+  return { row, record: allow(caller, record, seenBy(caller.actor, record)) }
 }
 
-export async function update(db: Tx, caller: Caller, id: string, { label, payload }: UpdateEvidence): Promise<EvidenceRow> {
+export async function update(db: Tx, caller: AskingCaller, id: string, { label, payload }: UpdateEvidence): Promise<EvidenceRow> {
   const { row: before, record } = await locked(db, caller, id)
   if (payload && before.evidence_type === 'file')
     throw badRequest('payload of file evidence cannot be replaced. Delete it and attach another file.')
@@ -90,7 +84,7 @@ export async function update(db: Tx, caller: Caller, id: string, { label, payloa
 }
 
 /** The file goes after the transaction commits. */
-export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
+export async function remove(db: Tx, jobs: Jobs, caller: AskingCaller, id: string): Promise<void> {
   const { row: before, record } = await locked(db, caller, id)
   await evidence.remove(db, id)
   if (before.blob_key !== null) await removeBlobs(db, jobs, [before.blob_key])
@@ -98,10 +92,10 @@ export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Pr
 }
 
 /** The file of evidence that the caller may read; 404 also when it has none. */
-export async function file(db: Db, actor: Actor, id: string): Promise<Stored> {
+export async function file(db: Db, asking: Asking, id: string): Promise<Stored> {
   const row = await evidence.find(db, id)
   if (!row) throw notFound()
-  await readable(db, actor, row.record_id)
+  await governed(db, asking, row.record_id)
   if (row.blob_key === null) throw notFound()
   const { file_name, content_type, size_bytes } = row.payload as FilePayload
   return { blob_key: row.blob_key, file_name, content_type, size_bytes, prefer_inline_display: true }

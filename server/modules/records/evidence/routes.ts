@@ -4,9 +4,10 @@ import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
 import { type Tx, transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { Params, Ref, Uuid, failures } from '#platform/shapes.ts'
+import { Params, Ref, Uuid } from '#platform/shapes.ts'
 import { DownloadTicket, UploadTicket, downloadTicket, issueTicket } from '#platform/files/uploads.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { takeFile } from './files.ts'
 import { CreateEvidence, CreateEvidenceUpload, EvidenceRow, UpdateEvidence } from './schema.ts'
@@ -14,8 +15,15 @@ import * as evidence from './store.ts'
 
 const ofRecord = Params({ record_id: Uuid })
 const params = Params({ evidence_id: Uuid })
-const tags = ['Evidence']
 const DOWNLOAD_SECONDS = 300
+
+const reads = whoMay('records:read', 'row', {
+  also: ['learner', 'manager-chain'],
+  says: 'records:read over the owner of the record, its learner, or the manager chain while pending',
+})
+const writes = whoMay('records:write', 'row')
+const writes2 = whoMay('records:write', 'row', { says: 'records:write over the owner of the record' })
+const op = operations('Evidence')
 
 export const evidenceRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
@@ -24,40 +32,23 @@ export const evidenceRoutes =
 
     app.get(
       '/records/:record_id/evidence',
-      {
-        schema: {
-          operationId: 'listEvidence',
-          tags,
-          summary: 'The evidence of a record, newest first',
-          ...whoMay('records:read', 'row', {
-            also: ['learner', 'manager-chain'],
-            says: 'records:read over the owner of the record, its learner, or the manager chain while pending',
-          }),
-          params: ofRecord,
-          response: { 200: Type.Array(Ref(EvidenceRow)), ...failures(404) },
-        },
-      },
+      op('listEvidence', 'The evidence of a record, newest first', reads, { params: ofRecord, 200: Type.Array(Ref(EvidenceRow)) }),
       async (req) => {
-        const record = await actions.readable(db, req.actor, req.params.record_id)
+        const record = await actions.governed(db, req, req.params.record_id)
         return evidence.list(db, req.actor, record.id)
       },
     )
 
     app.post(
       '/records/:record_id/evidence',
-      {
-        schema: {
-          operationId: 'createEvidence',
-          tags,
-          summary: 'Add evidence to a record',
-          ...whoMay('records:write', 'row'),
-          params: ofRecord,
-          body: Ref(CreateEvidence),
-          response: { 201: Ref(EvidenceRow), ...failures(400, 403, 404, 409, 503) },
-        },
-      },
+      op('createEvidence', 'Add evidence to a record', writes, {
+        params: ofRecord,
+        body: CreateEvidence,
+        201: EvidenceRow,
+        fails: [409, 503],
+      }),
       async (req, reply) => {
-        const record = await actions.writable(db, req.actor, req.params.record_id)
+        const record = await actions.governed(db, req, req.params.record_id)
         const taking = takeFile(context, record, req.body)
         // A repeated request finds its upload taken: only `once` knows whether it is a repetition.
         await Promise.allSettled([taking])
@@ -68,19 +59,14 @@ export const evidenceRoutes =
 
     app.post(
       '/records/:record_id/evidence/uploads',
-      {
-        schema: {
-          operationId: 'createEvidenceUpload',
-          tags,
-          summary: 'A ticket to upload the file of evidence, with the id the evidence will have',
-          ...whoMay('records:write', 'row'),
-          params: ofRecord,
-          body: Ref(CreateEvidenceUpload),
-          response: { 201: Ref(UploadTicket), ...failures(400, 403, 404, 503) },
-        },
-      },
+      op('createEvidenceUpload', 'A ticket to upload the file of evidence, with the id the evidence will have', writes, {
+        params: ofRecord,
+        body: CreateEvidenceUpload,
+        201: UploadTicket,
+        fails: [503],
+      }),
       async (req, reply) => {
-        const { id, owner_organization_id } = await actions.writable(db, req.actor, req.params.record_id)
+        const { id, owner_organization_id } = await actions.governed(db, req, req.params.record_id)
         const evidence_id = randomUUIDv7()
         const destination = { organization_id: owner_organization_id, purpose: 'evidence', owner_id: id } as const
         const upload = { ...req.body, ...destination, folder: `evidence/${id}/${evidence_id}` }
@@ -91,32 +77,17 @@ export const evidenceRoutes =
 
     app.patch(
       '/evidence/:evidence_id',
-      {
-        schema: {
-          operationId: 'updateEvidence',
-          tags,
-          summary: 'Relabel evidence or correct its payload; the type stays, and so does a file',
-          ...whoMay('records:write', 'row', { says: 'records:write over the owner of the record' }),
-          params,
-          body: Ref(UpdateEvidence),
-          response: { 200: Ref(EvidenceRow), ...failures(400, 403, 404) },
-        },
-      },
+      op('updateEvidence', 'Relabel evidence or correct its payload; the type stays, and so does a file', writes2, {
+        params,
+        body: UpdateEvidence,
+        200: EvidenceRow,
+      }),
       async (req) => transaction(db, (db) => actions.update(db, req.caller, req.params.evidence_id, req.body)),
     )
 
     app.delete(
       '/evidence/:evidence_id',
-      {
-        schema: {
-          operationId: 'deleteEvidence',
-          tags,
-          summary: 'Delete evidence and its file',
-          ...whoMay('records:write', 'row'),
-          params,
-          response: { 204: Type.Null(), ...failures(403, 404) },
-        },
-      },
+      op('deleteEvidence', 'Delete evidence and its file', writes, { params, 204: Type.Null() }),
       async (req, reply) => {
         await transaction(db, (db) => actions.remove(db, jobs, req.caller, req.params.evidence_id))
         return reply.code(204).send(null)
@@ -125,19 +96,11 @@ export const evidenceRoutes =
 
     app.get(
       '/evidence/:evidence_id/download',
-      {
-        schema: {
-          operationId: 'downloadEvidence',
-          tags,
-          summary: 'A ticket to download the file of evidence, valid for five minutes',
-          ...whoMay('records:read', 'row', {
-            also: ['learner', 'manager-chain'],
-            says: 'records:read over the owner of the record, its learner, or the manager chain while pending',
-          }),
-          params,
-          response: { 200: Ref(DownloadTicket), ...failures(404, 503) },
-        },
-      },
-      async (req) => downloadTicket(context, await actions.file(db, req.actor, req.params.evidence_id), DOWNLOAD_SECONDS),
+      op('downloadEvidence', 'A ticket to download the file of evidence, valid for five minutes', reads, {
+        params,
+        200: DownloadTicket,
+        fails: [503],
+      }),
+      async (req) => downloadTicket(context, await actions.file(db, req, req.params.evidence_id), DOWNLOAD_SECONDS),
     )
   }

@@ -5,13 +5,17 @@ import type { Context } from '../../../context.ts'
 import { readForm, takeForms } from '#platform/http/form.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { owner } from '#platform/access/owner.ts'
-import { Ref, failures } from '#platform/shapes.ts'
+import { Ref } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import { importRows } from './actions.ts'
 import { importRequest, readRows } from './rules.ts'
 import { RecordImportForm, RecordImportOutcome } from './schema.ts'
 
 const MAX_BYTES = 5 * 1_048_576
+
+const writes = whoMay('records:write', 'organization', { says: 'records:write over the organization' })
+const op = operations('Learning records')
 
 export const importRoutes =
   ({ db }: Context): FastifyPluginAsyncTypebox =>
@@ -19,23 +23,18 @@ export const importRoutes =
     await takeForms(app)
     app.post(
       '/records/import',
-      {
-        config: { slowBody: true },
-        schema: {
-          operationId: 'importRecords',
-          tags: ['Learning records'],
-          summary: 'Create a record for every row of a CSV file, or only say what would become of each',
-          ...whoMay('records:write', 'organization', { says: 'records:write over the organization' }),
-          consumes: ['multipart/form-data'],
-          body: Ref(RecordImportForm),
-          response: { 200: Type.Array(Ref(RecordImportOutcome)), ...failures(400, 403, 404, 409, 413, 415) },
-        },
-      },
+      op('importRecords', 'Create a record for every row of a CSV file, or only say what would become of each', writes, {
+        consumes: ['multipart/form-data'],
+        body: RecordImportForm,
+        200: Type.Array(Ref(RecordImportOutcome)),
+        fails: [409, 413, 415],
+        slowBody: true,
+      }),
       async (req) => {
         const { org, dryRun, bytes, file_name } = importRequest(
           await readForm(req, { fields: ['org', 'dry_run'], maxFileBytes: MAX_BYTES }),
         )
-        const { owner_organization_id } = await owner(db, req.actor, 'records:write', org)
+        const { owner_organization_id } = await owner(db, req, org)
         const rows = readRows(bytes, owner_organization_id)
         const content = [owner_organization_id, dryRun, createHash('sha256').update(bytes).digest('hex')]
         return once(db, req, (db) => importRows(db, req.caller, owner_organization_id, { file_name, rows, dryRun }), content)

@@ -3,13 +3,20 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Context } from '../../../context.ts'
 import { readForm, takeForms } from '#platform/http/form.ts'
 import { onceWritten } from '#platform/rows/create-once.ts'
-import { JSON_TYPE, Ref, Written, failures } from '#platform/shapes.ts'
+import { JSON_TYPE, Ref, Written } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import { ownerOf } from '../actions.ts'
 import { MAX_FILE_BYTES } from '../evidence/schema.ts'
 import { create, withFile } from './actions.ts'
 import { type Submission, submission } from './rules.ts'
 import { SubmissionForm, SubmittedRecord } from './schema.ts'
+
+const creates = whoMay('records:write', 'new row', {
+  also: ['submitter'],
+  says: 'records:write, or a member’s pending submission about oneself',
+})
+const op = operations('Learning records')
 
 export const submissionRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
@@ -17,24 +24,21 @@ export const submissionRoutes =
     await takeForms(app)
     app.post(
       '/records/submissions',
-      {
-        config: { slowBody: true },
-        schema: {
-          operationId: 'submitRecord',
-          tags: ['Learning records'],
-          summary: 'Create a record with its evidence and a file in one go; a member may so submit a pending one about themselves',
-          ...whoMay('records:write', 'new row', {
-            also: ['submitter'],
-            says: 'records:write, or a member’s pending submission about oneself',
-          }),
+      op(
+        'submitRecord',
+        'Create a record with its evidence and a file in one go; a member may so submit a pending one about themselves',
+        creates,
+        {
           consumes: ['multipart/form-data'],
-          body: Ref(SubmissionForm),
-          response: { 201: Written(Ref(SubmittedRecord)), ...failures(400, 403, 404, 409, 413, 415, 503) },
+          body: SubmissionForm,
+          201: Written(Ref(SubmittedRecord)),
+          fails: [409, 413, 415, 503],
+          slowBody: true,
         },
-      },
+      ),
       async (req, reply) => {
         const submitted = submission(await readForm(req, { fields: ['record', 'evidence'], maxFileBytes: MAX_FILE_BYTES }))
-        const owned = await ownerOf(context.db, req.actor, submitted.record)
+        const owned = await ownerOf(context.db, req, submitted.record)
         const made = await withFile(context, owned, submitted, (file) =>
           onceWritten(context.db, req, (asked) => create(context.db, req.caller, owned, submitted, asked, file), content(submitted)),
         )

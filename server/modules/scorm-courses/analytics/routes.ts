@@ -1,26 +1,24 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Context } from '../../../context.ts'
-import { Params, Ref, Uuid, failures } from '#platform/shapes.ts'
+import { Params, Uuid } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import * as actions from '../actions.ts'
 import { ScormCourseAnalytics } from './schema.ts'
 import { analytics } from './store.ts'
+
+const reads = whoMay('scorm:read', 'row')
+const op = operations('SCORM courses')
 
 export const scormAnalyticsRoutes =
   ({ db }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/scorm-courses/:course_id/analytics',
-      {
-        schema: {
-          operationId: 'getScormCourseAnalytics',
-          tags: ['SCORM courses'],
-          summary: 'Where the people stand whom a course is for, and the scores and times of its attempts',
-          ...whoMay('scorm:read', 'row'),
-          params: Params({ course_id: Uuid }),
-          response: { 200: Ref(ScormCourseAnalytics), ...failures(404) },
-        },
-      },
-      async (req) => analytics(db, await actions.allowed(db, req.actor, req.params.course_id, 'scorm:read')),
+      op('getScormCourseAnalytics', 'Where the people stand whom a course is for, and the scores and times of its attempts', reads, {
+        params: Params({ course_id: Uuid }),
+        200: ScormCourseAnalytics,
+      }),
+      async (req) => analytics(db, await actions.allowed(db, req, req.params.course_id)),
     )
   }

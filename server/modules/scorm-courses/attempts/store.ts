@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, type Owned, within } from '#platform/access/actor.ts'
+import { type Actor, type Owned, listed } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
@@ -69,12 +70,12 @@ export const listOwn = (db: Db, actor: Actor, request: PageRequest) =>
   )
 
 /** A member's attempts at courses of the organization that the caller reads about, newest first; oneself at all of them. */
-export const listOfMember = (db: Db, actor: Actor, { organization_id, user_id }: Membership, request: PageRequest) =>
+export const listOfMember = (db: Db, asking: Asking, { organization_id, user_id }: Membership, request: PageRequest) =>
   newest(
     db,
-    actor,
+    asking.actor,
     sql`organization_id = ${organization_id}::uuid and user_id = ${user_id}::uuid
-      and (user_id = ${actor.id}::uuid or scorm_course_id in (select id from scorm_course where ${within(actor, 'scorm:read', 'scorm_course')}))`,
+      and (user_id = ${asking.actor.id}::uuid or scorm_course_id in (select id from scorm_course where ${listed(asking, 'scorm_course')}))`,
     request,
   )
 type Membership = { organization_id: string; user_id: string }

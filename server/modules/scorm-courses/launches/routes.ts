@@ -5,14 +5,18 @@ import { blobsOf } from '#platform/files/blobs/store.ts'
 import { ApiError } from '#platform/errors.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { ownerArchived } from '#platform/access/owner.ts'
-import { Params, Ref, Uuid, failures } from '#platform/shapes.ts'
+import { Params, Uuid } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { LaunchScormCourse, LaunchedScormCourse } from './schema.ts'
 import * as launches from './store.ts'
 
 const noContentOrigin = () =>
   new ApiError(503, 'storage_not_configured', 'Courses cannot be opened: CONTENT_ORIGIN is not configured on this deployment.')
+
+const reads = whoMay('scorm:read', 'row', { also: ['audience'], says: 'scorm:read over the owner, or whoever the live course is for' })
+const op = operations('SCORM courses')
 
 export const scormLaunchRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
@@ -21,23 +25,16 @@ export const scormLaunchRoutes =
 
     app.post(
       '/scorm-courses/:course_id/launches',
-      {
-        preValidation: async (req) => {
-          if (req.body === undefined) req.body = {}
-        },
-        schema: {
-          operationId: 'launchScormCourse',
-          tags: ['SCORM courses'],
-          summary: 'Open a course: start, resume or review it',
-          ...whoMay('scorm:read', 'row', { also: ['audience'], says: 'scorm:read over the owner, or whoever the live course is for' }),
-          params: Params({ course_id: Uuid }),
-          body: Ref(LaunchScormCourse),
-          response: { 201: Ref(LaunchedScormCourse), ...failures(400, 404, 409, 503) },
-        },
-      },
+      op('launchScormCourse', 'Open a course: start, resume or review it', reads, {
+        params: Params({ course_id: Uuid }),
+        body: LaunchScormCourse,
+        201: LaunchedScormCourse,
+        fails: [409, 503],
+        optionalBody: true,
+      }),
       async (req, reply) => {
         const found = await launches.course(db, req.actor, req.params.course_id)
-        const course = allow(req.actor, 'scorm:read', found, found?.for_caller)
+        const course = allow(req, found, found?.for_caller)
         if (course.owner_archived) throw ownerArchived()
         const { contentOrigin } = config
         if (contentOrigin === undefined) throw noContentOrigin()

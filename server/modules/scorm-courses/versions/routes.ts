@@ -4,16 +4,20 @@ import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { Params, Ref, Uuid, failures } from '#platform/shapes.ts'
+import { Params, Ref, Uuid } from '#platform/shapes.ts'
 import { UploadTicket, issueTicket } from '#platform/files/uploads.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import * as actions from '../actions.ts'
 import { CreateScormPackageUpload, ReplaceScormPackage, ScormCourse, ScormPackageVersion } from '../schema.ts'
 import * as versions from './store.ts'
 import { registering } from './upload.ts'
 
 const params = Params({ course_id: Uuid })
-const tags = ['SCORM courses']
+
+const writes = whoMay('scorm:write', 'row')
+const reads = whoMay('scorm:read', 'row')
+const op = operations('SCORM courses')
 
 export const scormVersionRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
@@ -22,19 +26,14 @@ export const scormVersionRoutes =
 
     app.post(
       '/scorm-courses/:course_id/package-uploads',
-      {
-        schema: {
-          operationId: 'createScormPackageUpload',
-          tags,
-          summary: 'A ticket to upload another package for a course',
-          ...whoMay('scorm:write', 'row'),
-          params,
-          body: Ref(CreateScormPackageUpload),
-          response: { 201: Ref(UploadTicket), ...failures(400, 403, 404, 409, 503) },
-        },
-      },
+      op('createScormPackageUpload', 'A ticket to upload another package for a course', writes, {
+        params,
+        body: CreateScormPackageUpload,
+        201: UploadTicket,
+        fails: [409, 503],
+      }),
       async (req, reply) => {
-        const course = await actions.allowed(db, req.actor, req.params.course_id, 'scorm:write')
+        const course = await actions.allowed(db, req, req.params.course_id)
         const upload = { ...req.body, content_type: 'application/zip', folder: `scorm-courses/${randomUUIDv7()}` }
         const ticket = { ...upload, ...ofCourse(course) }
         return reply.code(201).send(await once(db, req, (db) => issueTicket(db, context, req.caller, ticket)))
@@ -43,19 +42,14 @@ export const scormVersionRoutes =
 
     app.put(
       '/scorm-courses/:course_id/package',
-      {
-        schema: {
-          operationId: 'replaceScormPackage',
-          tags,
-          summary: 'Put another package under a course; attempts in progress stay on theirs',
-          ...whoMay('scorm:write', 'row'),
-          params,
-          body: Ref(ReplaceScormPackage),
-          response: { 200: Ref(ScormCourse), ...failures(400, 403, 404, 409, 503) },
-        },
-      },
+      op('replaceScormPackage', 'Put another package under a course; attempts in progress stay on theirs', writes, {
+        params,
+        body: ReplaceScormPackage,
+        200: ScormCourse,
+        fails: [409, 503],
+      }),
       async (req) => {
-        const course = await actions.allowed(db, req.actor, req.params.course_id, 'scorm:write')
+        const course = await actions.allowed(db, req, req.params.course_id)
         return registering(context, { ...ofCourse(course), pathname: req.body.pathname }, (uploaded) =>
           transaction(db, async (db) => actions.replacePackage(db, req.caller, course.id, req.body, await uploaded)),
         )
@@ -64,18 +58,12 @@ export const scormVersionRoutes =
 
     app.get(
       '/scorm-courses/:course_id/package-versions',
-      {
-        schema: {
-          operationId: 'listScormPackageVersions',
-          tags,
-          summary: 'The packages of a course, newest first',
-          ...whoMay('scorm:read', 'row'),
-          params,
-          response: { 200: Type.Array(Ref(ScormPackageVersion)), ...failures(404) },
-        },
-      },
+      op('listScormPackageVersions', 'The packages of a course, newest first', reads, {
+        params,
+        200: Type.Array(Ref(ScormPackageVersion)),
+      }),
       async (req) => {
-        const { id } = await actions.allowed(db, req.actor, req.params.course_id, 'scorm:read')
+        const { id } = await actions.allowed(db, req, req.params.course_id)
         return versions.list(db, req.actor, id)
       },
     )

@@ -3,32 +3,29 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
 import { allow } from '#platform/access/actor.ts'
-import { IncludeArchived, OfOrganization, Params, Query, Ref, UuidOrSlug, failures } from '#platform/shapes.ts'
+import { IncludeArchived, OfOrganization, Params, Query, Ref, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { operations } from '#platform/http/operation.ts'
 import { SubjectNode } from '../schema.ts'
 import * as subjects from '../store.ts'
 import { SubjectUses } from './schema.ts'
 import { uses } from './store.ts'
 
-const tags = ['Subjects']
-
 /** What whoever keeps the subjects of an organization wants to see at a glance. */
+const members = whoMay('sight', 'organization', { says: 'seeing the organization; subjects:read decides what is shown' })
+const reads = whoMay('subjects:read', 'row')
+const op = operations('Subjects')
+
 export const subjectOverviewRoutes =
   ({ db }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/organizations/:org_id/subject-tree',
-      {
-        schema: {
-          operationId: 'getSubjectTree',
-          tags,
-          summary: 'The subjects of an organization that the caller may read, by name, each with its parents',
-          ...whoMay('sight', 'organization', { says: 'seeing the organization; subjects:read decides what is shown' }),
-          params: Params({ org_id: UuidOrSlug }),
-          querystring: Query(IncludeArchived),
-          response: { 200: Type.Array(Ref(SubjectNode)), ...failures(400, 404) },
-        },
-      },
+      op('getSubjectTree', 'The subjects of an organization that the caller may read, by name, each with its parents', members, {
+        params: Params({ org_id: UuidOrSlug }),
+        querystring: Query(IncludeArchived),
+        200: Type.Array(Ref(SubjectNode)),
+      }),
       async (req) => {
         const { id } = await getOrganization(db, req.actor, req.params.org_id)
         return subjects.tree(db, req.actor, id, req.query)
@@ -37,19 +34,13 @@ export const subjectOverviewRoutes =
 
     app.get(
       '/subjects/:subject_id/uses',
-      {
-        schema: {
-          operationId: 'getSubjectUses',
-          tags,
-          summary: 'What is tagged with a subject, as far as the caller may read it',
-          ...whoMay('subjects:read', 'row'),
-          params: Params({ subject_id: UuidOrSlug }),
-          querystring: Query(OfOrganization),
-          response: { 200: Ref(SubjectUses), ...failures(404) },
-        },
-      },
+      op('getSubjectUses', 'What is tagged with a subject, as far as the caller may read it', reads, {
+        params: Params({ subject_id: UuidOrSlug }),
+        querystring: Query(OfOrganization),
+        200: SubjectUses,
+      }),
       async (req) => {
-        const subject = allow(req.actor, 'subjects:read', await subjects.named(db, req.actor, req.params, req.query))
+        const subject = allow(req, await subjects.named(db, req.actor, req.params, req.query))
         return uses(db, req.actor, subject.id)
       },
     )

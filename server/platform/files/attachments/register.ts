@@ -8,10 +8,10 @@ import { type Db, type Tx, transaction } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
 import { once } from '../../rows/create-once.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import type { Permission } from '../../access/permissions.ts'
-import { Params, Ref, Uuid, failures } from '../../shapes.ts'
+import type { Op } from '../../http/operation.ts'
+import { Params, Uuid } from '../../shapes.ts'
 import { DownloadTicket, type Purpose, UploadTicket, downloadTicket, issueTicket, take } from '../uploads.ts'
-import { type WhoMay, whoMay } from '../../access/declared.ts'
+import type { Declared } from '../../access/declared.ts'
 import * as actions from './actions.ts'
 import { Attachment, CreateAttachment, CreateAttachmentUpload, UpdateAttachment } from './shapes.ts'
 import * as attachments from './store.ts'
@@ -21,10 +21,10 @@ type Attached = actions.Kind & {
   path: string
   params: TObject
   querystring: TObject
-  tag: string
   /** In singular, such as `Certification`: names the operations. */
   resource: string
-  needs: { read: Permission; write: Permission }
+  /** Who may change the files of a thing, and who may download them. */
+  access: { writes: Declared; downloads: Declared }
   purpose: Purpose
   /** How the pathnames of uploads begin. */
   folder: string
@@ -32,38 +32,36 @@ type Attached = actions.Kind & {
   find: (req: FastifyRequest) => Promise<actions.Parent | undefined>
   /** Whether the caller may download its files for another reason than a permission. */
   seen: (actor: Actor, parent: actions.Parent) => Promise<boolean>
-  download: { access: WhoMay; seconds: number }
+  /** How long a ticket to download is good for. */
+  seconds: number
 }
 type Parts = Storage & { db: Db; jobs: Jobs }
 
 /** The five routes of files that hang on something: a ticket to upload, create, change, delete, and a ticket to download. */
-export function attachmentRoutes(app: FastifyInstance, context: Parts, attached: Attached): void {
+export function attachmentRoutes(app: FastifyInstance, context: Parts, op: Op, attached: Attached): void {
   const typed = typedInstance(app)
-  addRoutes(typed, context, attached)
-  changeRoutes(typed, context, attached)
-  downloadRoute(typed, context, attached)
+  addRoutes(typed, context, op, attached)
+  changeRoutes(typed, context, op, attached)
+  downloadRoute(typed, context, op, attached)
 }
 
 type TypedInstance = ReturnType<typeof typedInstance>
 const typedInstance = (app: FastifyInstance) => app.withTypeProvider<TypeBoxTypeProvider>()
 
-function addRoutes(app: TypedInstance, context: Parts, attached: Attached): void {
+function addRoutes(app: TypedInstance, context: Parts, op: Op, attached: Attached): void {
   const { db } = context
-  const { path, params, querystring, tag, resource, needs, purpose, folder } = attached
-  const about = { tags: [tag], ...whoMay(needs.write, 'row'), params, querystring }
-  const writable = async (req: FastifyRequest) => allow(req.actor, needs.write, await attached.find(req))
+  const { path, params, querystring, resource, access, purpose, folder } = attached
+  const writable = async (req: FastifyRequest) => allow(req, await attached.find(req))
 
   app.post(
     `${path}/attachment-uploads`,
-    {
-      schema: {
-        operationId: `create${resource}AttachmentUpload`,
-        summary: 'A ticket to upload a file, to be attached afterwards',
-        ...about,
-        body: Ref(CreateAttachmentUpload),
-        response: { 201: Ref(UploadTicket), ...failures(400, 403, 404, 409, 503) },
-      },
-    },
+    op(`create${resource}AttachmentUpload`, 'A ticket to upload a file, to be attached afterwards', access.writes, {
+      params,
+      querystring,
+      body: CreateAttachmentUpload,
+      201: UploadTicket,
+      fails: [409, 503],
+    }),
     async (req, reply) => {
       const { id, owner_organization_id: organization_id } = await writable(req)
       const upload = { ...req.body, organization_id, purpose, owner_id: id, folder: `${folder}/${randomUUIDv7()}` }
@@ -73,15 +71,13 @@ function addRoutes(app: TypedInstance, context: Parts, attached: Attached): void
 
   app.post(
     `${path}/attachments`,
-    {
-      schema: {
-        operationId: `create${resource}Attachment`,
-        summary: 'Attach an uploaded file, last in the order',
-        ...about,
-        body: Ref(CreateAttachment),
-        response: { 201: Ref(Attachment), ...failures(400, 403, 404, 409, 503) },
-      },
-    },
+    op(`create${resource}Attachment`, 'Attach an uploaded file, last in the order', access.writes, {
+      params,
+      querystring,
+      body: CreateAttachment,
+      201: Attachment,
+      fails: [409, 503],
+    }),
     async (req, reply) => {
       const parent = await writable(req)
       const destination = { organization_id: parent.owner_organization_id, purpose, owner_id: parent.id }
@@ -95,73 +91,58 @@ function addRoutes(app: TypedInstance, context: Parts, attached: Attached): void
 }
 
 /** Who may download a file sees it, and is told 403 where they may not change it. */
-async function allowed(req: FastifyRequest, need: Permission, { find, seen }: Attached): Promise<actions.Parent> {
+async function allowed(req: FastifyRequest, { find, seen }: Attached): Promise<actions.Parent> {
   const parent = await find(req)
-  return allow(req.actor, need, parent, parent !== undefined && (await seen(req.actor, parent)))
+  return allow(req, parent, parent !== undefined && (await seen(req.actor, parent)))
 }
 
 const itemParams = ({ params }: Attached) => Params({ ...params.properties, attachment_id: Uuid })
 const idOf = (req: { params: unknown }) => (req.params as { attachment_id: string }).attachment_id
 
-function changeRoutes(app: TypedInstance, { db, jobs }: Parts, attached: Attached): void {
-  const { path, querystring, tag, resource, needs } = attached
-  const about = { tags: [tag], ...whoMay(needs.write, 'row'), params: itemParams(attached), querystring }
+function changeRoutes(app: TypedInstance, { db, jobs }: Parts, op: Op, attached: Attached): void {
+  const { path, querystring, resource, access } = attached
+  const params = itemParams(attached)
 
   app.patch(
     `${path}/attachments/:attachment_id`,
-    {
-      schema: {
-        operationId: `update${resource}Attachment`,
-        summary: 'Relabel or move an attachment, or change how it is displayed',
-        ...about,
-        body: Ref(UpdateAttachment),
-        response: { 200: Ref(Attachment), ...failures(400, 403, 404) },
-      },
-    },
+    op(`update${resource}Attachment`, 'Relabel or move an attachment, or change how it is displayed', access.writes, {
+      params,
+      querystring,
+      body: UpdateAttachment,
+      200: Attachment,
+    }),
     async (req) => {
-      const parent = await allowed(req, needs.write, attached)
+      const parent = await allowed(req, attached)
       return transaction(db, (db) => actions.update(db, req.caller, attached, parent, idOf(req), req.body))
     },
   )
 
   app.delete(
     `${path}/attachments/:attachment_id`,
-    {
-      schema: {
-        operationId: `delete${resource}Attachment`,
-        summary: 'Delete an attachment and its file',
-        ...about,
-        response: { 204: Type.Null(), ...failures(403, 404) },
-      },
-    },
+    op(`delete${resource}Attachment`, 'Delete an attachment and its file', access.writes, { params, querystring, 204: Type.Null() }),
     async (req, reply) => {
-      const parent = await allowed(req, needs.write, attached)
+      const parent = await allowed(req, attached)
       await transaction(db, (db) => actions.remove(db, jobs, req.caller, attached, parent, idOf(req)))
       return reply.code(204).send(null)
     },
   )
 }
 
-function downloadRoute(app: TypedInstance, context: Parts, attached: Attached): void {
-  const { path, querystring, tag, resource, needs, download } = attached
+function downloadRoute(app: TypedInstance, context: Parts, op: Op, attached: Attached): void {
+  const { path, querystring, resource, access, seconds } = attached
   app.get(
     `${path}/attachments/:attachment_id/download`,
-    {
-      schema: {
-        operationId: `download${resource}Attachment`,
-        summary: 'A ticket to download the file of an attachment',
-        tags: [tag],
-        ...download.access,
-        params: itemParams(attached),
-        querystring,
-        response: { 200: Ref(DownloadTicket), ...failures(404, 503) },
-      },
-    },
+    op(`download${resource}Attachment`, 'A ticket to download the file of an attachment', access.downloads, {
+      params: itemParams(attached),
+      querystring,
+      200: DownloadTicket,
+      fails: [503],
+    }),
     async (req) => {
-      const parent = await allowed(req, needs.read, attached)
+      const parent = await allowed(req, attached)
       const file = await attachments.find(context.db, attached, parent.id, idOf(req))
       if (!file) throw notFound()
-      return downloadTicket(context, file, download.seconds)
+      return downloadTicket(context, file, seconds)
     },
   )
 }
