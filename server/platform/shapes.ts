@@ -75,3 +75,9 @@ export const OfOrganization = { org: Type.Optional(UuidOrSlug) }
 export const IncludeArchived = { include_archived: Type.Boolean({ default: false }) }
 export const Query = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, { additionalProperties: false })
 export const Params = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties)
+
+/** The shapes with a name that schema modules export. */
+export const namedShapes = (...schemas: object[]): TSchema[] =>
+  schemas
+    .flatMap((schema) => Object.values(schema) as unknown[])
+    .filter((value): value is TSchema => typeof value === 'object' && value !== null && '$id' in value)

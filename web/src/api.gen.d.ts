@@ -55,108 +55,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/auth/providers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Where one can sign in */
-        get: operations["listSignInChoices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether this browser is signed in; never refused, unlike everything that needs it */
-        get: operations["getSessionState"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/sign-in/{provider_slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Go to a provider to sign in */
-        get: operations["startSignIn"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/callback": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Come back from a provider */
-        get: operations["finishSignIn"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/sign-out": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** End the session of this browser */
-        post: operations["signOut"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/.well-known/oauth-protected-resource": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whose access tokens this service accepts */
-        get: operations["getProtectedResourceMetadata"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/organizations": {
         parameters: {
             query?: never;
@@ -719,61 +617,44 @@ export interface paths {
         patch: operations["updateUser"];
         trace?: never;
     };
-    "/api/subjects": {
+    "/api/records": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Subjects, newest first */
-        get: operations["listSubjects"];
+        /** Records, newest first: one’s own, those one may read, submissions waiting for one’s decision */
+        get: operations["listRecords"];
         put?: never;
-        /** Create a subject */
-        post: operations["createSubject"];
+        /** Create a record, or submit a pending one about oneself */
+        post: operations["createRecord"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/subjects/{subject_id}": {
+    "/api/records/{record_id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A subject */
-        get: operations["getSubject"];
+        /** A record */
+        get: operations["getRecord"];
         put?: never;
         post?: never;
-        /** Archive a subject; what is tagged with it keeps the tag */
-        delete: operations["archiveSubject"];
+        /** Archive a record */
+        delete: operations["archiveRecord"];
         options?: never;
         head?: never;
-        /** Change, archive or bring back a subject */
-        patch: operations["updateSubject"];
+        /** Change a record; its learner may mend and resubmit a pending or rejected one */
+        patch: operations["updateRecord"];
         trace?: never;
     };
-    "/api/subjects/{subject_id}/hierarchy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A subject with what lies above it and directly beneath it */
-        get: operations["getSubjectHierarchy"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/subjects/{subject_id}/parents": {
+    "/api/records/{record_id}/approve": {
         parameters: {
             query?: never;
             header?: never;
@@ -781,16 +662,33 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put a subject directly beneath others */
-        put: operations["setSubjectParents"];
-        post?: never;
+        put?: never;
+        /** Accept a pending submission */
+        post: operations["approveRecord"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/subjects/{subject_id}/permanent-deletion": {
+    "/api/records/{record_id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a pending submission back with a note */
+        post: operations["rejectRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/{record_id}/permanent-deletion": {
         parameters: {
             query?: never;
             header?: never;
@@ -798,25 +696,78 @@ export interface paths {
             cookie?: never;
         };
         /** What would go for good */
-        get: operations["previewSubjectDeletion"];
+        get: operations["previewRecordDeletion"];
         put?: never;
         post?: never;
         /** Delete for good */
-        delete: operations["deleteSubjectForGood"];
+        delete: operations["deleteRecordForGood"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/organizations/{org_id}/subject-tree": {
+    "/api/records/{record_id}/evidence": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The subjects of an organization that the caller may read, by name, each with its parents */
-        get: operations["getSubjectTree"];
+        /** The evidence of a record, newest first */
+        get: operations["listEvidence"];
+        put?: never;
+        /** Add evidence to a record */
+        post: operations["createEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/{record_id}/evidence/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A ticket to upload the file of evidence, with the id the evidence will have */
+        post: operations["createEvidenceUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evidence/{evidence_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete evidence and its file */
+        delete: operations["deleteEvidence"];
+        options?: never;
+        head?: never;
+        /** Relabel evidence or correct its payload; the type stays, and so does a file */
+        patch: operations["updateEvidence"];
+        trace?: never;
+    };
+    "/api/evidence/{evidence_id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A ticket to download the file of evidence, valid for five minutes */
+        get: operations["downloadEvidence"];
         put?: never;
         post?: never;
         delete?: never;
@@ -825,17 +776,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/subjects/{subject_id}/uses": {
+    "/api/records/submissions": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** What is tagged with a subject, as far as the caller may read it */
-        get: operations["getSubjectUses"];
+        get?: never;
+        put?: never;
+        /** Create a record with its evidence and a file in one go; a member may so submit a pending one about themselves */
+        post: operations["submitRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The listed records as CSV, newest first; refused rather than cut short */
+        get: operations["exportRecords"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a record for every row of a CSV file, or only say what would become of each */
+        post: operations["importRecords"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1000,6 +985,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certifications/{cert_id}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a rule, last in the order */
+        post: operations["createCertificationRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certification-rules/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a rule with its sign-offs */
+        delete: operations["deleteCertificationRule"];
+        options?: never;
+        head?: never;
+        /** Change a rule; progress is worked out anew from then on, and awards stand */
+        patch: operations["updateCertificationRule"];
+        trace?: never;
+    };
     "/api/certifications/mine": {
         parameters: {
             query?: never;
@@ -1085,23 +1105,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/certifications/{cert_id}/standing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Where a person stands, now or at a moment; oneself when no user is named */
-        get: operations["getStanding"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/organizations/{org_id}/certification-matrix": {
         parameters: {
             query?: never;
@@ -1134,41 +1137,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/api/certifications/{cert_id}/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Add a rule, last in the order */
-        post: operations["createCertificationRule"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/certification-rules/{rule_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Delete a rule with its sign-offs */
-        delete: operations["deleteCertificationRule"];
-        options?: never;
-        head?: never;
-        /** Change a rule; progress is worked out anew from then on, and awards stand */
-        patch: operations["updateCertificationRule"];
         trace?: never;
     };
     "/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications": {
@@ -1222,6 +1190,23 @@ export interface paths {
         head?: never;
         /** Change when a required certification is due */
         patch: operations["updateRequiredCertification"];
+        trace?: never;
+    };
+    "/api/certifications/{cert_id}/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a person stands, now or at a moment; oneself when no user is named */
+        get: operations["getStanding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/certifications/{cert_id}/requests": {
@@ -1793,44 +1778,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/records": {
+    "/api/subjects": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Records, newest first: one’s own, those one may read, submissions waiting for one’s decision */
-        get: operations["listRecords"];
+        /** Subjects, newest first */
+        get: operations["listSubjects"];
         put?: never;
-        /** Create a record, or submit a pending one about oneself */
-        post: operations["createRecord"];
+        /** Create a subject */
+        post: operations["createSubject"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/records/{record_id}": {
+    "/api/subjects/{subject_id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A record */
-        get: operations["getRecord"];
+        /** A subject */
+        get: operations["getSubject"];
         put?: never;
         post?: never;
-        /** Archive a record */
-        delete: operations["archiveRecord"];
+        /** Archive a subject; what is tagged with it keeps the tag */
+        delete: operations["archiveSubject"];
         options?: never;
         head?: never;
-        /** Change a record; its learner may mend and resubmit a pending or rejected one */
-        patch: operations["updateRecord"];
+        /** Change, archive or bring back a subject */
+        patch: operations["updateSubject"];
         trace?: never;
     };
-    "/api/records/{record_id}/approve": {
+    "/api/subjects/{subject_id}/hierarchy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A subject with what lies above it and directly beneath it */
+        get: operations["getSubjectHierarchy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subjects/{subject_id}/parents": {
         parameters: {
             query?: never;
             header?: never;
@@ -1838,33 +1840,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
-        /** Accept a pending submission */
-        post: operations["approveRecord"];
+        /** Put a subject directly beneath others */
+        put: operations["setSubjectParents"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/records/{record_id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a pending submission back with a note */
-        post: operations["rejectRecord"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/records/{record_id}/permanent-deletion": {
+    "/api/subjects/{subject_id}/permanent-deletion": {
         parameters: {
             query?: never;
             header?: never;
@@ -1872,78 +1857,25 @@ export interface paths {
             cookie?: never;
         };
         /** What would go for good */
-        get: operations["previewRecordDeletion"];
+        get: operations["previewSubjectDeletion"];
         put?: never;
         post?: never;
         /** Delete for good */
-        delete: operations["deleteRecordForGood"];
+        delete: operations["deleteSubjectForGood"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/records/{record_id}/evidence": {
+    "/api/organizations/{org_id}/subject-tree": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The evidence of a record, newest first */
-        get: operations["listEvidence"];
-        put?: never;
-        /** Add evidence to a record */
-        post: operations["createEvidence"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/records/{record_id}/evidence/uploads": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A ticket to upload the file of evidence, with the id the evidence will have */
-        post: operations["createEvidenceUpload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/evidence/{evidence_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Delete evidence and its file */
-        delete: operations["deleteEvidence"];
-        options?: never;
-        head?: never;
-        /** Relabel evidence or correct its payload; the type stays, and so does a file */
-        patch: operations["updateEvidence"];
-        trace?: never;
-    };
-    "/api/evidence/{evidence_id}/download": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A ticket to download the file of evidence, valid for five minutes */
-        get: operations["downloadEvidence"];
+        /** The subjects of an organization that the caller may read, by name, each with its parents */
+        get: operations["getSubjectTree"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1952,32 +1884,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/records/submissions": {
+    "/api/subjects/{subject_id}/uses": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** Create a record with its evidence and a file in one go; a member may so submit a pending one about themselves */
-        post: operations["submitRecord"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/records/export.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The listed records as CSV, newest first; refused rather than cut short */
-        get: operations["exportRecords"];
+        /** What is tagged with a subject, as far as the caller may read it */
+        get: operations["getSubjectUses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1986,7 +1901,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/records/import": {
+    "/auth/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one can sign in */
+        get: operations["listSignInChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this browser is signed in; never refused, unlike everything that needs it */
+        get: operations["getSessionState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sign-in/{provider_slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Go to a provider to sign in */
+        get: operations["startSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Come back from a provider */
+        get: operations["finishSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sign-out": {
         parameters: {
             query?: never;
             header?: never;
@@ -1995,8 +1978,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a record for every row of a CSV file, or only say what would become of each */
-        post: operations["importRecords"];
+        /** End the session of this browser */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-protected-resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whose access tokens this service accepts */
+        get: operations["getProtectedResourceMetadata"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2069,211 +2069,12 @@ export interface components {
             expires_at: string;
             prefer_inline_display: boolean;
         };
-        SessionState: {
-            signed_in: boolean;
-        };
-        SignInChoice: {
-            /** Format: slug */
-            slug: string;
-            display_name: string;
-        };
-        CreateSignInProvider: {
-            /** Format: slug */
-            slug: string;
-            display_name: string;
-            /** Format: http-url */
-            issuer_url: string;
-            client_id: string;
-            /** @enum {string} */
-            client_auth_method: "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none";
-            client_secret_env?: string | null;
-            client_private_key_env?: string | null;
-            client_assertion_algorithm?: string | null;
-            client_key_id?: string | null;
-            audience?: string | null;
-            request_resource?: boolean;
-            introspection_client_id?: string | null;
-            /** @enum {string|null} */
-            introspection_auth_method?: "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | null;
-            introspection_client_secret_env?: string | null;
-            introspection_private_key_env?: string | null;
-            introspection_client_assertion_algorithm?: string | null;
-            introspection_client_key_id?: string | null;
-            login_scope?: string;
-            access_token_algorithms?: string[];
-            /** @enum {string} */
-            email_verification_strictness?: "lenient" | "reject_unverified" | "require_verified";
-        };
-        SignInProvider: {
-            /** Format: uuid */
-            id: string;
-            /** Format: slug */
-            slug: string;
-            display_name: string;
-            /** Format: http-url */
-            issuer_url: string;
-            client_id: string;
-            enabled: boolean;
-            /** @enum {string} */
-            client_auth_method: "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none";
-            client_secret_env: string | null;
-            client_private_key_env: string | null;
-            client_assertion_algorithm: string | null;
-            client_key_id: string | null;
-            audience: string | null;
-            introspection_client_id: string | null;
-            /** @enum {string|null} */
-            introspection_auth_method: "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | null;
-            introspection_client_secret_env: string | null;
-            introspection_private_key_env: string | null;
-            introspection_client_assertion_algorithm: string | null;
-            introspection_client_key_id: string | null;
-            request_resource: boolean;
-            login_scope: string;
-            access_token_algorithms: string[];
-            /** @enum {string} */
-            email_verification_strictness: "lenient" | "reject_unverified" | "require_verified";
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        UpdateSignInProvider: {
-            /** Format: slug */
-            slug?: string;
-            display_name?: string;
-            /** Format: http-url */
-            issuer_url?: string;
-            client_id?: string;
-            /** @enum {string} */
-            client_auth_method?: "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none";
-            enabled?: boolean;
-            client_secret_env?: string | null;
-            client_private_key_env?: string | null;
-            client_assertion_algorithm?: string | null;
-            client_key_id?: string | null;
-            audience?: string | null;
-            request_resource?: boolean;
-            introspection_client_id?: string | null;
-            /** @enum {string|null} */
-            introspection_auth_method?: "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | null;
-            introspection_client_secret_env?: string | null;
-            introspection_private_key_env?: string | null;
-            introspection_client_assertion_algorithm?: string | null;
-            introspection_client_key_id?: string | null;
-            login_scope?: string;
-            access_token_algorithms?: string[];
-            /** @enum {string} */
-            email_verification_strictness?: "lenient" | "reject_unverified" | "require_verified";
-        };
-        ConnectionCheck: {
-            /** @enum {string} */
-            check: "discovery" | "issuer" | "sign_in" | "keys" | "client_method" | "client_secret" | "client" | "introspection";
-            /** @enum {string} */
-            outcome: "passed" | "warned" | "failed" | "skipped";
-            description: string;
-        };
-        ConnectionTest: {
-            ok: boolean;
-            redirect_uri: string;
-            checks: components["schemas"]["ConnectionCheck"][];
-        };
-        ProtectedResourceMetadata: {
-            /** Format: http-url */
-            resource: string;
-            authorization_servers: string[];
-            bearer_methods_supported: "header"[];
-            resource_name: string;
-            /** Format: http-url */
-            resource_documentation: string;
-        };
-        TokenInfo: {
-            /** @enum {boolean} */
-            active: true;
-            subject?: string;
-            client_id?: string;
-            issuer?: string;
-            audience: string[];
-            scopes: string[];
-            issued_at?: number;
-            expires_at?: number;
-            /** @enum {string} */
-            validated_by: "jwks" | "introspection";
-        };
         SubjectRef: {
             /** Format: uuid */
             id: string;
             /** Format: slug */
             slug: string;
             name: string;
-        };
-        CreateSubject: {
-            /** Format: uuid */
-            owner_organization_id: string;
-            /** Format: uuid */
-            owner_department_id?: string | null;
-            /** Format: slug */
-            slug: string;
-            name: string;
-            description?: string | null;
-            parent_ids?: string[];
-        };
-        SetSubjectParents: {
-            parent_ids: string[];
-        };
-        Subject: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            owner_organization_id: string;
-            /** Format: uuid */
-            owner_department_id: string | null;
-            /** Format: slug */
-            slug: string;
-            name: string;
-            description: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            archived_at: string | null;
-        };
-        SubjectHierarchy: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            owner_organization_id: string;
-            /** Format: uuid */
-            owner_department_id: string | null;
-            /** Format: slug */
-            slug: string;
-            name: string;
-            description: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            archived_at: string | null;
-            parents: components["schemas"]["SubjectRef"][];
-            ancestors: components["schemas"]["SubjectRef"][];
-            children: components["schemas"]["SubjectRef"][];
-        };
-        SubjectNode: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            owner_department_id: string | null;
-            /** Format: slug */
-            slug: string;
-            name: string;
-            /** Format: date-time */
-            archived_at: string | null;
-            parent_ids: string[];
-        };
-        UpdateSubject: {
-            /** Format: slug */
-            slug?: string;
-            name?: string;
-            description?: string | null;
-            archived?: boolean;
         };
         Attachment: {
             /** Format: uuid */
@@ -2302,817 +2103,6 @@ export interface components {
             label?: string | null;
             position?: number;
             prefer_inline_display?: boolean;
-        };
-        Certification: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            owner_organization_id: string;
-            /** Format: uuid */
-            owner_department_id: string | null;
-            /** Format: slug */
-            slug: string;
-            name: string;
-            description: string | null;
-            description_markdown: string | null;
-            /** @enum {string} */
-            awarding_mode: "automatic" | "approval";
-            subject_matter_ids: string[];
-            subjects: components["schemas"]["SubjectRef"][];
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** Format: date-time */
-            archived_at: string | null;
-        };
-        CertificationDetail: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            owner_organization_id: string;
-            /** Format: uuid */
-            owner_department_id: string | null;
-            /** Format: slug */
-            slug: string;
-            name: string;
-            description: string | null;
-            description_markdown: string | null;
-            /** @enum {string} */
-            awarding_mode: "automatic" | "approval";
-            subject_matter_ids: string[];
-            subjects: components["schemas"]["SubjectRef"][];
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** Format: date-time */
-            archived_at: string | null;
-            rules: components["schemas"]["CertificationRule"][];
-            attachments: components["schemas"]["Attachment"][];
-        };
-        CertificationRef: {
-            /** Format: uuid */
-            id: string;
-            /** Format: slug */
-            slug: string;
-            name: string;
-        };
-        CreateCertification: {
-            /** Format: uuid */
-            owner_organization_id: string;
-            /** Format: uuid */
-            owner_department_id?: string | null;
-            subject_matter_ids?: string[];
-            /** Format: slug */
-            slug: string;
-            name: string;
-            description?: string | null;
-            description_markdown?: string | null;
-            /** @enum {string} */
-            awarding_mode: "automatic" | "approval";
-        };
-        DuplicateCertification: {
-            name?: string;
-            /** Format: slug */
-            slug?: string;
-        };
-        ListedCertification: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            owner_organization_id: string;
-            /** Format: uuid */
-            owner_department_id: string | null;
-            /** Format: slug */
-            slug: string;
-            name: string;
-            description: string | null;
-            description_markdown: string | null;
-            /** @enum {string} */
-            awarding_mode: "automatic" | "approval";
-            subject_matter_ids: string[];
-            subjects: components["schemas"]["SubjectRef"][];
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** Format: date-time */
-            archived_at: string | null;
-            rules: components["schemas"]["CertificationRule"][];
-        };
-        SetCertificationSubjects: {
-            subject_matter_ids: string[];
-        };
-        UpdateCertification: {
-            /** Format: slug */
-            slug?: string;
-            name?: string;
-            description?: string | null;
-            description_markdown?: string | null;
-            /** @enum {string} */
-            awarding_mode?: "automatic" | "approval";
-            archived?: boolean;
-        };
-        SubjectUses: {
-            learning_records: number;
-            certifications: components["schemas"]["CertificationRef"][];
-            certification_count: number;
-        };
-        CertificationRule: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            certification_type_id: string;
-            /** @enum {string} */
-            rule_kind: "subject_hours" | "subject_record_count" | "evidence_document" | "manual_sign_off" | "quiz_pass" | "external_course_pass" | "scorm_course_complete" | "job_aid_viewed";
-            label: string | null;
-            /** Format: uuid */
-            subject_matter_id: string | null;
-            threshold_hours: number | null;
-            threshold_count: number | null;
-            /** @enum {string|null} */
-            evidence_type: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note" | null;
-            /** Format: uuid */
-            quiz_id: string | null;
-            /** Format: uuid */
-            external_course_id: string | null;
-            /** Format: uuid */
-            scorm_course_id: string | null;
-            /** Format: uuid */
-            job_aid_id: string | null;
-            position: number;
-            /** Format: date-time */
-            created_at: string;
-        };
-        CreateCertificationRule: {
-            /** @enum {string} */
-            rule_kind: "subject_hours" | "subject_record_count" | "evidence_document" | "manual_sign_off" | "quiz_pass" | "external_course_pass" | "scorm_course_complete" | "job_aid_viewed";
-            label?: string | null;
-            /** Format: uuid */
-            subject_matter_id?: string | null;
-            threshold_hours?: number;
-            threshold_count?: number;
-            /** @enum {string} */
-            evidence_type?: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
-            /** Format: uuid */
-            quiz_id?: string;
-            /** Format: uuid */
-            external_course_id?: string;
-            /** Format: uuid */
-            scorm_course_id?: string;
-            /** Format: uuid */
-            job_aid_id?: string;
-        };
-        UpdateCertificationRule: {
-            label?: string | null;
-            /** Format: uuid */
-            subject_matter_id?: string | null;
-            threshold_hours?: number;
-            threshold_count?: number;
-            /** @enum {string} */
-            evidence_type?: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
-            /** Format: uuid */
-            quiz_id?: string;
-            /** Format: uuid */
-            external_course_id?: string;
-            /** Format: uuid */
-            scorm_course_id?: string;
-            /** Format: uuid */
-            job_aid_id?: string;
-            position?: number;
-        };
-        CertificationMatrix: {
-            certifications: components["schemas"]["CertificationRef"][];
-            items: components["schemas"]["MatrixRow"][];
-            next_cursor: string | null;
-            /** Format: date-time */
-            evaluated_at: string;
-        };
-        CertificationPreview: {
-            people: number;
-            awardable_now: number;
-            awardable_then: number;
-            gain_count: number;
-            lose_count: number;
-            items: components["schemas"]["PreviewChange"][];
-            next_cursor: string | null;
-            /** Format: date-time */
-            evaluated_at: string;
-        };
-        MatrixCell: {
-            /** Format: uuid */
-            certification_type_id: string;
-            /** @enum {string} */
-            state: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
-            required: boolean;
-            /** Format: date-time */
-            due_at: string | null;
-        };
-        MatrixRow: {
-            person: components["schemas"]["PersonRef"] | null;
-            cells: components["schemas"]["MatrixCell"][];
-        };
-        PersonStandings: {
-            person: components["schemas"]["PersonRef"];
-            standings: components["schemas"]["Standing"][];
-            /** Format: date-time */
-            evaluated_at: string;
-        };
-        PreviewCertification: {
-            subject_matter_ids?: string[];
-            rules?: components["schemas"]["SupposedRule"][];
-            /** Format: date-time */
-            at?: string;
-        };
-        PreviewChange: {
-            person: components["schemas"]["PersonRef"] | null;
-            /** @enum {string} */
-            change: "gains" | "loses";
-        };
-        ProofItem: {
-            /** @enum {string} */
-            kind: "record" | "sign_off" | "scorm_attempt";
-            /** Format: uuid */
-            id: string;
-            title: string | null;
-            /** Format: date-time */
-            at: string;
-            amount: number;
-            /** @enum {string|null} */
-            reason: "pending" | "in progress" | "rejected" | "expired" | "revoked" | "archived" | "after the moment asked" | "before the last award" | "before the cutoff" | "other subject" | "no hours" | "no such evidence" | "failed" | null;
-        };
-        RequiredBy: {
-            /** Format: uuid */
-            role_id: string;
-            role_slug: string;
-            role_name: string;
-            /** Format: uuid */
-            department_id: string;
-            department_name: string;
-            /** Format: date-time */
-            granted_at: string;
-            first_due_days: number | null;
-            recertification: components["schemas"]["Recertification"];
-            renewal_opens_days: number;
-            grace_days: number;
-            /** Format: date-time */
-            effective_from: string | null;
-        };
-        RuleProgress: {
-            /** Format: uuid */
-            rule_id: string;
-            /** @enum {string} */
-            rule_kind: "subject_hours" | "subject_record_count" | "evidence_document" | "manual_sign_off" | "quiz_pass" | "external_course_pass" | "scorm_course_complete" | "job_aid_viewed";
-            label: string | null;
-            /** Format: uuid */
-            subject_matter_id: string | null;
-            /** @enum {string|null} */
-            evidence_type: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note" | null;
-            scorm_course: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            } | null;
-            satisfied: boolean;
-            current: number;
-            required: number;
-            /** @enum {string} */
-            unit: "hours" | "records" | "documents" | "sign-offs" | "passes" | "completions" | "views";
-            explanation: string;
-            overlapping: boolean;
-            counted: components["schemas"]["ProofItem"][];
-            not_counted: components["schemas"]["ProofItem"][];
-            more: {
-                counted: number;
-                not_counted: number;
-            };
-        };
-        Standing: {
-            certification: components["schemas"]["CertificationRef"];
-            /** @enum {string} */
-            awarding_mode: "automatic" | "approval";
-            /** @enum {string} */
-            state: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
-            required_by: components["schemas"]["RequiredBy"][];
-            award: {
-                /** Format: uuid */
-                id: string;
-                /** @enum {string} */
-                origin: "claim" | "approval" | "manual" | "import";
-                /** Format: date-time */
-                awarded_at: string;
-                serial: string;
-            } | null;
-            request: {
-                /** Format: uuid */
-                id: string;
-                /** Format: date-time */
-                requested_at: string;
-                note: string | null;
-            } | null;
-            /** Format: date-time */
-            due_at: string | null;
-            /** Format: date-time */
-            renewal_opens_at: string | null;
-            /** Format: date-time */
-            grace_until: string | null;
-            exemption: {
-                /** Format: date-time */
-                until: string | null;
-                reason: string;
-            } | null;
-            awardable: boolean;
-            /** Format: date-time */
-            evaluated_at: string;
-            person: components["schemas"]["PersonRef"] | null;
-            rules: components["schemas"]["RuleProgress"][];
-        };
-        SupposedRule: {
-            /** Format: uuid */
-            id?: string;
-            /** @enum {string} */
-            rule_kind: "subject_hours" | "subject_record_count" | "evidence_document" | "manual_sign_off" | "quiz_pass" | "external_course_pass" | "scorm_course_complete" | "job_aid_viewed";
-            label?: string | null;
-            /** Format: uuid */
-            subject_matter_id?: string | null;
-            threshold_hours?: number;
-            threshold_count?: number;
-            /** @enum {string} */
-            evidence_type?: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
-            /** Format: uuid */
-            quiz_id?: string;
-            /** Format: uuid */
-            external_course_id?: string;
-            /** Format: uuid */
-            scorm_course_id?: string;
-            /** Format: uuid */
-            job_aid_id?: string;
-        };
-        StandingAward: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            certification_type_id: string;
-            /** Format: uuid */
-            user_id: string;
-            /** @enum {string} */
-            origin: "claim" | "approval" | "manual" | "import";
-            /** Format: date-time */
-            awarded_at: string;
-            awarded_by: components["schemas"]["PersonRef"] | null;
-            /** Format: uuid */
-            request_id: string | null;
-            serial: string;
-            note: string | null;
-            proof: components["schemas"]["AwardProof"];
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            revoked_at: string | null;
-            revoked_by: components["schemas"]["PersonRef"] | null;
-            revocation_note: string | null;
-        };
-        StandingDetail: {
-            certification: components["schemas"]["CertificationRef"];
-            /** @enum {string} */
-            awarding_mode: "automatic" | "approval";
-            /** @enum {string} */
-            state: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
-            required_by: components["schemas"]["RequiredBy"][];
-            award: {
-                /** Format: uuid */
-                id: string;
-                /** @enum {string} */
-                origin: "claim" | "approval" | "manual" | "import";
-                /** Format: date-time */
-                awarded_at: string;
-                serial: string;
-            } | null;
-            request: {
-                /** Format: uuid */
-                id: string;
-                /** Format: date-time */
-                requested_at: string;
-                note: string | null;
-            } | null;
-            /** Format: date-time */
-            due_at: string | null;
-            /** Format: date-time */
-            renewal_opens_at: string | null;
-            /** Format: date-time */
-            grace_until: string | null;
-            exemption: {
-                /** Format: date-time */
-                until: string | null;
-                reason: string;
-            } | null;
-            awardable: boolean;
-            /** Format: date-time */
-            evaluated_at: string;
-            person: components["schemas"]["PersonRef"] | null;
-            rules: components["schemas"]["RuleProgress"][];
-            /** Format: uuid */
-            owner_organization_id: string;
-            /** Format: uuid */
-            owner_department_id: string | null;
-            owner_organization: components["schemas"]["OwnerRef"];
-            owner_department: components["schemas"]["OwnerRef"] | null;
-            description: string | null;
-            description_markdown: string | null;
-            subjects: components["schemas"]["SubjectRef"][];
-            attachments: components["schemas"]["Attachment"][];
-            awards: components["schemas"]["StandingAward"][];
-            requests: components["schemas"]["StandingRequest"][];
-        };
-        StandingRequest: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            certification_type_id: string;
-            /** Format: uuid */
-            owner_organization_id: string;
-            /** Format: uuid */
-            owner_department_id: string | null;
-            /** Format: uuid */
-            user_id: string;
-            note: string | null;
-            /** @enum {string} */
-            status: "pending" | "approved" | "rejected" | "withdrawn";
-            /** Format: date-time */
-            requested_at: string;
-            /** Format: date-time */
-            decided_at: string | null;
-            decided_by: components["schemas"]["PersonRef"] | null;
-            decision_note: string | null;
-            /** Format: uuid */
-            award_id: string | null;
-        };
-        EveryInterval: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "interval";
-            months: number;
-            /** @enum {string} */
-            anchor: "award" | "due_date";
-        };
-        OnFixedDate: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "fixed_date";
-            month: number;
-            day: number;
-            every_years: number;
-        };
-        OnceOnly: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "once";
-        };
-        Recertification: components["schemas"]["OnceOnly"] | components["schemas"]["EveryInterval"] | components["schemas"]["OnFixedDate"];
-        CertificationRequirement: {
-            /** Format: uuid */
-            role_id: string;
-            /** Format: uuid */
-            certification_type_id: string;
-            certification: components["schemas"]["CertificationRef"];
-            first_due_days: number | null;
-            recertification: components["schemas"]["Recertification"];
-            renewal_opens_days: number;
-            grace_days: number;
-            /** Format: date-time */
-            effective_from: string | null;
-            /** Format: date-time */
-            created_at: string;
-        };
-        CreateCertificationRequirement: {
-            /** Format: uuid */
-            certification_type_id: string;
-            recertification: components["schemas"]["Recertification"];
-            first_due_days?: number | null;
-            renewal_opens_days?: number;
-            grace_days?: number;
-            /** Format: date-time */
-            effective_from?: string | null;
-        };
-        ProjectRequirement: {
-            /** Format: uuid */
-            certification_type_id: string;
-            recertification: components["schemas"]["Recertification"];
-            first_due_days?: number | null;
-            renewal_opens_days?: number;
-            grace_days?: number;
-            /** Format: date-time */
-            effective_from?: string | null;
-            /** Format: uuid */
-            user_id?: string;
-        };
-        ProjectedDate: {
-            /** Format: date-time */
-            due_at: string;
-            /** Format: date-time */
-            renewal_opens_at: string | null;
-            /** Format: date-time */
-            grace_until: string;
-            /** Format: date-time */
-            awarded_at: string | null;
-            supposed: boolean;
-        };
-        RequirementProjection: {
-            person: components["schemas"]["PersonRef"] | null;
-            holds_role: boolean;
-            /** Format: date-time */
-            granted_at: string;
-            dates: components["schemas"]["ProjectedDate"][];
-            /** Format: date-time */
-            evaluated_at: string;
-        };
-        UpdateCertificationRequirement: {
-            recertification?: components["schemas"]["Recertification"];
-            first_due_days?: number | null;
-            renewal_opens_days?: number;
-            grace_days?: number;
-            /** Format: date-time */
-            effective_from?: string | null;
-        };
-        ApproveCertificationRequest: {
-            note?: string | null;
-        };
-        CertificationRequest: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            certification_type_id: string;
-            certification: components["schemas"]["CertificationRef"];
-            /** Format: uuid */
-            owner_organization_id: string;
-            /** Format: uuid */
-            owner_department_id: string | null;
-            /** Format: uuid */
-            user_id: string;
-            person: components["schemas"]["PersonRef"] | null;
-            note: string | null;
-            /** @enum {string} */
-            status: "pending" | "approved" | "rejected" | "withdrawn";
-            /** Format: date-time */
-            requested_at: string;
-            /** Format: date-time */
-            decided_at: string | null;
-            decided_by: components["schemas"]["PersonRef"] | null;
-            decision_note: string | null;
-            /** Format: uuid */
-            award_id: string | null;
-        };
-        CreateCertificationRequest: {
-            note?: string | null;
-        };
-        RejectCertificationRequest: {
-            note: string;
-        };
-        AwardProof: {
-            /** Format: date-time */
-            evaluated_at: string;
-            awardable: boolean;
-            rules: {
-                /** Format: uuid */
-                rule_id: string;
-                /** @enum {string} */
-                rule_kind: "subject_hours" | "subject_record_count" | "evidence_document" | "manual_sign_off" | "quiz_pass" | "external_course_pass" | "scorm_course_complete" | "job_aid_viewed";
-                label: string | null;
-                satisfied: boolean;
-                current: number;
-                required: number;
-                /** @enum {string} */
-                unit: "hours" | "records" | "documents" | "sign-offs" | "passes" | "completions" | "views";
-                counted: {
-                    /** @enum {string} */
-                    kind: "record" | "sign_off" | "scorm_attempt";
-                    /** Format: uuid */
-                    id: string;
-                    title: string | null;
-                    /** Format: date-time */
-                    at: string;
-                    amount: number;
-                }[];
-            }[];
-        };
-        CertificationAward: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            certification_type_id: string;
-            certification: components["schemas"]["CertificationRef"];
-            /** Format: uuid */
-            user_id: string;
-            person: components["schemas"]["PersonRef"] | null;
-            /** @enum {string} */
-            origin: "claim" | "approval" | "manual" | "import";
-            /** Format: date-time */
-            awarded_at: string;
-            awarded_by: components["schemas"]["PersonRef"] | null;
-            /** Format: uuid */
-            request_id: string | null;
-            serial: string;
-            note: string | null;
-            proof: components["schemas"]["AwardProof"];
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            revoked_at: string | null;
-            revoked_by: components["schemas"]["PersonRef"] | null;
-            revocation_note: string | null;
-        };
-        CreateCertificationAward: {
-            /** Format: uuid */
-            user_id: string;
-            /** Format: date-time */
-            awarded_at?: string;
-            note?: string | null;
-        };
-        RevokeCertificationAward: {
-            note: string;
-        };
-        CertificationSignOff: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            rule_id: string;
-            rule_label: string | null;
-            /** Format: uuid */
-            certification_type_id: string;
-            certification: components["schemas"]["CertificationRef"];
-            /** Format: uuid */
-            user_id: string;
-            person: components["schemas"]["PersonRef"] | null;
-            signed_by: components["schemas"]["PersonRef"] | null;
-            /** Format: date-time */
-            observed_at: string;
-            note: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            revoked_at: string | null;
-            revoked_by: components["schemas"]["PersonRef"] | null;
-            revocation_note: string | null;
-        };
-        CreateCertificationSignOff: {
-            /** Format: uuid */
-            user_id: string;
-            /** Format: date-time */
-            observed_at?: string;
-            note?: string | null;
-        };
-        RevokeCertificationSignOff: {
-            note: string;
-        };
-        CertificationDueDate: {
-            /** Format: uuid */
-            certification_type_id: string;
-            /** Format: uuid */
-            user_id: string;
-            person: components["schemas"]["PersonRef"] | null;
-            /** Format: date-time */
-            due_at: string;
-            note: string | null;
-            set_by: components["schemas"]["PersonRef"] | null;
-            /** Format: date-time */
-            set_at: string;
-        };
-        SetCertificationDueDate: {
-            /** Format: date-time */
-            due_at: string;
-            note?: string | null;
-        };
-        CertificationExemption: {
-            /** Format: uuid */
-            certification_type_id: string;
-            /** Format: uuid */
-            user_id: string;
-            person: components["schemas"]["PersonRef"] | null;
-            /** Format: date-time */
-            until: string | null;
-            reason: string;
-            granted_by: components["schemas"]["PersonRef"] | null;
-            /** Format: date-time */
-            granted_at: string;
-        };
-        GrantCertificationExemption: {
-            /** Format: date-time */
-            until?: string | null;
-            reason: string;
-        };
-        CreateScormCourse: {
-            /** Format: uuid-or-slug */
-            org: string;
-            /** Format: uuid-or-slug */
-            department?: string;
-            pathname: string;
-            file_name: string;
-            name?: string;
-            description?: string | null;
-            /** @enum {string} */
-            audience?: "trainees" | "trainers";
-            subject_matter_ids?: string[];
-        };
-        CreateScormPackageUpload: {
-            file_name: string;
-            size_bytes: number;
-        };
-        CreateScormUpload: {
-            /** Format: uuid-or-slug */
-            org: string;
-            /** Format: uuid-or-slug */
-            department?: string;
-            file_name: string;
-            size_bytes: number;
-        };
-        ReplaceScormPackage: {
-            pathname: string;
-            file_name: string;
-            requires_recertification: boolean;
-        };
-        ScormCourse: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            owner_organization_id: string;
-            /** Format: uuid */
-            owner_department_id: string | null;
-            name: string;
-            description: string | null;
-            /** @enum {string} */
-            audience: "trainees" | "trainers";
-            file_name: string;
-            size_bytes: number;
-            /** @enum {string} */
-            scorm_version: "1.2" | "2004";
-            /** @enum {string|null} */
-            scorm_edition: "2nd" | "3rd" | "4th" | null;
-            launch_path: string;
-            mastery_score: number | null;
-            objectives: components["schemas"]["ScormObjective"][];
-            current_version_number: number;
-            subjects: components["schemas"]["SubjectRef"][];
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** Format: date-time */
-            archived_at: string | null;
-        };
-        ScormItem: {
-            id: string;
-            title: string;
-            href: string;
-            is_sco: boolean;
-            visible: boolean;
-            mastery_score: number | null;
-        };
-        ScormObjective: {
-            id: string;
-            primary: boolean;
-            satisfied_by_measure: boolean;
-            min_normalized_measure: number | null;
-            item_id: string;
-        };
-        ScormPackageVersion: {
-            version_number: number;
-            file_name: string;
-            size_bytes: number;
-            /** @enum {string} */
-            scorm_version: "1.2" | "2004";
-            /** @enum {string|null} */
-            scorm_edition: "2nd" | "3rd" | "4th" | null;
-            launch_path: string;
-            mastery_score: number | null;
-            objectives: components["schemas"]["ScormObjective"][];
-            items: components["schemas"]["ScormItem"][];
-            requires_recertification: boolean;
-            is_current: boolean;
-            registered_by: components["schemas"]["PersonRef"] | null;
-            /** Format: date-time */
-            registered_at: string;
-            warnings: {
-                /** @enum {string} */
-                code: "wrapped_in_folder" | "asset_only" | "no_api_calls_found" | "missing_files" | "missing_items" | "uses_sequencing" | "ignored_mastery_score";
-                description: string;
-            }[];
-        };
-        SetScormCourseSubjects: {
-            subject_matter_ids: string[];
-        };
-        UpdateScormCourse: {
-            name?: string;
-            description?: string | null;
-            /** @enum {string} */
-            audience?: "trainees" | "trainers";
-            archived?: boolean;
         };
         CreateOrganization: {
             /** Format: slug */
@@ -3159,6 +2149,39 @@ export interface components {
             description?: string | null;
             archived?: boolean;
         };
+        CreateDepartment: {
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description?: string | null;
+            /** Format: uuid */
+            parent_department_id?: string | null;
+        };
+        Department: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description: string | null;
+            /** Format: uuid */
+            parent_department_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            archived_at: string | null;
+        };
+        UpdateDepartment: {
+            /** Format: slug */
+            slug?: string;
+            name?: string;
+            description?: string | null;
+            /** Format: uuid */
+            parent_department_id?: string | null;
+            archived?: boolean;
+        };
         AuditEntry: {
             /** Format: uuid */
             id: string;
@@ -3196,39 +2219,6 @@ export interface components {
             display_name: string;
             /** Format: date-time */
             erased_at: string;
-        };
-        CreateDepartment: {
-            /** Format: slug */
-            slug: string;
-            name: string;
-            description?: string | null;
-            /** Format: uuid */
-            parent_department_id?: string | null;
-        };
-        Department: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /** Format: slug */
-            slug: string;
-            name: string;
-            description: string | null;
-            /** Format: uuid */
-            parent_department_id: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            archived_at: string | null;
-        };
-        UpdateDepartment: {
-            /** Format: slug */
-            slug?: string;
-            name?: string;
-            description?: string | null;
-            /** Format: uuid */
-            parent_department_id?: string | null;
-            archived?: boolean;
         };
         CreateRole: {
             /** Format: slug */
@@ -3437,6 +2427,137 @@ export interface components {
             granted_at: string;
             /** Format: date-time */
             expires_at: string | null;
+        };
+        SessionState: {
+            signed_in: boolean;
+        };
+        SignInChoice: {
+            /** Format: slug */
+            slug: string;
+            display_name: string;
+        };
+        CreateSignInProvider: {
+            /** Format: slug */
+            slug: string;
+            display_name: string;
+            /** Format: http-url */
+            issuer_url: string;
+            client_id: string;
+            /** @enum {string} */
+            client_auth_method: "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none";
+            client_secret_env?: string | null;
+            client_private_key_env?: string | null;
+            client_assertion_algorithm?: string | null;
+            client_key_id?: string | null;
+            audience?: string | null;
+            request_resource?: boolean;
+            introspection_client_id?: string | null;
+            /** @enum {string|null} */
+            introspection_auth_method?: "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | null;
+            introspection_client_secret_env?: string | null;
+            introspection_private_key_env?: string | null;
+            introspection_client_assertion_algorithm?: string | null;
+            introspection_client_key_id?: string | null;
+            login_scope?: string;
+            access_token_algorithms?: string[];
+            /** @enum {string} */
+            email_verification_strictness?: "lenient" | "reject_unverified" | "require_verified";
+        };
+        SignInProvider: {
+            /** Format: uuid */
+            id: string;
+            /** Format: slug */
+            slug: string;
+            display_name: string;
+            /** Format: http-url */
+            issuer_url: string;
+            client_id: string;
+            enabled: boolean;
+            /** @enum {string} */
+            client_auth_method: "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none";
+            client_secret_env: string | null;
+            client_private_key_env: string | null;
+            client_assertion_algorithm: string | null;
+            client_key_id: string | null;
+            audience: string | null;
+            introspection_client_id: string | null;
+            /** @enum {string|null} */
+            introspection_auth_method: "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | null;
+            introspection_client_secret_env: string | null;
+            introspection_private_key_env: string | null;
+            introspection_client_assertion_algorithm: string | null;
+            introspection_client_key_id: string | null;
+            request_resource: boolean;
+            login_scope: string;
+            access_token_algorithms: string[];
+            /** @enum {string} */
+            email_verification_strictness: "lenient" | "reject_unverified" | "require_verified";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        UpdateSignInProvider: {
+            /** Format: slug */
+            slug?: string;
+            display_name?: string;
+            /** Format: http-url */
+            issuer_url?: string;
+            client_id?: string;
+            /** @enum {string} */
+            client_auth_method?: "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none";
+            enabled?: boolean;
+            client_secret_env?: string | null;
+            client_private_key_env?: string | null;
+            client_assertion_algorithm?: string | null;
+            client_key_id?: string | null;
+            audience?: string | null;
+            request_resource?: boolean;
+            introspection_client_id?: string | null;
+            /** @enum {string|null} */
+            introspection_auth_method?: "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | null;
+            introspection_client_secret_env?: string | null;
+            introspection_private_key_env?: string | null;
+            introspection_client_assertion_algorithm?: string | null;
+            introspection_client_key_id?: string | null;
+            login_scope?: string;
+            access_token_algorithms?: string[];
+            /** @enum {string} */
+            email_verification_strictness?: "lenient" | "reject_unverified" | "require_verified";
+        };
+        ConnectionCheck: {
+            /** @enum {string} */
+            check: "discovery" | "issuer" | "sign_in" | "keys" | "client_method" | "client_secret" | "client" | "introspection";
+            /** @enum {string} */
+            outcome: "passed" | "warned" | "failed" | "skipped";
+            description: string;
+        };
+        ConnectionTest: {
+            ok: boolean;
+            redirect_uri: string;
+            checks: components["schemas"]["ConnectionCheck"][];
+        };
+        ProtectedResourceMetadata: {
+            /** Format: http-url */
+            resource: string;
+            authorization_servers: string[];
+            bearer_methods_supported: "header"[];
+            resource_name: string;
+            /** Format: http-url */
+            resource_documentation: string;
+        };
+        TokenInfo: {
+            /** @enum {boolean} */
+            active: true;
+            subject?: string;
+            client_id?: string;
+            issuer?: string;
+            audience: string[];
+            scopes: string[];
+            issued_at?: number;
+            expires_at?: number;
+            /** @enum {string} */
+            validated_by: "jwks" | "introspection";
         };
         DepartmentAccess: {
             /** Format: uuid */
@@ -3852,6 +2973,817 @@ export interface components {
             record_id: string | null;
             error_description: string | null;
         };
+        Certification: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description: string | null;
+            description_markdown: string | null;
+            /** @enum {string} */
+            awarding_mode: "automatic" | "approval";
+            subject_matter_ids: string[];
+            subjects: components["schemas"]["SubjectRef"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            archived_at: string | null;
+        };
+        CertificationDetail: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description: string | null;
+            description_markdown: string | null;
+            /** @enum {string} */
+            awarding_mode: "automatic" | "approval";
+            subject_matter_ids: string[];
+            subjects: components["schemas"]["SubjectRef"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            archived_at: string | null;
+            rules: components["schemas"]["CertificationRule"][];
+            attachments: components["schemas"]["Attachment"][];
+        };
+        CertificationRef: {
+            /** Format: uuid */
+            id: string;
+            /** Format: slug */
+            slug: string;
+            name: string;
+        };
+        CreateCertification: {
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id?: string | null;
+            subject_matter_ids?: string[];
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description?: string | null;
+            description_markdown?: string | null;
+            /** @enum {string} */
+            awarding_mode: "automatic" | "approval";
+        };
+        DuplicateCertification: {
+            name?: string;
+            /** Format: slug */
+            slug?: string;
+        };
+        ListedCertification: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description: string | null;
+            description_markdown: string | null;
+            /** @enum {string} */
+            awarding_mode: "automatic" | "approval";
+            subject_matter_ids: string[];
+            subjects: components["schemas"]["SubjectRef"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            archived_at: string | null;
+            rules: components["schemas"]["CertificationRule"][];
+        };
+        SetCertificationSubjects: {
+            subject_matter_ids: string[];
+        };
+        UpdateCertification: {
+            /** Format: slug */
+            slug?: string;
+            name?: string;
+            description?: string | null;
+            description_markdown?: string | null;
+            /** @enum {string} */
+            awarding_mode?: "automatic" | "approval";
+            archived?: boolean;
+        };
+        CertificationRule: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            certification_type_id: string;
+            /** @enum {string} */
+            rule_kind: "subject_hours" | "subject_record_count" | "evidence_document" | "manual_sign_off" | "quiz_pass" | "external_course_pass" | "scorm_course_complete" | "job_aid_viewed";
+            label: string | null;
+            /** Format: uuid */
+            subject_matter_id: string | null;
+            threshold_hours: number | null;
+            threshold_count: number | null;
+            /** @enum {string|null} */
+            evidence_type: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note" | null;
+            /** Format: uuid */
+            quiz_id: string | null;
+            /** Format: uuid */
+            external_course_id: string | null;
+            /** Format: uuid */
+            scorm_course_id: string | null;
+            /** Format: uuid */
+            job_aid_id: string | null;
+            position: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CreateCertificationRule: {
+            /** @enum {string} */
+            rule_kind: "subject_hours" | "subject_record_count" | "evidence_document" | "manual_sign_off" | "quiz_pass" | "external_course_pass" | "scorm_course_complete" | "job_aid_viewed";
+            label?: string | null;
+            /** Format: uuid */
+            subject_matter_id?: string | null;
+            threshold_hours?: number;
+            threshold_count?: number;
+            /** @enum {string} */
+            evidence_type?: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
+            /** Format: uuid */
+            quiz_id?: string;
+            /** Format: uuid */
+            external_course_id?: string;
+            /** Format: uuid */
+            scorm_course_id?: string;
+            /** Format: uuid */
+            job_aid_id?: string;
+        };
+        UpdateCertificationRule: {
+            label?: string | null;
+            /** Format: uuid */
+            subject_matter_id?: string | null;
+            threshold_hours?: number;
+            threshold_count?: number;
+            /** @enum {string} */
+            evidence_type?: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
+            /** Format: uuid */
+            quiz_id?: string;
+            /** Format: uuid */
+            external_course_id?: string;
+            /** Format: uuid */
+            scorm_course_id?: string;
+            /** Format: uuid */
+            job_aid_id?: string;
+            position?: number;
+        };
+        CertificationMatrix: {
+            certifications: components["schemas"]["CertificationRef"][];
+            items: components["schemas"]["MatrixRow"][];
+            next_cursor: string | null;
+            /** Format: date-time */
+            evaluated_at: string;
+        };
+        CertificationPreview: {
+            people: number;
+            awardable_now: number;
+            awardable_then: number;
+            gain_count: number;
+            lose_count: number;
+            items: components["schemas"]["PreviewChange"][];
+            next_cursor: string | null;
+            /** Format: date-time */
+            evaluated_at: string;
+        };
+        MatrixCell: {
+            /** Format: uuid */
+            certification_type_id: string;
+            /** @enum {string} */
+            state: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
+            required: boolean;
+            /** Format: date-time */
+            due_at: string | null;
+        };
+        MatrixRow: {
+            person: components["schemas"]["PersonRef"] | null;
+            cells: components["schemas"]["MatrixCell"][];
+        };
+        PersonStandings: {
+            person: components["schemas"]["PersonRef"];
+            standings: components["schemas"]["Standing"][];
+            /** Format: date-time */
+            evaluated_at: string;
+        };
+        PreviewCertification: {
+            subject_matter_ids?: string[];
+            rules?: components["schemas"]["SupposedRule"][];
+            /** Format: date-time */
+            at?: string;
+        };
+        PreviewChange: {
+            person: components["schemas"]["PersonRef"] | null;
+            /** @enum {string} */
+            change: "gains" | "loses";
+        };
+        ProofItem: {
+            /** @enum {string} */
+            kind: "record" | "sign_off" | "scorm_attempt";
+            /** Format: uuid */
+            id: string;
+            title: string | null;
+            /** Format: date-time */
+            at: string;
+            amount: number;
+            /** @enum {string|null} */
+            reason: "pending" | "in progress" | "rejected" | "expired" | "revoked" | "archived" | "after the moment asked" | "before the last award" | "before the cutoff" | "other subject" | "no hours" | "no such evidence" | "failed" | null;
+        };
+        RequiredBy: {
+            /** Format: uuid */
+            role_id: string;
+            role_slug: string;
+            role_name: string;
+            /** Format: uuid */
+            department_id: string;
+            department_name: string;
+            /** Format: date-time */
+            granted_at: string;
+            first_due_days: number | null;
+            recertification: components["schemas"]["Recertification"];
+            renewal_opens_days: number;
+            grace_days: number;
+            /** Format: date-time */
+            effective_from: string | null;
+        };
+        RuleProgress: {
+            /** Format: uuid */
+            rule_id: string;
+            /** @enum {string} */
+            rule_kind: "subject_hours" | "subject_record_count" | "evidence_document" | "manual_sign_off" | "quiz_pass" | "external_course_pass" | "scorm_course_complete" | "job_aid_viewed";
+            label: string | null;
+            /** Format: uuid */
+            subject_matter_id: string | null;
+            /** @enum {string|null} */
+            evidence_type: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note" | null;
+            scorm_course: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            satisfied: boolean;
+            current: number;
+            required: number;
+            /** @enum {string} */
+            unit: "hours" | "records" | "documents" | "sign-offs" | "passes" | "completions" | "views";
+            explanation: string;
+            overlapping: boolean;
+            counted: components["schemas"]["ProofItem"][];
+            not_counted: components["schemas"]["ProofItem"][];
+            more: {
+                counted: number;
+                not_counted: number;
+            };
+        };
+        Standing: {
+            certification: components["schemas"]["CertificationRef"];
+            /** @enum {string} */
+            awarding_mode: "automatic" | "approval";
+            /** @enum {string} */
+            state: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
+            required_by: components["schemas"]["RequiredBy"][];
+            award: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                origin: "claim" | "approval" | "manual" | "import";
+                /** Format: date-time */
+                awarded_at: string;
+                serial: string;
+            } | null;
+            request: {
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                requested_at: string;
+                note: string | null;
+            } | null;
+            /** Format: date-time */
+            due_at: string | null;
+            /** Format: date-time */
+            renewal_opens_at: string | null;
+            /** Format: date-time */
+            grace_until: string | null;
+            exemption: {
+                /** Format: date-time */
+                until: string | null;
+                reason: string;
+            } | null;
+            awardable: boolean;
+            /** Format: date-time */
+            evaluated_at: string;
+            person: components["schemas"]["PersonRef"] | null;
+            rules: components["schemas"]["RuleProgress"][];
+        };
+        SupposedRule: {
+            /** Format: uuid */
+            id?: string;
+            /** @enum {string} */
+            rule_kind: "subject_hours" | "subject_record_count" | "evidence_document" | "manual_sign_off" | "quiz_pass" | "external_course_pass" | "scorm_course_complete" | "job_aid_viewed";
+            label?: string | null;
+            /** Format: uuid */
+            subject_matter_id?: string | null;
+            threshold_hours?: number;
+            threshold_count?: number;
+            /** @enum {string} */
+            evidence_type?: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
+            /** Format: uuid */
+            quiz_id?: string;
+            /** Format: uuid */
+            external_course_id?: string;
+            /** Format: uuid */
+            scorm_course_id?: string;
+            /** Format: uuid */
+            job_aid_id?: string;
+        };
+        EveryInterval: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "interval";
+            months: number;
+            /** @enum {string} */
+            anchor: "award" | "due_date";
+        };
+        OnFixedDate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "fixed_date";
+            month: number;
+            day: number;
+            every_years: number;
+        };
+        OnceOnly: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "once";
+        };
+        Recertification: components["schemas"]["OnceOnly"] | components["schemas"]["EveryInterval"] | components["schemas"]["OnFixedDate"];
+        CertificationRequirement: {
+            /** Format: uuid */
+            role_id: string;
+            /** Format: uuid */
+            certification_type_id: string;
+            certification: components["schemas"]["CertificationRef"];
+            first_due_days: number | null;
+            recertification: components["schemas"]["Recertification"];
+            renewal_opens_days: number;
+            grace_days: number;
+            /** Format: date-time */
+            effective_from: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CreateCertificationRequirement: {
+            /** Format: uuid */
+            certification_type_id: string;
+            recertification: components["schemas"]["Recertification"];
+            first_due_days?: number | null;
+            renewal_opens_days?: number;
+            grace_days?: number;
+            /** Format: date-time */
+            effective_from?: string | null;
+        };
+        ProjectRequirement: {
+            /** Format: uuid */
+            certification_type_id: string;
+            recertification: components["schemas"]["Recertification"];
+            first_due_days?: number | null;
+            renewal_opens_days?: number;
+            grace_days?: number;
+            /** Format: date-time */
+            effective_from?: string | null;
+            /** Format: uuid */
+            user_id?: string;
+        };
+        ProjectedDate: {
+            /** Format: date-time */
+            due_at: string;
+            /** Format: date-time */
+            renewal_opens_at: string | null;
+            /** Format: date-time */
+            grace_until: string;
+            /** Format: date-time */
+            awarded_at: string | null;
+            supposed: boolean;
+        };
+        RequirementProjection: {
+            person: components["schemas"]["PersonRef"] | null;
+            holds_role: boolean;
+            /** Format: date-time */
+            granted_at: string;
+            dates: components["schemas"]["ProjectedDate"][];
+            /** Format: date-time */
+            evaluated_at: string;
+        };
+        UpdateCertificationRequirement: {
+            recertification?: components["schemas"]["Recertification"];
+            first_due_days?: number | null;
+            renewal_opens_days?: number;
+            grace_days?: number;
+            /** Format: date-time */
+            effective_from?: string | null;
+        };
+        StandingAward: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            certification_type_id: string;
+            /** Format: uuid */
+            user_id: string;
+            /** @enum {string} */
+            origin: "claim" | "approval" | "manual" | "import";
+            /** Format: date-time */
+            awarded_at: string;
+            awarded_by: components["schemas"]["PersonRef"] | null;
+            /** Format: uuid */
+            request_id: string | null;
+            serial: string;
+            note: string | null;
+            proof: components["schemas"]["AwardProof"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            revoked_at: string | null;
+            revoked_by: components["schemas"]["PersonRef"] | null;
+            revocation_note: string | null;
+        };
+        StandingDetail: {
+            certification: components["schemas"]["CertificationRef"];
+            /** @enum {string} */
+            awarding_mode: "automatic" | "approval";
+            /** @enum {string} */
+            state: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
+            required_by: components["schemas"]["RequiredBy"][];
+            award: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                origin: "claim" | "approval" | "manual" | "import";
+                /** Format: date-time */
+                awarded_at: string;
+                serial: string;
+            } | null;
+            request: {
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                requested_at: string;
+                note: string | null;
+            } | null;
+            /** Format: date-time */
+            due_at: string | null;
+            /** Format: date-time */
+            renewal_opens_at: string | null;
+            /** Format: date-time */
+            grace_until: string | null;
+            exemption: {
+                /** Format: date-time */
+                until: string | null;
+                reason: string;
+            } | null;
+            awardable: boolean;
+            /** Format: date-time */
+            evaluated_at: string;
+            person: components["schemas"]["PersonRef"] | null;
+            rules: components["schemas"]["RuleProgress"][];
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            owner_organization: components["schemas"]["OwnerRef"];
+            owner_department: components["schemas"]["OwnerRef"] | null;
+            description: string | null;
+            description_markdown: string | null;
+            subjects: components["schemas"]["SubjectRef"][];
+            attachments: components["schemas"]["Attachment"][];
+            awards: components["schemas"]["StandingAward"][];
+            requests: components["schemas"]["StandingRequest"][];
+        };
+        StandingRequest: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            certification_type_id: string;
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            /** Format: uuid */
+            user_id: string;
+            note: string | null;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "withdrawn";
+            /** Format: date-time */
+            requested_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: components["schemas"]["PersonRef"] | null;
+            decision_note: string | null;
+            /** Format: uuid */
+            award_id: string | null;
+        };
+        ApproveCertificationRequest: {
+            note?: string | null;
+        };
+        CertificationRequest: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            certification_type_id: string;
+            certification: components["schemas"]["CertificationRef"];
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            /** Format: uuid */
+            user_id: string;
+            person: components["schemas"]["PersonRef"] | null;
+            note: string | null;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "withdrawn";
+            /** Format: date-time */
+            requested_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: components["schemas"]["PersonRef"] | null;
+            decision_note: string | null;
+            /** Format: uuid */
+            award_id: string | null;
+        };
+        CreateCertificationRequest: {
+            note?: string | null;
+        };
+        RejectCertificationRequest: {
+            note: string;
+        };
+        AwardProof: {
+            /** Format: date-time */
+            evaluated_at: string;
+            awardable: boolean;
+            rules: {
+                /** Format: uuid */
+                rule_id: string;
+                /** @enum {string} */
+                rule_kind: "subject_hours" | "subject_record_count" | "evidence_document" | "manual_sign_off" | "quiz_pass" | "external_course_pass" | "scorm_course_complete" | "job_aid_viewed";
+                label: string | null;
+                satisfied: boolean;
+                current: number;
+                required: number;
+                /** @enum {string} */
+                unit: "hours" | "records" | "documents" | "sign-offs" | "passes" | "completions" | "views";
+                counted: {
+                    /** @enum {string} */
+                    kind: "record" | "sign_off" | "scorm_attempt";
+                    /** Format: uuid */
+                    id: string;
+                    title: string | null;
+                    /** Format: date-time */
+                    at: string;
+                    amount: number;
+                }[];
+            }[];
+        };
+        CertificationAward: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            certification_type_id: string;
+            certification: components["schemas"]["CertificationRef"];
+            /** Format: uuid */
+            user_id: string;
+            person: components["schemas"]["PersonRef"] | null;
+            /** @enum {string} */
+            origin: "claim" | "approval" | "manual" | "import";
+            /** Format: date-time */
+            awarded_at: string;
+            awarded_by: components["schemas"]["PersonRef"] | null;
+            /** Format: uuid */
+            request_id: string | null;
+            serial: string;
+            note: string | null;
+            proof: components["schemas"]["AwardProof"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            revoked_at: string | null;
+            revoked_by: components["schemas"]["PersonRef"] | null;
+            revocation_note: string | null;
+        };
+        CreateCertificationAward: {
+            /** Format: uuid */
+            user_id: string;
+            /** Format: date-time */
+            awarded_at?: string;
+            note?: string | null;
+        };
+        RevokeCertificationAward: {
+            note: string;
+        };
+        CertificationSignOff: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            rule_id: string;
+            rule_label: string | null;
+            /** Format: uuid */
+            certification_type_id: string;
+            certification: components["schemas"]["CertificationRef"];
+            /** Format: uuid */
+            user_id: string;
+            person: components["schemas"]["PersonRef"] | null;
+            signed_by: components["schemas"]["PersonRef"] | null;
+            /** Format: date-time */
+            observed_at: string;
+            note: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            revoked_at: string | null;
+            revoked_by: components["schemas"]["PersonRef"] | null;
+            revocation_note: string | null;
+        };
+        CreateCertificationSignOff: {
+            /** Format: uuid */
+            user_id: string;
+            /** Format: date-time */
+            observed_at?: string;
+            note?: string | null;
+        };
+        RevokeCertificationSignOff: {
+            note: string;
+        };
+        CertificationDueDate: {
+            /** Format: uuid */
+            certification_type_id: string;
+            /** Format: uuid */
+            user_id: string;
+            person: components["schemas"]["PersonRef"] | null;
+            /** Format: date-time */
+            due_at: string;
+            note: string | null;
+            set_by: components["schemas"]["PersonRef"] | null;
+            /** Format: date-time */
+            set_at: string;
+        };
+        SetCertificationDueDate: {
+            /** Format: date-time */
+            due_at: string;
+            note?: string | null;
+        };
+        CertificationExemption: {
+            /** Format: uuid */
+            certification_type_id: string;
+            /** Format: uuid */
+            user_id: string;
+            person: components["schemas"]["PersonRef"] | null;
+            /** Format: date-time */
+            until: string | null;
+            reason: string;
+            granted_by: components["schemas"]["PersonRef"] | null;
+            /** Format: date-time */
+            granted_at: string;
+        };
+        GrantCertificationExemption: {
+            /** Format: date-time */
+            until?: string | null;
+            reason: string;
+        };
+        CreateScormCourse: {
+            /** Format: uuid-or-slug */
+            org: string;
+            /** Format: uuid-or-slug */
+            department?: string;
+            pathname: string;
+            file_name: string;
+            name?: string;
+            description?: string | null;
+            /** @enum {string} */
+            audience?: "trainees" | "trainers";
+            subject_matter_ids?: string[];
+        };
+        CreateScormPackageUpload: {
+            file_name: string;
+            size_bytes: number;
+        };
+        CreateScormUpload: {
+            /** Format: uuid-or-slug */
+            org: string;
+            /** Format: uuid-or-slug */
+            department?: string;
+            file_name: string;
+            size_bytes: number;
+        };
+        ReplaceScormPackage: {
+            pathname: string;
+            file_name: string;
+            requires_recertification: boolean;
+        };
+        ScormCourse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            name: string;
+            description: string | null;
+            /** @enum {string} */
+            audience: "trainees" | "trainers";
+            file_name: string;
+            size_bytes: number;
+            /** @enum {string} */
+            scorm_version: "1.2" | "2004";
+            /** @enum {string|null} */
+            scorm_edition: "2nd" | "3rd" | "4th" | null;
+            launch_path: string;
+            mastery_score: number | null;
+            objectives: components["schemas"]["ScormObjective"][];
+            current_version_number: number;
+            subjects: components["schemas"]["SubjectRef"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            archived_at: string | null;
+        };
+        ScormCourseRef: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        ScormItem: {
+            id: string;
+            title: string;
+            href: string;
+            is_sco: boolean;
+            visible: boolean;
+            mastery_score: number | null;
+        };
+        ScormObjective: {
+            id: string;
+            primary: boolean;
+            satisfied_by_measure: boolean;
+            min_normalized_measure: number | null;
+            item_id: string;
+        };
+        ScormPackageVersion: {
+            version_number: number;
+            file_name: string;
+            size_bytes: number;
+            /** @enum {string} */
+            scorm_version: "1.2" | "2004";
+            /** @enum {string|null} */
+            scorm_edition: "2nd" | "3rd" | "4th" | null;
+            launch_path: string;
+            mastery_score: number | null;
+            objectives: components["schemas"]["ScormObjective"][];
+            items: components["schemas"]["ScormItem"][];
+            requires_recertification: boolean;
+            is_current: boolean;
+            registered_by: components["schemas"]["PersonRef"] | null;
+            /** Format: date-time */
+            registered_at: string;
+            warnings: {
+                /** @enum {string} */
+                code: "wrapped_in_folder" | "asset_only" | "no_api_calls_found" | "missing_files" | "missing_items" | "uses_sequencing" | "ignored_mastery_score";
+                description: string;
+            }[];
+        };
+        SetScormCourseSubjects: {
+            subject_matter_ids: string[];
+        };
+        UpdateScormCourse: {
+            name?: string;
+            description?: string | null;
+            /** @enum {string} */
+            audience?: "trainees" | "trainers";
+            archived?: boolean;
+        };
         AvailableScormCourse: {
             /** Format: uuid */
             id: string;
@@ -3950,6 +3882,81 @@ export interface components {
                 expires_at: string;
             };
         };
+        CreateSubject: {
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id?: string | null;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description?: string | null;
+            parent_ids?: string[];
+        };
+        SetSubjectParents: {
+            parent_ids: string[];
+        };
+        Subject: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            archived_at: string | null;
+        };
+        SubjectHierarchy: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            archived_at: string | null;
+            parents: components["schemas"]["SubjectRef"][];
+            ancestors: components["schemas"]["SubjectRef"][];
+            children: components["schemas"]["SubjectRef"][];
+        };
+        SubjectNode: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            /** Format: date-time */
+            archived_at: string | null;
+            parent_ids: string[];
+        };
+        UpdateSubject: {
+            /** Format: slug */
+            slug?: string;
+            name?: string;
+            description?: string | null;
+            archived?: boolean;
+        };
+        SubjectUses: {
+            learning_records: number;
+            certifications: components["schemas"]["CertificationRef"][];
+            certification_count: number;
+            scorm_courses: components["schemas"]["ScormCourseRef"][];
+            scorm_course_count: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -4030,358 +4037,6 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
-                };
-            };
-        };
-    };
-    listSignInChoices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignInChoice"][];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getSessionState: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionState"];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    startSignIn: {
-        parameters: {
-            query?: {
-                return_to?: string;
-            };
-            header?: never;
-            path: {
-                provider_slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            302: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    finishSignIn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            302: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    signOut: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getProtectedResourceMetadata: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProtectedResourceMetadata"];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -8313,13 +7968,16 @@ export interface operations {
             };
         };
     };
-    listSubjects: {
+    listRecords: {
         parameters: {
             query?: {
                 org?: string;
                 department?: string;
+                learner?: string;
+                subject?: string;
+                status?: "pending" | "in_progress" | "completed" | "expired" | "revoked" | "rejected";
+                evidence_type?: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
                 include_archived?: boolean;
-                q?: string;
                 limit?: number;
                 cursor?: string;
             };
@@ -8336,7 +7994,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["Subject"][];
+                        items: components["schemas"]["LearningRecord"][];
                         next_cursor: string | null;
                     };
                 };
@@ -8379,7 +8037,7 @@ export interface operations {
             };
         };
     };
-    createSubject: {
+    createRecord: {
         parameters: {
             query?: never;
             header?: never;
@@ -8388,7 +8046,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateSubject"];
+                "application/json": components["schemas"]["CreateLearningRecord"];
             };
         };
         responses: {
@@ -8398,7 +8056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Subject"];
+                    "application/json": components["schemas"]["LearningRecord"];
                 };
             };
             /** @description Default Response */
@@ -8466,14 +8124,12 @@ export interface operations {
             };
         };
     };
-    getSubject: {
+    getRecord: {
         parameters: {
-            query?: {
-                org?: string;
-            };
+            query?: never;
             header?: never;
             path: {
-                subject_id: string;
+                record_id: string;
             };
             cookie?: never;
         };
@@ -8485,7 +8141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Subject"];
+                    "application/json": components["schemas"]["LearningRecord"];
                 };
             };
             /** @description Default Response */
@@ -8535,14 +8191,12 @@ export interface operations {
             };
         };
     };
-    archiveSubject: {
+    archiveRecord: {
         parameters: {
-            query?: {
-                org?: string;
-            };
+            query?: never;
             header?: never;
             path: {
-                subject_id: string;
+                record_id: string;
             };
             cookie?: never;
         };
@@ -8554,7 +8208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Subject"];
+                    "application/json": components["schemas"]["LearningRecord"];
                 };
             };
             /** @description Default Response */
@@ -8613,20 +8267,18 @@ export interface operations {
             };
         };
     };
-    updateSubject: {
+    updateRecord: {
         parameters: {
-            query?: {
-                org?: string;
-            };
+            query?: never;
             header?: never;
             path: {
-                subject_id: string;
+                record_id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateSubject"];
+                "application/json": components["schemas"]["UpdateLearningRecord"];
             };
         };
         responses: {
@@ -8636,7 +8288,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Subject"];
+                    "application/json": components["schemas"]["LearningRecord"];
                 };
             };
             /** @description Default Response */
@@ -8704,89 +8356,18 @@ export interface operations {
             };
         };
     };
-    getSubjectHierarchy: {
+    approveRecord: {
         parameters: {
-            query?: {
-                org?: string;
-            };
+            query?: never;
             header?: never;
             path: {
-                subject_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubjectHierarchy"];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    setSubjectParents: {
-        parameters: {
-            query?: {
-                org?: string;
-            };
-            header?: never;
-            path: {
-                subject_id: string;
+                record_id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SetSubjectParents"];
+                "application/json": components["schemas"]["ApproveRecord"];
             };
         };
         responses: {
@@ -8796,7 +8377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubjectHierarchy"];
+                    "application/json": components["schemas"]["LearningRecord"];
                 };
             };
             /** @description Default Response */
@@ -8836,6 +8417,15 @@ export interface operations {
                 };
             };
             /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8855,14 +8445,101 @@ export interface operations {
             };
         };
     };
-    previewSubjectDeletion: {
+    rejectRecord: {
         parameters: {
-            query?: {
-                org?: string;
-            };
+            query?: never;
             header?: never;
             path: {
-                subject_id: string;
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectRecord"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearningRecord"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewRecordDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                record_id: string;
             };
             cookie?: never;
         };
@@ -8933,14 +8610,12 @@ export interface operations {
             };
         };
     };
-    deleteSubjectForGood: {
+    deleteRecordForGood: {
         parameters: {
-            query?: {
-                org?: string;
-            };
+            query?: never;
             header?: never;
             path: {
-                subject_id: string;
+                record_id: string;
             };
             cookie?: never;
         };
@@ -9018,14 +8693,12 @@ export interface operations {
             };
         };
     };
-    getSubjectTree: {
+    listEvidence: {
         parameters: {
-            query?: {
-                include_archived?: boolean;
-            };
+            query?: never;
             header?: never;
             path: {
-                org_id: string;
+                record_id: string;
             };
             cookie?: never;
         };
@@ -9037,7 +8710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubjectNode"][];
+                    "application/json": components["schemas"]["EvidenceRow"][];
                 };
             };
             /** @description Default Response */
@@ -9087,14 +8760,353 @@ export interface operations {
             };
         };
     };
-    getSubjectUses: {
+    createEvidence: {
         parameters: {
-            query?: {
-                org?: string;
-            };
+            query?: never;
             header?: never;
             path: {
-                subject_id: string;
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEvidence"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceRow"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createEvidenceUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEvidenceUpload"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadTicket"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evidence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evidence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEvidence"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceRow"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evidence_id: string;
             };
             cookie?: never;
         };
@@ -9106,7 +9118,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubjectUses"];
+                    "application/json": components["schemas"]["DownloadTicket"];
                 };
             };
             /** @description Default Response */
@@ -9129,6 +9141,308 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    submitRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SubmissionForm"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmittedRecord"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportRecords: {
+        parameters: {
+            query?: {
+                org?: string;
+                department?: string;
+                learner?: string;
+                subject?: string;
+                status?: "pending" | "in_progress" | "completed" | "expired" | "revoked" | "rejected";
+                evidence_type?: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
+                include_archived?: boolean;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV with a byte order mark */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["RecordImportForm"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordImportOutcome"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10340,6 +10654,253 @@ export interface operations {
             };
         };
     };
+    createCertificationRule: {
+        parameters: {
+            query?: {
+                org?: string;
+            };
+            header?: never;
+            path: {
+                cert_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCertificationRule"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationRule"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteCertificationRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationRule"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateCertificationRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCertificationRule"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationRule"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listMyStandings: {
         parameters: {
             query?: never;
@@ -10724,86 +11285,6 @@ export interface operations {
             };
         };
     };
-    getStanding: {
-        parameters: {
-            query?: {
-                org?: string;
-                user_id?: string;
-                at?: string;
-            };
-            header?: never;
-            path: {
-                cert_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StandingDetail"];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     getCertificationMatrix: {
         parameters: {
             query?: {
@@ -10955,253 +11436,6 @@ export interface operations {
             };
             /** @description Default Response */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    createCertificationRule: {
-        parameters: {
-            query?: {
-                org?: string;
-            };
-            header?: never;
-            path: {
-                cert_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateCertificationRule"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CertificationRule"];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    deleteCertificationRule: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                rule_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CertificationRule"];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    updateCertificationRule: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                rule_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateCertificationRule"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CertificationRule"];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11604,6 +11838,86 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStanding: {
+        parameters: {
+            query?: {
+                org?: string;
+                user_id?: string;
+                at?: string;
+            };
+            header?: never;
+            path: {
+                cert_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingDetail"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14903,16 +15217,13 @@ export interface operations {
             };
         };
     };
-    listRecords: {
+    listSubjects: {
         parameters: {
             query?: {
                 org?: string;
                 department?: string;
-                learner?: string;
-                subject?: string;
-                status?: "pending" | "in_progress" | "completed" | "expired" | "revoked" | "rejected";
-                evidence_type?: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
                 include_archived?: boolean;
+                q?: string;
                 limit?: number;
                 cursor?: string;
             };
@@ -14929,7 +15240,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["LearningRecord"][];
+                        items: components["schemas"]["Subject"][];
                         next_cursor: string | null;
                     };
                 };
@@ -14972,7 +15283,7 @@ export interface operations {
             };
         };
     };
-    createRecord: {
+    createSubject: {
         parameters: {
             query?: never;
             header?: never;
@@ -14981,7 +15292,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateLearningRecord"];
+                "application/json": components["schemas"]["CreateSubject"];
             };
         };
         responses: {
@@ -14991,7 +15302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LearningRecord"];
+                    "application/json": components["schemas"]["Subject"];
                 };
             };
             /** @description Default Response */
@@ -15059,12 +15370,14 @@ export interface operations {
             };
         };
     };
-    getRecord: {
+    getSubject: {
         parameters: {
-            query?: never;
+            query?: {
+                org?: string;
+            };
             header?: never;
             path: {
-                record_id: string;
+                subject_id: string;
             };
             cookie?: never;
         };
@@ -15076,7 +15389,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LearningRecord"];
+                    "application/json": components["schemas"]["Subject"];
                 };
             };
             /** @description Default Response */
@@ -15126,12 +15439,14 @@ export interface operations {
             };
         };
     };
-    archiveRecord: {
+    archiveSubject: {
         parameters: {
-            query?: never;
+            query?: {
+                org?: string;
+            };
             header?: never;
             path: {
-                record_id: string;
+                subject_id: string;
             };
             cookie?: never;
         };
@@ -15143,7 +15458,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LearningRecord"];
+                    "application/json": components["schemas"]["Subject"];
                 };
             };
             /** @description Default Response */
@@ -15202,18 +15517,20 @@ export interface operations {
             };
         };
     };
-    updateRecord: {
+    updateSubject: {
         parameters: {
-            query?: never;
+            query?: {
+                org?: string;
+            };
             header?: never;
             path: {
-                record_id: string;
+                subject_id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateLearningRecord"];
+                "application/json": components["schemas"]["UpdateSubject"];
             };
         };
         responses: {
@@ -15223,7 +15540,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LearningRecord"];
+                    "application/json": components["schemas"]["Subject"];
                 };
             };
             /** @description Default Response */
@@ -15291,18 +15608,89 @@ export interface operations {
             };
         };
     };
-    approveRecord: {
+    getSubjectHierarchy: {
         parameters: {
-            query?: never;
+            query?: {
+                org?: string;
+            };
             header?: never;
             path: {
-                record_id: string;
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectHierarchy"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setSubjectParents: {
+        parameters: {
+            query?: {
+                org?: string;
+            };
+            header?: never;
+            path: {
+                subject_id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ApproveRecord"];
+                "application/json": components["schemas"]["SetSubjectParents"];
             };
         };
         responses: {
@@ -15312,7 +15700,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LearningRecord"];
+                    "application/json": components["schemas"]["SubjectHierarchy"];
                 };
             };
             /** @description Default Response */
@@ -15352,15 +15740,6 @@ export interface operations {
                 };
             };
             /** @description Default Response */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15380,101 +15759,14 @@ export interface operations {
             };
         };
     };
-    rejectRecord: {
+    previewSubjectDeletion: {
         parameters: {
-            query?: never;
+            query?: {
+                org?: string;
+            };
             header?: never;
             path: {
-                record_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RejectRecord"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LearningRecord"];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    previewRecordDeletion: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                record_id: string;
+                subject_id: string;
             };
             cookie?: never;
         };
@@ -15545,782 +15837,25 @@ export interface operations {
             };
         };
     };
-    deleteRecordForGood: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                record_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listEvidence: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                record_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EvidenceRow"][];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    createEvidence: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                record_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateEvidence"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EvidenceRow"];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    createEvidenceUpload: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                record_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateEvidenceUpload"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UploadTicket"];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    deleteEvidence: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                evidence_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    updateEvidence: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                evidence_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateEvidence"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EvidenceRow"];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    downloadEvidence: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                evidence_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DownloadTicket"];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    submitRecord: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["SubmissionForm"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubmittedRecord"];
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    exportRecords: {
+    deleteSubjectForGood: {
         parameters: {
             query?: {
                 org?: string;
-                department?: string;
-                learner?: string;
-                subject?: string;
-                status?: "pending" | "in_progress" | "completed" | "expired" | "revoked" | "rejected";
-                evidence_type?: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
-                include_archived?: boolean;
-                limit?: number;
             };
             header?: never;
-            path?: never;
+            path: {
+                subject_id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description CSV with a byte order mark */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
             /** @description Default Response */
-            400: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    importRecords: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["RecordImportForm"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecordImportOutcome"][];
-                };
+                content?: never;
             };
             /** @description Default Response */
             400: {
@@ -16368,7 +15903,7 @@ export interface operations {
                 };
             };
             /** @description Default Response */
-            413: {
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16377,7 +15912,479 @@ export interface operations {
                 };
             };
             /** @description Default Response */
-            415: {
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSubjectTree: {
+        parameters: {
+            query?: {
+                include_archived?: boolean;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectNode"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSubjectUses: {
+        parameters: {
+            query?: {
+                org?: string;
+            };
+            header?: never;
+            path: {
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectUses"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSignInChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInChoice"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSessionState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startSignIn: {
+        parameters: {
+            query?: {
+                return_to?: string;
+            };
+            header?: never;
+            path: {
+                provider_slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    finishSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getProtectedResourceMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProtectedResourceMetadata"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

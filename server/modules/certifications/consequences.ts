@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Consequence } from '#platform/rows/deletion.ts'
+import { type Consequence, goes } from '#platform/rows/deletion.ts'
 import type { StoredCertification } from './store.ts'
 
 type Certification = Pick<StoredCertification, 'id' | 'name'>
@@ -8,7 +8,6 @@ const rows =
   (table: string, where = sql``) =>
   ({ id }: Certification) =>
     sql<number>`select count(*) from ${sql.table(table)} where certification_type_id = ${id}::uuid ${where}`
-const goes = (one: string, many: string) => (count: number) => (count === 1 ? `1 ${one} goes.` : `${count} ${many} go.`)
 
 /** What goes with a certification, most significant first: a module that hangs something on it adds one line. */
 export const consequences: Consequence<Certification>[] = [

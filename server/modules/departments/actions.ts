@@ -6,11 +6,12 @@ import { trailOf } from '#platform/audit/trail.ts'
 import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
+import { type BlobTable, type OwnedTable, blobKeysOf } from '#platform/rows/owned.ts'
 import { badRequest, invalidState } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
 import { emptyToNull } from '#platform/shapes.ts'
-import { blobKeys, consequences } from './owned.ts'
+import { consequencesFor } from './consequences.ts'
 import type { CreateDepartment, Department, UpdateDepartment } from './schema.ts'
 import * as departments from './store.ts'
 
@@ -72,13 +73,15 @@ async function requireLive(db: Db, organizationId: string, departmentId: string 
   if (archived_at) throw invalidState('The department above is archived. Bring it back first.')
 }
 
+export type Owning = { owned: OwnedTable[]; blobs: BlobTable[] }
+
 /** Deletes a department with everything it owns. */
-export async function remove(db: Tx, jobs: Jobs, caller: Caller, department: Department): Promise<void> {
+export async function remove(db: Tx, jobs: Jobs, caller: Caller, department: Department, { owned, blobs }: Owning): Promise<void> {
   await lockOrganization(db, department.organization_id)
   if ((await departments.childCount(db, department.id, { live: false })) > 0)
     throw invalidState('Departments lie beneath it. Delete or move them first.')
-  const files = await blobKeys(db, department.id)
-  const gone = (await impact(db, department, consequences)).consequences.map(({ key, count }) => ({ key, count }))
+  const files = await blobKeysOf(db, department.id, blobs)
+  const gone = (await impact(db, department, consequencesFor(owned))).consequences.map(({ key, count }) => ({ key, count }))
   await departments.remove(db, department.id)
   await removeBlobs(db, jobs, files)
   await trail.deleted(db, caller, department, { ...department, gone })

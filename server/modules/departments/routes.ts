@@ -10,7 +10,7 @@ import { IncludeArchived, Params, Query, Ref, UuidOrSlug } from '#platform/shape
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
-import { consequences } from './owned.ts'
+import { consequencesFor } from './consequences.ts'
 import { CreateDepartment, Department, UpdateDepartment } from './schema.ts'
 import * as departments from './store.ts'
 
@@ -23,7 +23,7 @@ const writes2 = whoMay('directory:write', 'department')
 const op = operations('Departments')
 
 export const departmentRoutes =
-  ({ db, jobs }: Context): FastifyPluginAsyncTypebox =>
+  ({ db, jobs }: Context, owning: actions.Owning): FastifyPluginAsyncTypebox =>
   async (app) => {
     /** Everyone who sees the organization sees its departments. */
     const get = async (actor: Actor, { org_id, dept_id }: { org_id: string; dept_id: string }) => {
@@ -100,7 +100,7 @@ export const departmentRoutes =
         allow(req, departments.itself(department), true)
         return department
       },
-      consequences,
-      remove: (db, req, department) => actions.remove(db, jobs, req.caller, department),
+      consequences: consequencesFor(owning.owned),
+      remove: (db, req, department) => actions.remove(db, jobs, req.caller, department, owning),
     })
   }

@@ -7,8 +7,9 @@ import type { Tx } from '#platform/db/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { removeBlobsOfOrganization } from '#platform/files/uploads.ts'
 import { impact } from '#platform/rows/deletion.ts'
+import type { OwnedTable } from '#platform/rows/owned.ts'
 import { emptyToNull } from '#platform/shapes.ts'
-import { consequences } from './consequences.ts'
+import { consequencesFor } from './consequences.ts'
 import type { CreateOrganization, OrganizationSummary, UpdateOrganization } from './schema.ts'
 import * as organizations from './store.ts'
 
@@ -30,9 +31,9 @@ export async function update(db: Tx, caller: Caller, id: string, fields: UpdateO
 }
 
 /** Deletes the organization with everything in it. Its own trail goes too, so the installation's trail remembers. */
-export async function remove(db: Tx, jobs: Jobs, caller: Caller, organization: OrganizationSummary): Promise<void> {
+export async function remove(db: Tx, jobs: Jobs, caller: Caller, organization: OrganizationSummary, owned: OwnedTable[]): Promise<void> {
   await organizations.lock(db, organization.id)
-  const gone = (await impact(db, organization, consequences)).consequences.map(({ key, count }) => ({ key, count }))
+  const gone = (await impact(db, organization, consequencesFor(owned))).consequences.map(({ key, count }) => ({ key, count }))
   await organizations.remove(db, organization.id)
   await forgetTrail(db, organization.id)
   await removeBlobsOfOrganization(db, jobs, organization.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { goes, ownedConsequences } from '#modules/departments/owned.ts'
-import type { Consequence } from '#platform/rows/deletion.ts'
+import { type Consequence, goes } from '#platform/rows/deletion.ts'
+import { type OwnedTable, ownedConsequences } from '#platform/rows/owned.ts'
 import type { OrganizationSummary } from './schema.ts'
 
 const rowsOf =
@@ -9,8 +9,8 @@ const rowsOf =
     sql<number>`select count(*) from ${sql.table(table)} where organization_id = ${id}::uuid`
 
 /** What goes with an organization. */
-export const consequences: Consequence<OrganizationSummary>[] = [
-  ...ownedConsequences<OrganizationSummary>('owner_organization_id'),
+export const consequencesFor = (owned: OwnedTable[]): Consequence<OrganizationSummary>[] => [
+  ...ownedConsequences<OrganizationSummary>(owned, 'owner_organization_id'),
   { key: 'members', count: rowsOf('membership'), says: goes('membership', 'memberships') },
   { key: 'departments', count: rowsOf('department'), says: goes('department', 'departments') },
   { key: 'roles', count: rowsOf('role'), says: goes('role', 'roles') },

@@ -10,8 +10,9 @@ import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { IncludeArchived, Params, Query, UuidOrSlug, pageOf, text } from '#platform/shapes.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
+import type { OwnedTable } from '#platform/rows/owned.ts'
 import * as actions from './actions.ts'
-import { consequences } from './consequences.ts'
+import { consequencesFor } from './consequences.ts'
 import { CreateOrganization, Organization, OrganizationSummary, UpdateOrganization } from './schema.ts'
 import * as organizations from './store.ts'
 
@@ -25,7 +26,7 @@ const writes = whoMay('directory:write', 'organization', {
 const op = operations('Organizations')
 
 export const organizationRoutes =
-  ({ db, signer, jobs }: Context): FastifyPluginAsyncTypebox =>
+  ({ db, signer, jobs }: Context, owned: OwnedTable[]): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/organizations',
@@ -86,7 +87,7 @@ export const organizationRoutes =
         requireSuperuser(actor)
         return organization
       },
-      consequences,
-      remove: (db, req, organization) => actions.remove(db, jobs, req.caller, organization),
+      consequences: consequencesFor(owned),
+      remove: (db, req, organization) => actions.remove(db, jobs, req.caller, organization, owned),
     })
   }

@@ -2,36 +2,27 @@ import { type AuditEvent, audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { badRequest, invalidState, notFound } from '#platform/errors.ts'
+import type { Personal } from '#platform/rows/personal.ts'
 import * as people from './store.ts'
 
 const ERASED_NAME = 'Erased person'
 const AT_ONCE = 1000
 
 /**
- * Makes a person unrecognisable: profile, identities, and the name and address on their records, which stay. The audit
+ * Makes a person unrecognisable: profile, identities, and whatever names them in what modules keep, which stays. The audit
  * trail says that it was done, and no longer of whom. 400 unless `confirm` names the person.
  */
-export async function erase(db: Tx, caller: Caller, id: string, confirm: string) {
+export async function erase(db: Tx, caller: Caller, id: string, confirm: string, kept: Personal[]) {
   const account = await people.lock(db, id)
   if (!account) throw notFound()
   if (account.erased_at !== null) throw invalidState('The person is erased already.')
   if (confirm !== (account.display_name ?? account.email ?? account.id))
     throw badRequest('confirm must be the display name of the person, as it is written; without one, their e-mail address or id.')
   const erased = await people.pseudonymise(db, id, ERASED_NAME)
-  const records = await people.namelessRecords(db, id)
-  await people.forgetNotes(db, id)
+  const told: AuditEvent[] = []
+  for (const { erase } of kept) if (erase) told.push(...(await erase(db, id)))
   const about = { action: 'account.erased', subject_kind: 'account', subject_id: id, person_id: id } as const
-  const events: AuditEvent[] = [
-    ...[null, ...account.organizations].map((organization_id) => ({ ...about, organization_id })),
-    ...records.map((record) => ({
-      organization_id: record.owner_organization_id,
-      action: 'learning_record.learner_erased' as const,
-      subject_kind: 'learning_record',
-      subject_id: record.id,
-      person_id: id,
-      new: { learner_display_name: null, learner_email: null },
-    })),
-  ]
+  const events: AuditEvent[] = [...[null, ...account.organizations].map((organization_id) => ({ ...about, organization_id })), ...told]
   for (let start = 0; start < events.length; start += AT_ONCE) await audit(db, caller, ...events.slice(start, start + AT_ONCE))
   return { ...erased, display_name: ERASED_NAME, erased_at: erased.erased_at! }
 }

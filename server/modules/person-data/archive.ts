@@ -3,15 +3,16 @@ import { ZipFile } from 'yazl'
 import { type BlobStore, blobsOf } from '#platform/files/blobs/store.ts'
 import type { Db } from '#platform/db/open.ts'
 import { nameInPath } from '#platform/files/uploads.ts'
+import type { Personal, Scope } from '#platform/rows/personal.ts'
 import * as people from './store.ts'
 
 type Parts = { db: Db; blobs: BlobStore | undefined }
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Everything the service holds about a person, as a zip that is written while it is read: nothing is held in memory whole. 503 when files are needed and there is no store. */
-export async function archiveOf(parts: Parts, scope: people.Scope, profile: object): Promise<Readable> {
+export async function archiveOf(parts: Parts, scope: Scope, profile: object, kept: Personal[]): Promise<Readable> {
   const { db } = parts
-  const files = await people.files(db, scope)
+  const files = await people.files(db, scope, kept)
   if (files.length > 0) blobsOf(parts)
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
@@ -24,10 +25,13 @@ export async function archiveOf(parts: Parts, scope: people.Scope, profile: obje
       )
     })
   add('profile.json', async () => Readable.from([json({ ...profile, identities: await people.identities(db, scope) })]))
-  for (const [name, read] of Object.entries(people.lists)) add(`${name}.json`, async () => Readable.from([json(await read(db, scope))]))
-  add('records.json', async () => Readable.from(inPages((after) => people.records(db, scope, after))))
-  add('scorm-attempts.json', async () => Readable.from(inPages((after) => people.scormAttempts(db, scope, after))))
-  add('audit-entries.json', async () => Readable.from(inPages((after) => people.auditEntries(db, scope, after))))
+  for (const { lists = {}, pages = {} } of kept) {
+    for (const [name, list] of Object.entries(lists))
+      add(`${name}.json`, async () => Readable.from([json(await people.rows(db, list(scope)))]))
+    for (const [name, page] of Object.entries(pages))
+      add(`${name}.json`, async () => Readable.from(inPages((after) => people.rows(db, page(scope, after)))))
+  }
+  add('audit-entries.json', async () => Readable.from(inPages((after) => people.auditEntries(db, scope, after, kept))))
   for (const { id, file_name, blob_key } of files) add(`files/${id}/${nameInPath(file_name)}`, async () => blobsOf(parts).read(blob_key))
   zip.end()
   return output

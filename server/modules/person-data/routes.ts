@@ -7,6 +7,7 @@ import { notFound } from '#platform/errors.ts'
 import { Params, Uuid } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
+import type { Personal } from '#platform/rows/personal.ts'
 import { erase } from './actions.ts'
 import { archiveOf } from './archive.ts'
 import { EraseUser, ErasedUser } from './schema.ts'
@@ -17,7 +18,7 @@ const superusers = whoMay('superuser', 'nothing')
 const op = operations('Users')
 
 export const personDataRoutes =
-  (context: Context): FastifyPluginAsyncTypebox =>
+  (context: Context, kept: Personal[]): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/users/:user_id/export',
@@ -31,7 +32,7 @@ export const personDataRoutes =
         const account_id = req.params.user_id.toLowerCase()
         const account = superuser || id === account_id ? await people.account(context.db, account_id) : undefined
         if (!account) throw notFound()
-        const zip = await archiveOf(context, { account_id, hidden: superuser }, account)
+        const zip = await archiveOf(context, { account_id, hidden: superuser }, account, kept)
         reply.type('application/zip').header('content-disposition', `attachment; filename="person-${account_id}.zip"`)
         return reply.send(zip)
       },
@@ -47,7 +48,7 @@ export const personDataRoutes =
         changesAccess: true,
       }),
       async (req) => {
-        const erased = await transaction(context.db, (db) => erase(db, req.caller, req.params.user_id, req.body.confirm))
+        const erased = await transaction(context.db, (db) => erase(db, req.caller, req.params.user_id, req.body.confirm, kept))
         context.bearer.clear()
         return erased
       },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Owned, allow, permissionOf } from '#platform/access/actor.ts'
 import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import { archived } from '#platform/rows/archive.ts'
-import { type Verb, changes, trailOf } from '#platform/audit/trail.ts'
+import { type Told, type Verb, changes, trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, forbidden, notFound } from '#platform/errors.ts'
 import type { Asked } from '#platform/rows/create-once.ts'
@@ -18,7 +18,7 @@ import * as records from './store.ts'
 import * as creation from './store-create.ts'
 import type { RecordView } from './store-view.ts'
 
-export const trail = trailOf('learning_record', ({ learner_user_id }: records.StoredRecord) => learner_user_id)
+export const trail = trailOf('learning_record', ({ learner_user_id }: Told & { learner_user_id: string | null }) => learner_user_id)
 
 /** The owner of a record about to be created, once the caller may create it there. */
 export async function ownerOf(db: Db, asking: Asking, body: CreateLearningRecord): Promise<Owned> {

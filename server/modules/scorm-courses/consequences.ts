@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Consequence } from '#platform/rows/deletion.ts'
+import { type Consequence, goes } from '#platform/rows/deletion.ts'
 
 type Course = { id: string; name: string }
 
-const goes = (one: string, many: string) => (count: number) => (count === 1 ? `1 ${one} goes.` : `${count} ${many} go.`)
 const rows = (table: string) => (course: Course) =>
   sql<number>`
   select count(*) from ${sql.table(table)} where scorm_course_id = ${course.id}::uuid`

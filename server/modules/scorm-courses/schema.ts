@@ -47,6 +47,9 @@ const declared = {
   objectives: Type.Array(Ref(ScormObjective)),
 }
 
+/** A course beside the thing that speaks of it. */
+export const ScormCourseRef = Type.Object({ id: Uuid, name: Name }, { $id: 'ScormCourseRef' })
+
 export const ScormCourse = Type.Object(
   {
     id: Uuid,

@@ -5,11 +5,10 @@ import { archived } from '#platform/rows/archive.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { impact } from '#platform/rows/deletion.ts'
+import { type Consequence, impact } from '#platform/rows/deletion.ts'
 import { badRequest } from '#platform/errors.ts'
 import { knownSubjects } from '#platform/rows/tags.ts'
 import { emptyToNull } from '#platform/shapes.ts'
-import { consequences } from './consequences.ts'
 import type { CreateSubject, Subject, SubjectHierarchy, UpdateSubject } from './schema.ts'
 import * as subjects from './store.ts'
 
@@ -59,7 +58,7 @@ export async function hierarchy(db: Db, subject: Subject): Promise<SubjectHierar
 }
 
 /** Deletes a subject for good: what it was a tag of stays, what was narrowed to it goes. */
-export async function remove(db: Tx, caller: Caller, { id }: Subject): Promise<void> {
+export async function remove(db: Tx, caller: Caller, { id }: Subject, consequences: Consequence<Subject>[]): Promise<void> {
   const subject = await subjects.lock(db, id)
   const gone = (await impact(db, subject, consequences)).consequences.map(({ key, count }) => ({ key, count }))
   await subjects.remove(db, id)

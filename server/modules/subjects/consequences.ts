@@ -1,39 +1,15 @@
 import { sql } from 'kysely'
 import type { Consequence } from '#platform/rows/deletion.ts'
+import type { Tagged } from '#platform/rows/tags.ts'
 import type { Subject } from './schema.ts'
 
-const rows = (table: string, column: string) => (subject: Subject) =>
-  sql<number>`select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${subject.id}::uuid`
-const says = (one: string, many: string) => (count: number) => (count === 1 ? `1 ${one}.` : `${count} ${many}.`)
-
-/** What deleting a subject undoes: a resource that is tagged with subjects adds one line. */
-export const consequences: Consequence<Subject>[] = [
-  {
-    key: 'learning_records',
-    count: rows('record_subject', 'subject_id'),
-    says: says('learning record loses this tag and stays', 'learning records lose this tag and stay'),
-  },
-  {
-    key: 'certification_types',
-    count: rows('certification_subject', 'subject_id'),
-    says: says('certification loses this tag and stays', 'certifications lose this tag and stay'),
-  },
-  {
-    key: 'scorm_courses',
-    count: rows('scorm_course_subject', 'subject_id'),
-    says: says('SCORM course loses this tag and stays', 'SCORM courses lose this tag and stay'),
-  },
-  {
-    key: 'certification_rules',
-    count: rows('certification_rule', 'subject_matter_id'),
-    says: says(
-      'rule that counts this subject alone goes, with its sign-offs',
-      'rules that count this subject alone go, with their sign-offs',
-    ),
-  },
+/** What deleting a subject undoes: in what is tagged with it, and among the subjects themselves. */
+export const consequencesFor = (tagged: Tagged[]): Consequence<Subject>[] => [
+  ...tagged.flatMap(({ consequences }) => consequences),
   {
     key: 'narrower_subjects',
-    count: rows('subject_parent', 'parent_id'),
-    says: says('narrower subject no longer lies beneath it', 'narrower subjects no longer lie beneath it'),
+    count: ({ id }) => sql`select count(*) from subject_parent where parent_id = ${id}::uuid`,
+    says: (count) =>
+      count === 1 ? '1 narrower subject no longer lies beneath it.' : `${count} narrower subjects no longer lie beneath it.`,
   },
 ]

@@ -11,8 +11,9 @@ import { once } from '#platform/rows/create-once.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, UuidOrSlug, pageOf } from '#platform/shapes.ts'
+import type { Tagged } from '#platform/rows/tags.ts'
 import * as actions from './actions.ts'
-import { consequences } from './consequences.ts'
+import { consequencesFor } from './consequences.ts'
 import { CreateSubject, SetSubjectParents, Subject, SubjectHierarchy, UpdateSubject } from './schema.ts'
 import * as subjects from './store.ts'
 
@@ -23,8 +24,9 @@ const [reads, writes, deletes] = [whoMay('subjects:read', 'row'), whoMay('subjec
 const op = operations('Subjects')
 
 export const subjectRoutes =
-  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+  ({ db, signer }: Context, tagged: Tagged[]): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const consequences = consequencesFor(tagged)
     const allowed = async (req: Asking & { params: { subject_id: string }; query: { org?: string } }) =>
       allow(req, await subjects.named(db, req.actor, req.params, req.query))
 
@@ -100,6 +102,6 @@ export const subjectRoutes =
       access: deletes,
       find: allowed,
       consequences,
-      remove: (db, req, subject) => actions.remove(db, req.caller, subject),
+      remove: (db, req, subject) => actions.remove(db, req.caller, subject, consequences),
     })
   }

@@ -21,6 +21,9 @@ export type DeletionImpact = Static<typeof DeletionImpact>
 /** One kind of dependent data of the row: a count as SQL, and what to tell the person who confirms. Most significant first. */
 export type Consequence<Row> = { key: string; count: (row: Row) => RawBuilder<number>; says: (count: number) => string }
 
+/** `1 subject goes.`, `2 subjects go.` */
+export const goes = (one: string, many: string) => (count: number) => (count === 1 ? `1 ${one} goes.` : `${count} ${many} go.`)
+
 type Path<P extends TObject, Q extends TObject> = { Params: Static<P>; Querystring: Static<Q> }
 type Previewed<Row, P extends TObject, Q extends TObject> = {
   /** The path of the row; `/permanent-deletion` is added. */

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Static, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
+import type { Permission } from '../access/permissions.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { notFound, onViolation } from '../errors.ts'
+import type { Consequence } from './deletion.ts'
 import { Name, Slug, Uuid } from '../shapes.ts'
 
 /** A subject beside the thing it is a tag of. */
@@ -13,6 +15,16 @@ export type SubjectRef = Static<typeof SubjectRef>
  * key from there to the thing (`scorm_course_subject_course_fkey`).
  */
 type Kind = { things: string; table: string; column: string; key: string }
+
+/** What deleting a subject undoes in a kind of thing, and what of it is shown as tagged with a subject to whoever may `read` it. */
+export type Tagged = {
+  tags: Tags
+  read: Permission
+  consequences: Consequence<{ id: string }>[]
+  /** The field that says how many there are, and the one that lists them by name, as `shape`, where they have names. */
+  uses: { count: string; list?: { field: string; shape: TObject } }
+}
+type Tags = ReturnType<typeof tagged>
 
 /** How one kind of thing is tagged with subjects. Whoever changes the tags of a thing holds it. */
 export function tagged({ things, table, column, key }: Kind) {
@@ -52,6 +64,7 @@ export function tagged({ things, table, column, key }: Kind) {
     things,
     table,
     column,
+    key,
     /** The subjects of a thing, by name, as a column. */
     subjects: each(sql<SubjectRef>`json_build_object('id', s.id, 'slug', s.slug, 'name', s.name)`),
     /** Their ids in that order, as a column. */
@@ -61,6 +74,13 @@ export function tagged({ things, table, column, key }: Kind) {
     replace,
   }
 }
+
+/** Things that lose a tag with its subject, and stay. */
+export const losesTag = ({ table }: Tags, key: string, one: string, many: string): Consequence<{ id: string }> => ({
+  key,
+  count: ({ id }) => sql`select count(*) from ${sql.table(table)} where subject_id = ${id}::uuid`,
+  says: (count) => (count === 1 ? `1 ${one} loses this tag and stays.` : `${count} ${many} lose this tag and stay.`),
+})
 
 /** The ids without repetitions, when every one is a subject of the organization; else 404. */
 export async function knownSubjects(db: Db, organizationId: string, ids: string[]): Promise<string[]> {

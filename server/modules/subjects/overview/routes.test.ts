@@ -1,6 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Json, type Org, harness } from '../../../../test/harness.ts'
+import { registerCourse, scormPackage } from '../../../../test/scorm.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 
 const t = await harness()
@@ -73,6 +74,8 @@ test('the uses of a subject count what the caller may read, and nothing that is 
     learning_records: 0,
     certifications: [{ id: type.id, slug: type.slug, name: type.slug }],
     certification_count: 1,
+    scorm_courses: [],
+    scorm_course_count: 0,
   })
   expect((await t.call(await t.person(w.org), 'GET', path)).status).toBe(404)
   const [foreign, missing] = [
@@ -80,6 +83,21 @@ test('the uses of a subject count what the caller may read, and nothing that is 
     await t.call(await t.stranger(), 'GET', `/api/subjects/${randomUUID()}/uses`),
   ]
   expect([foreign.status, foreign.text]).toEqual([404, missing.text])
+})
+
+test('the uses of a subject name the courses that the caller may read, and none that is archived', async () => {
+  const org = await t.org()
+  const subject = await t.subject(org)
+  const author = await t.person(org, ['scorm:read', 'scorm:write'])
+  const tagged = { name: 'Hand hygiene', subject_matter_ids: [subject.id] }
+  const { id: course } = (await registerCourse(t, author, { org: org.id }, scormPackage(), tagged)).body
+  const { id: archived } = (await registerCourse(t, author, { org: org.id }, scormPackage(), tagged)).body
+  await t.call(author, 'PATCH', `/api/scorm-courses/${archived}`, { archived: true })
+  const path = `/api/subjects/${subject.id}/uses`
+  const all = await t.call(await t.person(org, ['subjects:read', 'scorm:read']), 'GET', path)
+  expect(all.body).toMatchObject({ scorm_courses: [{ id: course, name: 'Hand hygiene' }], scorm_course_count: 1 })
+  const none = await t.call(await t.person(org, ['subjects:read'], await t.dept(org)), 'GET', path)
+  expect([none.status, none.body.scorm_courses, none.body.scorm_course_count]).toEqual([200, [], 0])
 })
 
 test('subjects are found by a part of their name or slug, page by page, and wildcards are only letters', async () => {

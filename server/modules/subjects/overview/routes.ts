@@ -6,9 +6,10 @@ import { allow } from '#platform/access/actor.ts'
 import { IncludeArchived, OfOrganization, Params, Query, Ref, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
+import type { Tagged } from '#platform/rows/tags.ts'
 import { SubjectNode } from '../schema.ts'
 import * as subjects from '../store.ts'
-import { SubjectUses } from './schema.ts'
+import { subjectUses } from './schema.ts'
 import { uses } from './store.ts'
 
 /** What whoever keeps the subjects of an organization wants to see at a glance. */
@@ -17,7 +18,7 @@ const reads = whoMay('subjects:read', 'row')
 const op = operations('Subjects')
 
 export const subjectOverviewRoutes =
-  ({ db }: Context): FastifyPluginAsyncTypebox =>
+  ({ db }: Context, tagged: Tagged[]): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/organizations/:org_id/subject-tree',
@@ -37,11 +38,11 @@ export const subjectOverviewRoutes =
       op('getSubjectUses', 'What is tagged with a subject, as far as the caller may read it', reads, {
         params: Params({ subject_id: UuidOrSlug }),
         querystring: Query(OfOrganization),
-        200: SubjectUses,
+        200: subjectUses(tagged),
       }),
       async (req) => {
         const subject = allow(req, await subjects.named(db, req.actor, req.params, req.query))
-        return uses(db, req.actor, subject.id)
+        return uses(db, req.actor, subject.id, tagged)
       },
     )
   }

@@ -1,16 +1,14 @@
-import { type Static, Type } from 'typebox'
-import { CertificationRef } from '#modules/certifications/schema.ts'
+import { Type } from 'typebox'
 import { Ref } from '#platform/shapes.ts'
+import type { Tagged } from '#platform/rows/tags.ts'
 
-/** What is tagged with a subject, as far as the caller may read it; nothing that is archived. */
-export const SubjectUses = Type.Object(
-  {
-    learning_records: Type.Integer({ minimum: 0 }),
-    /** By name; fifty at most. */
-    certifications: Type.Array(Ref(CertificationRef), { maxItems: 50 }),
-    /** How many there are. */
-    certification_count: Type.Integer({ minimum: 0 }),
-  },
-  { $id: 'SubjectUses' },
-)
-export type SubjectUses = Static<typeof SubjectUses>
+export const SHOWN = 50
+
+/** What is tagged with a subject, as far as the caller may read it; nothing that is archived. Lists are by name, fifty at most. */
+export function subjectUses(tagged: Tagged[]) {
+  const fields = tagged.flatMap(({ uses: { count, list } }) => [
+    ...(list ? [[list.field, Type.Array(Ref(list.shape), { maxItems: SHOWN })] as const] : []),
+    [count, Type.Integer({ minimum: 0 })] as const,
+  ])
+  return Type.Object(Object.fromEntries(fields), { $id: 'SubjectUses' })
+}

@@ -1,25 +1,23 @@
 import { sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
-import type { SubjectUses } from './schema.ts'
-
-const SHOWN = 50
+import type { Tagged } from '#platform/rows/tags.ts'
+import { SHOWN } from './schema.ts'
 
 /** What the caller may read of what is tagged with a subject, in one statement. */
-export async function uses(db: Db, actor: Actor, subjectId: string): Promise<SubjectUses> {
-  const { rows } = await sql<SubjectUses>`
-    with tagged as (
-      select type.id, type.slug, type.name
-      from certification_subject tag join certification_type type on type.id = tag.certification_type_id
-      where tag.subject_id = ${subjectId}::uuid and type.archived_at is null and ${within(actor, 'certifications:read', 'type')}
-    )
-    select (
-        select count(*) from record_subject tag join learning_record record on record.id = tag.record_id
-        where tag.subject_id = ${subjectId}::uuid and record.archived_at is null and ${within(actor, 'records:read', 'record')}
-      ) as learning_records,
-      coalesce((
-        select json_agg(shown order by shown.name, shown.id) from (select * from tagged order by name, id limit ${SHOWN}) shown
-      ), '[]') as certifications,
-      (select count(*) from tagged) as certification_count`.execute(db)
+export async function uses(db: Db, actor: Actor, subjectId: string, tagged: Tagged[]): Promise<Record<string, unknown>> {
+  const columns = tagged.flatMap(({ tags, read, uses: { count, list } }) => {
+    const found = sql`
+      from ${sql.table(tags.table)} tag join ${sql.table(tags.things)} thing on thing.id = ${sql.ref(`tag.${tags.column}`)}
+      where tag.subject_id = ${subjectId}::uuid and thing.archived_at is null and ${within(actor, read, 'thing')}`
+    const counted = sql`(select count(*) ${found}) as ${sql.ref(count)}`
+    if (!list) return [counted]
+    const fields = Object.keys(list.shape.properties).flatMap((field) => [sql.lit(field), sql.ref(`shown.${field}`)])
+    const listed = sql`coalesce((
+      select json_agg(json_build_object(${sql.join(fields)}) order by shown.name, shown.id)
+      from (select thing.* ${found} order by thing.name, thing.id limit ${SHOWN}) shown), '[]') as ${sql.ref(list.field)}`
+    return [listed, counted]
+  })
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db)
   return rows[0]!
 }

@@ -20,15 +20,22 @@ export function Uses({ subject, organization }: { subject: Hierarchy; organizati
 }
 
 type Found = {
-  uses: { learning_records: number; certifications: { id: string; name: string }[]; certification_count: number }
+  uses: {
+    learning_records: number
+    certifications: { id: string; name: string }[]
+    certification_count: number
+    scorm_courses: { id: string; name: string }[]
+    scorm_course_count: number
+  }
   org: string
   subject: string
 }
 
-function Found({ uses: { learning_records, certifications, certification_count }, org, subject }: Found) {
-  if (learning_records === 0 && certification_count === 0)
+function Found({ uses: { learning_records, certifications, certification_count, scorm_courses, scorm_course_count }, org, subject }: Found) {
+  if (learning_records === 0 && certification_count === 0 && scorm_course_count === 0)
     return <Text size="sm" c="dimmed">{t`Nothing that you can see is tagged with it.`}</Text>
   const more = certification_count - certifications.length
+  const moreCourses = scorm_course_count - scorm_courses.length
   return (
     <List size="sm" spacing={4}>
       {learning_records > 0 && (
@@ -49,6 +56,17 @@ function Found({ uses: { learning_records, certifications, certification_count }
         </List.Item>
       ))}
       {more > 0 && <List.Item>{plural(more, { one: '# more certification', other: '# more certifications' })}</List.Item>}
+      {scorm_courses.map(({ id, name }) => (
+        <List.Item key={id}>
+          <TextLink
+            to="/o/$org/courses/$courseId"
+            params={{ org, courseId: id }}
+            size="sm"
+            className="wraps"
+          >{t`Course “${name}”`}</TextLink>
+        </List.Item>
+      ))}
+      {moreCourses > 0 && <List.Item>{plural(moreCourses, { one: '# more course', other: '# more courses' })}</List.Item>}
     </List>
   )
 }

@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { TSchema } from 'typebox'
+import type { Context } from './context.ts'
+import type { DB } from './platform/db/schema.gen.ts'
+import type { BlobTable, OwnedTable } from './platform/rows/owned.ts'
+import type { Personal } from './platform/rows/personal.ts'
+import type { Tagged } from './platform/rows/tags.ts'
+
+/** What one module is to the others, said in its `module.ts`. Whatever it leaves out it has not. */
+export type Module = {
+  /** The shapes with names: components of the document. */
+  shapes?: (house: House) => TSchema[]
+  /** Beneath /api. */
+  api?: (context: Context, house: House) => FastifyPluginAsyncTypebox[]
+  /** At addresses of their own. */
+  pages?: (context: Context) => FastifyPluginAsyncTypebox[]
+  /** Every table that is the module's. */
+  tables?: (keyof DB)[]
+  /** What organizations and departments own of it. */
+  owned?: OwnedTable[]
+  blobs?: BlobTable[]
+  /** What is tagged with subjects. */
+  tagged?: Tagged[]
+  personal?: Personal
+}
+
+/** What all modules declare, in the order of the list, which is the order of what people are told: most significant first. */
+export type House = { owned: OwnedTable[]; blobs: BlobTable[]; tagged: Tagged[]; personal: Personal[] }
+
+export const compose = (modules: Module[]): House => ({
+  owned: modules.flatMap(({ owned = [] }) => owned),
+  blobs: modules.flatMap(({ blobs = [] }) => blobs),
+  tagged: modules.flatMap(({ tagged = [] }) => tagged),
+  personal: modules.flatMap(({ personal }) => personal ?? []),
+})

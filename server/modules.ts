@@ -1,0 +1,43 @@
+import type { Module } from './module.ts'
+import { module as auditLog } from './modules/audit-log/module.ts'
+import { module as awards } from './modules/awards/module.ts'
+import { module as certifications } from './modules/certifications/module.ts'
+import { module as departments } from './modules/departments/module.ts'
+import { module as directory } from './modules/directory/module.ts'
+import { module as files } from './modules/files/module.ts'
+import { module as organizations } from './modules/organizations/module.ts'
+import { module as personData } from './modules/person-data/module.ts'
+import { module as records } from './modules/records/module.ts'
+import { module as requirements } from './modules/requirements/module.ts'
+import { module as roles } from './modules/roles/module.ts'
+import { module as scormContent } from './modules/scorm-content/module.ts'
+import { module as scormCourses } from './modules/scorm-courses/module.ts'
+import { module as signIn } from './modules/sign-in/module.ts'
+import { module as signInProviders } from './modules/sign-in-providers/module.ts'
+import { module as standing } from './modules/standing/module.ts'
+import { module as subjects } from './modules/subjects/module.ts'
+import { module as tokenInfo } from './modules/token-info/module.ts'
+import { module as users } from './modules/users/module.ts'
+
+/** Every module of the service, what people would miss most first: deletions speak of what goes in this order. */
+export const modules: Module[] = [
+  organizations,
+  departments,
+  auditLog,
+  personData,
+  roles,
+  directory,
+  signIn,
+  signInProviders,
+  tokenInfo,
+  users,
+  records,
+  certifications,
+  standing,
+  requirements,
+  awards,
+  scormCourses,
+  scormContent,
+  subjects,
+  files,
+]

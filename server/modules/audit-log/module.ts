@@ -1,0 +1,10 @@
+import type { Module } from '../../module.ts'
+import { namedShapes } from '#platform/shapes.ts'
+import { auditLogRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+
+export const module: Module = {
+  shapes: () => namedShapes(schema),
+  api: (context) => [auditLogRoutes(context)],
+  tables: ['audit_entry', 'audit_unsealed', 'audit_seal', 'audit_chain'],
+}

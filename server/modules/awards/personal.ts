@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { type Personal, rowsAbout } from '#platform/rows/personal.ts'
+
+export const personal: Personal = {
+  about: {
+    certification_award: ['user_id'],
+    certification_request: ['user_id'],
+    certification_sign_off: ['user_id'],
+    certification_due_date: ['user_id'],
+    certification_exemption: ['user_id'],
+  },
+  beside: {
+    certification_award: ['awarded_by', 'revoked_by'],
+    certification_request: ['decided_by'],
+    certification_sign_off: ['signed_by', 'revoked_by'],
+    certification_due_date: ['set_by', 'ended_by'],
+    certification_exemption: ['granted_by', 'ended_by'],
+  },
+  lists: {
+    'certification-awards': rowsAbout('certification_award', 'user_id'),
+    'certification-requests': rowsAbout('certification_request', 'user_id'),
+    'certification-sign-offs': rowsAbout('certification_sign_off', 'user_id'),
+    'certification-due-dates': rowsAbout('certification_due_date', 'user_id'),
+    'certification-exemptions': rowsAbout('certification_exemption', 'user_id'),
+  },
+  trail: ({ account_id }) => sql<{ id: string }>`
+    select id from certification_award where user_id = ${account_id}::uuid
+    union all select id from certification_request where user_id = ${account_id}::uuid
+    union all select id from certification_sign_off where user_id = ${account_id}::uuid`,
+}

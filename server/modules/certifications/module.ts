@@ -1,0 +1,23 @@
+import type { Module } from '../../module.ts'
+import { namedShapes } from '#platform/shapes.ts'
+import { certificationRuleRoutes } from './proof-rules/routes.ts'
+import * as rules from './proof-rules/schema.ts'
+import { certificationRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+import { tagged } from './tagged.ts'
+
+export const module: Module = {
+  shapes: () => namedShapes(schema, rules),
+  api: (context) => [certificationRoutes(context), certificationRuleRoutes(context)],
+  tables: ['certification_type', 'certification_subject', 'certification_rule', 'certification_attachment'],
+  owned: [
+    {
+      table: 'certification_type',
+      key: 'certification_types',
+      one: 'certification with its awards',
+      many: 'certifications with their awards',
+    },
+  ],
+  blobs: [{ table: 'certification_attachment', of: 'certification_type', column: 'certification_type_id' }],
+  tagged: [tagged],
+}

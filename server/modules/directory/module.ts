@@ -1,0 +1,16 @@
+import type { Module } from '../../module.ts'
+import { namedShapes } from '#platform/shapes.ts'
+import { grantRoutes } from './grants/routes.ts'
+import { permissionHolderRoutes } from './holders/routes.ts'
+import * as holders from './holders/schema.ts'
+import { directoryImportRoutes } from './import/routes.ts'
+import { personal } from './personal.ts'
+import { directoryRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+
+export const module: Module = {
+  shapes: () => namedShapes(schema, holders),
+  api: (context) => [directoryRoutes(context), grantRoutes(context), directoryImportRoutes(context), permissionHolderRoutes(context)],
+  tables: ['membership', 'role_grant'],
+  personal,
+}

@@ -1,0 +1,12 @@
+import type { Module } from '../../module.ts'
+import { namedShapes } from '#platform/shapes.ts'
+import { personDataRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+import { personal } from './store.ts'
+
+export const module: Module = {
+  shapes: () => namedShapes(schema),
+  api: (context, house) => [personDataRoutes(context, house.personal)],
+  tables: ['account', 'identity', 'idempotent_answer'],
+  personal,
+}

@@ -1,0 +1,44 @@
+import type { Module } from '../../module.ts'
+import { losesTag } from '#platform/rows/tags.ts'
+import { namedShapes } from '#platform/shapes.ts'
+import { evidenceRoutes } from './evidence/routes.ts'
+import * as evidence from './evidence/schema.ts'
+import { exportRoutes } from './export/routes.ts'
+import { importRoutes } from './import/routes.ts'
+import * as imports from './import/schema.ts'
+import { personal } from './personal.ts'
+import { recordRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+import { tags } from './store.ts'
+import { submissionRoutes } from './submissions/routes.ts'
+import * as submissions from './submissions/schema.ts'
+
+export const module: Module = {
+  shapes: () => namedShapes(schema, evidence, submissions, imports),
+  api: (context) => [
+    recordRoutes(context),
+    evidenceRoutes(context),
+    submissionRoutes(context),
+    exportRoutes(context),
+    importRoutes(context),
+  ],
+  tables: ['learning_record', 'record_subject', 'evidence'],
+  owned: [
+    {
+      table: 'learning_record',
+      key: 'learning_records',
+      one: 'learning record with its evidence',
+      many: 'learning records with their evidence',
+    },
+  ],
+  blobs: [{ table: 'evidence', of: 'learning_record', column: 'record_id' }],
+  tagged: [
+    {
+      tags,
+      read: 'records:read',
+      consequences: [losesTag(tags, 'learning_records', 'learning record', 'learning records')],
+      uses: { count: 'learning_records' },
+    },
+  ],
+  personal,
+}

@@ -1,0 +1,48 @@
+import type { Module } from '../../module.ts'
+import { losesTag } from '#platform/rows/tags.ts'
+import { namedShapes } from '#platform/shapes.ts'
+import { scormAnalyticsRoutes } from './analytics/routes.ts'
+import * as analytics from './analytics/schema.ts'
+import { scormAttemptRoutes } from './attempts/routes.ts'
+import * as attempts from './attempts/schema.ts'
+import { scormLaunchRoutes } from './launches/routes.ts'
+import * as launches from './launches/schema.ts'
+import { personal } from './personal.ts'
+import { scormCourseRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+import { tags } from './store.ts'
+import { scormVersionRoutes } from './versions/routes.ts'
+
+export const module: Module = {
+  shapes: () => namedShapes(schema, attempts, analytics, launches),
+  api: (context) => [
+    scormCourseRoutes(context),
+    scormVersionRoutes(context),
+    scormAttemptRoutes(context),
+    scormAnalyticsRoutes(context),
+    scormLaunchRoutes(context),
+  ],
+  tables: [
+    'scorm_course',
+    'scorm_course_subject',
+    'scorm_package_version',
+    'scorm_package_entry',
+    'scorm_attempt',
+    'scorm_attempt_item',
+    'scorm_launch',
+    'scorm_interaction',
+  ],
+  owned: [
+    { table: 'scorm_course', key: 'scorm_courses', one: 'SCORM course with its attempts', many: 'SCORM courses with their attempts' },
+  ],
+  blobs: [{ table: 'scorm_package_version', of: 'scorm_course', column: 'scorm_course_id' }],
+  tagged: [
+    {
+      tags,
+      read: 'scorm:read',
+      consequences: [losesTag(tags, 'scorm_courses', 'SCORM course', 'SCORM courses')],
+      uses: { count: 'scorm_course_count', list: { field: 'scorm_courses', shape: schema.ScormCourseRef } },
+    },
+  ],
+  personal,
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/open.ts'
+import type { Personal, Scope } from '#platform/rows/personal.ts'
+
+/** Up to 20 attempts at courses, each with everything that the content saved and every opening of the player. */
+const attempts = ({ account_id }: Scope, after: string) => sql<{ id: string }>`
+  select a.*, c.name as course_name,
+    (select coalesce(json_agg(i order by i.item_id), '[]') from scorm_attempt_item i where i.attempt_id = a.id) as items,
+    (select coalesce(json_agg(n order by n.item_id, n.position), '[]') from scorm_interaction n where n.attempt_id = a.id) as interactions,
+    (select coalesce(json_agg(l order by l.id), '[]') from scorm_launch l where l.attempt_id = a.id) as launches
+  from scorm_attempt a join scorm_course c on c.id = a.scorm_course_id
+  where a.user_id = ${account_id}::uuid and a.id > ${after}::uuid order by a.id limit 20`
+
+/** Takes away what course content noted for itself, which may say anything; what it reported stays. */
+async function erase(db: Tx, accountId: string) {
+  await sql`update scorm_attempt_item i set suspend_data = null, location = null
+    from scorm_attempt a where a.id = i.attempt_id and a.user_id = ${accountId}::uuid`.execute(db)
+  return []
+}
+
+export const personal: Personal = {
+  about: { scorm_attempt: ['user_id'] },
+  beside: { scorm_package_version: ['registered_by'] },
+  pages: { 'scorm-attempts': attempts },
+  trail: ({ account_id }) => sql<{ id: string }>`select id from scorm_attempt where user_id = ${account_id}::uuid`,
+  erase,
+}

@@ -1,0 +1,12 @@
+import type { Module } from '../../module.ts'
+import { namedShapes } from '#platform/shapes.ts'
+import { connectionTestRoutes } from './connection/routes.ts'
+import * as connection from './connection/schema.ts'
+import { signInProviderRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+
+export const module: Module = {
+  shapes: () => namedShapes(schema, connection),
+  api: (context) => [signInProviderRoutes(context), connectionTestRoutes(context)],
+  tables: ['sign_in_provider'],
+}

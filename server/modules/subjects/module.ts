@@ -1,0 +1,13 @@
+import type { Module } from '../../module.ts'
+import { namedShapes } from '#platform/shapes.ts'
+import { subjectOverviewRoutes } from './overview/routes.ts'
+import { subjectUses } from './overview/schema.ts'
+import { subjectRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+
+export const module: Module = {
+  shapes: ({ tagged }) => [...namedShapes(schema), subjectUses(tagged)],
+  api: (context, { tagged }) => [subjectRoutes(context, tagged), subjectOverviewRoutes(context, tagged)],
+  tables: ['subject', 'subject_parent'],
+  owned: [{ table: 'subject', key: 'subjects', one: 'subject', many: 'subjects' }],
+}

@@ -1,0 +1,10 @@
+import type { Module } from '../../module.ts'
+import { namedShapes } from '#platform/shapes.ts'
+import { resourceMetadataRoutes, tokenInfoRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+
+export const module: Module = {
+  shapes: () => namedShapes(schema),
+  api: () => [tokenInfoRoutes()],
+  pages: (context) => [resourceMetadataRoutes(context)],
+}

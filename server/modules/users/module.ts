@@ -1,0 +1,9 @@
+import type { Module } from '../../module.ts'
+import { namedShapes } from '#platform/shapes.ts'
+import { userRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+
+export const module: Module = {
+  shapes: () => namedShapes(schema),
+  api: (context) => [userRoutes(context)],
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/open.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { type Consequence, goes } from './deletion.ts'
+
+/** A table whose rows organizations and departments own, and what is said of those that go with their owner. */
+export type OwnedTable = { table: keyof DB; key: string; one: string; many: string }
+/** A table whose rows carry a stored file (`blob_key`), and the owned table whose rows they hang on by `column`. */
+export type BlobTable = { table: keyof DB; of: keyof DB; column: string }
+
+/** The owned rows that go with an organization or a department, by the column that names it in the owner of a row. */
+export function ownedConsequences<Row extends { id: string }>(
+  owned: OwnedTable[],
+  column: 'owner_organization_id' | 'owner_department_id',
+): Consequence<Row>[] {
+  return owned.map(({ key, table, one, many }) => ({
+    key,
+    count: ({ id }) => sql`select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${id}::uuid`,
+    says: goes(one, many),
+  }))
+}
+
+/** The stored files of what a department owns. It and the things are held: none comes or gets another file while the transaction lasts. */
+export async function blobKeysOf(db: Tx, departmentId: string, blobs: BlobTable[]): Promise<string[]> {
+  await sql`select from department where id = ${departmentId}::uuid for update`.execute(db)
+  const keys: string[] = []
+  for (const { table, of, column } of blobs) {
+    const theirs = sql`select id from ${sql.table(of)} where owner_department_id = ${departmentId}::uuid`
+    await sql`select count(*) from (${theirs} order by id for update) held`.execute(db)
+    const { rows } = await sql<{ blob_key: string }>`
+      select blob_key from ${sql.table(table)} where ${sql.ref(column)} in (${theirs}) and blob_key is not null`.execute(db)
+    keys.push(...rows.map(({ blob_key }) => blob_key))
+  }
+  return keys
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { compose } from '../../server/module.ts'
+import { modules } from '../../server/modules.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
+import { type Db, openDb } from '../../server/platform/db/open.ts'
+import { openPglite } from '../../server/platform/db/pglite.ts'
+import type { Columns } from '../../server/platform/rows/personal.ts'
+import { harness } from '../harness.ts'
+
+const t = await harness()
+const house = compose(modules)
+const tables = modules.flatMap(({ tables = [] }) => tables)
+
+/** What the database has of owners, people and files that no module declares. */
+async function undeclared(db: Db): Promise<string[]> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select t.relname as table, a.attname as column
+    from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname <> 'migration'`.execute(db)
+  const { rows: people } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'account'::regclass`.execute(db)
+  const named = columns.filter(({ column }) => ['account_id', 'user_id'].includes(column))
+  const declared = new Set(house.personal.flatMap(({ about = {}, beside = {} }) => [...columnsOf(about), ...columnsOf(beside)]))
+  const missing = (known: readonly string[], wanted: (column: string) => boolean) =>
+    columns.filter(({ table, column }) => wanted(column) && !known.includes(table)).map(({ table, column }) => `${table}.${column}`)
+  return [
+    ...missing(tables, () => true),
+    ...missing(
+      house.owned.map(({ table }) => table),
+      (column) => column === 'owner_organization_id',
+    ),
+    ...missing(
+      house.blobs.map(({ table }) => table),
+      (column) => column === 'blob_key',
+    ),
+    ...[...people, ...named].map(({ table, column }) => `${table}.${column}`).filter((column) => !declared.has(column)),
+  ]
+}
+
+const columnsOf = (columns: Columns) => Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`))
+
+test('whatever has an owner, names a person or carries a file is declared by the module whose it is', async () => {
+  expect(await undeclared(t.db)).toEqual([])
+  expect(tables.toSorted()).toEqual([...new Set(tables)].toSorted())
+})
+
+test('what nobody declares is found, column by column', async () => {
+  const { pool, close } = await openPglite(undefined, (error) => expect(error).toBeUndefined())
+  await migrate(pool)
+  const db = openDb(pool)
+  await sql`create table planted (id uuid primary key, owner_organization_id uuid not null references organization,
+    seen_by uuid references account, user_id uuid, blob_key text)`.execute(db)
+  const columns = (await undeclared(db)).map((column) => column.replace('planted.', '')).toSorted()
+  await close()
+  const unknownTable = ['id', 'owner_organization_id', 'seen_by', 'user_id', 'blob_key']
+  expect(columns).toEqual([...unknownTable, 'owner_organization_id', 'blob_key', 'seen_by', 'user_id'].toSorted())
+})
+
+test('every table with rows about a person is read by the export', () => {
+  const anybody = { account_id: '00000000-0000-0000-0000-000000000000', hidden: true }
+  const read = house.personal
+    .flatMap(({ lists = {}, pages = {} }) => [
+      ...Object.values(lists).map((list) => list(anybody)),
+      ...Object.values(pages).map((page) => page(anybody, anybody.account_id)),
+    ])
+    .map((query) => query.compile(t.db).sql)
+    .join('\n')
+  const about = house.personal.flatMap(({ about = {} }) => Object.keys(about)).filter((table) => table !== 'identity')
+  expect(about.filter((table) => !new RegExp(`\\b${table}\\b`).test(read))).toEqual([])
+})
+
+test('the tables and keys of tags are those of the database', async () => {
+  for (const { tags } of house.tagged) {
+    const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint where conrelid = ${tags.table}::regclass and contype = 'f'`.execute(t.db) // prettier-ignore
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([`${tags.table}_${tags.key}_fkey`, `${tags.table}_subject_fkey`]))
+  }
+})
