@@ -1,7 +1,7 @@
 /**
  * Writes what is generated: row types from the migrations, the statements that stores put together, openapi.json and the map
- * of the API from the routes, the web client's types from the document. Usage: node scripts/generate.ts [schema|openapi];
- * without a word, everything.
+ * of the API from the routes, the web client's types from the document, and the refusals that pages have words for.
+ * Usage: node scripts/generate.ts [schema|openapi]; without a word, everything.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
@@ -63,7 +63,19 @@ async function writeDocument() {
   await app.ready()
   writeFileSync(join(root, 'openapi.json'), `${JSON.stringify(app.swagger(), null, 2)}\n`)
   writeFileSync(join(root, 'docs/api-map.md'), apiMap(operations))
+  await writeRefusals()
   await app.close()
   await context.close()
   execFileSync('npm', ['run', '--silent', '--workspace', 'tools/openapi', 'generate'], { cwd: root, stdio: 'inherit' })
+}
+
+/** Every refusal is declared once its module is loaded. The catalogues then ask for its words in each language. */
+async function writeRefusals() {
+  const { refusals } = await import('../server/platform/errors.ts')
+  const lines = [...refusals]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, message]) => `  ${code}: msg({ message: ${JSON.stringify(message)} }),\n`)
+  const head = `/** Written by scripts/generate.ts from the refusals that the server declares: the sentence to each code. */\n`
+  const text = `${head}import { msg } from '@lingui/core/macro'\n\nexport const refusals = {\n${lines.join('')}}\n\nexport type RefusalCode = keyof typeof refusals\n`
+  writeFileSync(join(root, 'web/src/platform/refusals.gen.ts'), text)
 }

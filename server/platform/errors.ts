@@ -1,46 +1,105 @@
+/** What a program can go by beside the two strings: which refusal it is, which field is meant, what its words need. */
+export type Details = { code?: string; field?: string; params?: Record<string, string | number> }
+
 /** A mistake of the caller, or a state that forbids the request: thrown anywhere, answered in one place. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: string
+  readonly details: Details
   /** Extra response headers, such as a challenge. */
   readonly headers: Record<string, string>
-  constructor(status: number, code: string, description: string, headers: Record<string, string> = {}) {
+  constructor(status: number, code: string, description: string, details: Details = {}, headers: Record<string, string> = {}) {
     super(description)
     this.status = status
     this.code = code
+    this.details = details
     this.headers = headers
+  }
+  withHeaders(headers: Record<string, string>): ApiError {
+    return new ApiError(this.status, this.code, this.message, this.details, headers)
   }
 }
 
-export const badRequest = (description: string) => new ApiError(400, 'invalid_request', description)
-export const invalidCursor = () =>
-  new ApiError(400, 'invalid_cursor', 'cursor was not issued for this list and these filters. Start again without it.')
-export const forbidden = (description = 'You lack the permission this needs.') => new ApiError(403, 'forbidden', description)
-export const notFound = () => new ApiError(404, 'not_found', 'Nothing you can see has that id or slug.')
+const statuses = {
+  invalid_request: 400,
+  invalid_cursor: 400,
+  invalid_token: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  slug_taken: 409,
+  upload_taken: 409,
+  invalid_state: 409,
+  export_too_large: 422,
+  rate_limited: 429,
+  server_error: 500,
+  storage_not_configured: 503,
+}
+
+/** The names in braces in a text. */
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+type Values<Text extends string> = [NamesIn<Text>] extends [never] ? [] : [values: Record<NamesIn<Text>, string | number>]
+
+/** Every refusal that has words of its own: its code, and its sentence with names in braces. */
+export const refusals = new Map<string, string>()
+
+/**
+ * Declares a refusal: its sentence stands here alone, beside the code that programs and pages know it by. A code that is the
+ * error's own is not repeated in the answer. `field` is what is to be mended; a sentence that names it says `{field}` instead.
+ */
+export function refusal<const Text extends string>(error: keyof typeof statuses, code: string, text: Text, field?: string) {
+  if ((refusals.get(code) ?? text) !== text) throw new Error(`${code} stands for two sentences.`)
+  refusals.set(code, text)
+  return (...given: Values<Text>): ApiError => {
+    const values: Record<string, string | number> = given[0] ?? {}
+    const { field: named = field, ...params } = values
+    return new ApiError(statuses[error], error, filled(text, values), {
+      ...(code !== error && { code }),
+      ...(named !== undefined && { field: String(named) }),
+      ...(Object.keys(params).length > 0 && { params }),
+    })
+  }
+}
+
+const filled = (text: string, values: Record<string, string | number>) =>
+  text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name]))
+
+/** 400 in words of the moment; `field` is what is to be mended, by its path. */
+export const badRequest = (description: string, field?: string) =>
+  new ApiError(400, 'invalid_request', description, field === undefined ? {} : { field })
+export const payloadTooLarge = (description: string, field?: string) =>
+  new ApiError(413, 'payload_too_large', description, field === undefined ? {} : { field })
+
+export const notFound = refusal('not_found', 'not_found', 'Nothing you can see has that id or slug.')
 /** What was looked for, or 404 where there is none: makes a `get` of a `find`. */
 export function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound()
   return row
 }
-export const conflict = (description: string, code = 'conflict') => new ApiError(409, code, description)
-export const invalidState = (description: string) => conflict(description, 'invalid_state')
-export const payloadTooLarge = (description: string) => new ApiError(413, 'payload_too_large', description)
-export const storageNotConfigured = () => new ApiError(503, 'storage_not_configured', 'File storage is not configured on this deployment.')
-
-type Violation = { status: number; code: string; description: string }
+export const invalidCursor = refusal(
+  'invalid_cursor',
+  'invalid_cursor',
+  'cursor was not issued for this list and these filters. Start again without it.',
+  'cursor',
+)
+export const storageNotConfigured = refusal(
+  'storage_not_configured',
+  'storage_not_configured',
+  'File storage is not configured on this deployment.',
+)
 
 /** Constraint name → what to tell the caller. Each store adds its own: uniqueness is decided by the database. */
-const violations = new Map<string, Violation>()
-export function onSlugTaken(constraint: string, description: string): void {
-  violations.set(constraint, { status: 409, code: 'slug_taken', description })
-}
-export function onConflict(constraint: string, description: string): void {
-  violations.set(constraint, { status: 409, code: 'conflict', description })
-}
+const violations = new Map<string, () => ApiError>()
 /** A foreign key or check that a request can run into when it races with another. */
-export function onViolation(constraint: string, status: 400 | 404 | 409, code: string, description: string): void {
-  violations.set(constraint, { status, code, description })
+export function onViolation(constraint: string, refused: () => ApiError): void {
+  violations.set(constraint, refused)
+}
+export function onSlugTaken(constraint: string, code: string, text: string): void {
+  onViolation(constraint, refusal('slug_taken', code, text, 'slug'))
+}
+export function onConflict(constraint: string, code: string, text: string, field?: string): void {
+  onViolation(constraint, refusal('conflict', code, text, field))
 }
 
 type DatabaseError = { code?: string; constraint?: string }
@@ -49,6 +108,5 @@ type DatabaseError = { code?: string; constraint?: string }
 export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   const { constraint } = error as DatabaseError
-  const known = constraint === undefined ? undefined : violations.get(constraint)
-  return known && new ApiError(known.status, known.code, known.description)
+  return constraint === undefined ? undefined : violations.get(constraint)?.()
 }

@@ -47,7 +47,17 @@ export function Body<P extends Record<string, TSchema>>($id: string, properties:
   return Type.Object(properties, { $id, additionalProperties: false })
 }
 
-export const ErrorBody = Type.Object({ error: Type.String(), error_description: Type.String() }, { $id: 'Error' })
+/** `code`, `field` and `params` are for programs: which refusal it is, what is to be mended, what its words are about. */
+export const ErrorBody = Type.Object(
+  {
+    error: Type.String(),
+    error_description: Type.String(),
+    code: Type.Optional(Type.String()),
+    field: Type.Optional(Type.String()),
+    params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+  },
+  { $id: 'Error' },
+)
 
 /** A person beside an id. The address is null where the caller may not see it. */
 export const PersonRef = Type.Object(

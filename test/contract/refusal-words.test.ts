@@ -1,25 +1,22 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import '../../server/app.ts'
+import { refusals } from '../../server/platform/errors.ts'
 
-const root = join(import.meta.dirname, '../..')
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
-/** A text as it may stand in the source: a name in braces there is a place for some expression. */
-const inSource = (sentence: string) =>
-  new RegExp(
-    sentence
-      .split(/\{\w+\}/)
-      .map((part) => RegExp.escape(part))
-      .join('\\$\\{[^`]+\\}'),
-  )
+test('pages have each refusal that the service declares', () => {
+  const listed = [...read('web/src/platform/refusals.gen.ts').matchAll(/^ {2}(\w+): msg\(\{ message: (".*") \}\),$/gm)]
+  const known = new Map(listed.map(([, code, text]) => [code!, JSON.parse(text!) as string]))
+  expect(Object.fromEntries(known)).toEqual(Object.fromEntries(refusals))
+})
 
-test('the sentences that the pages translate are those of the service', () => {
-  const known = [...read('web/src/platform/refusal-words.ts').matchAll(/message: '(.+)' \}/g)].map(([, sentence]) => sentence!)
-  expect(known.length).toBeGreaterThan(40)
-  const service = globSync('server/**/*.ts', { cwd: root })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .map(read)
-    .join('\n')
-  expect(known.filter((sentence) => !inSource(sentence).test(service))).toEqual([])
+test('each refusal has German words, which ask for no value that its sentence lacks', () => {
+  const catalogue = read('web/src/platform/locales/de.po')
+  const words = new Map([...catalogue.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(([, text, german]) => [text!, german!]))
+  expect([...refusals].filter(([, text]) => !words.has(text))).toEqual([])
+  const surplus = [...refusals.values()].filter((text) => namesIn(words.get(text)!).some((name) => !namesIn(text).includes(name)))
+  expect(surplus).toEqual([])
 })

@@ -2027,6 +2027,11 @@ export interface components {
         Error: {
             error: string;
             error_description: string;
+            code?: string;
+            field?: string;
+            params?: {
+                [key: string]: string | number;
+            };
         };
         PersonRef: {
             /** Format: uuid */

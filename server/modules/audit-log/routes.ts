@@ -39,7 +39,8 @@ export const auditLogRoutes =
       }),
       async (req) => {
         const { from, to } = req.query
-        if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to)) throw badRequest('from must not be after to.')
+        if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
+          throw badRequest('from must not be after to.', 'from')
         const organizationId = await overseen(db, req, req.params.org_id)
         return entries.list(db, req.actor, organizationId, req.query, pageRequest(signer, req))
       },

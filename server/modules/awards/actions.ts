@@ -2,13 +2,17 @@ import { randomUUIDv7 } from 'node:crypto'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { badRequest, forbidden, invalidState, notFound } from '#platform/errors.ts'
+import { notFound, refusal } from '#platform/errors.ts'
 import { hold, mustBeLive, ofPerson, requireMember } from './people.ts'
 import { type Evaluation, proofOf, standingAt } from '#modules/standing/evaluate.ts'
 import { moment } from '#modules/standing/read.ts'
-import { newSerial, revocable, whatIsMissing } from './rules.ts'
+import { newSerial, revocable, notAwardable } from './rules.ts'
 import type { CertificationAward, CreateCertificationAward } from './schema.ts'
 import * as awards from './store.ts'
+
+const byApproval = refusal('invalid_state', 'request_instead', 'Somebody decides about this certification. Request it instead.')
+const ownAward = refusal('forbidden', 'own_award', 'Nobody awards themselves.')
+const awardedInFuture = refusal('invalid_request', 'awarded_in_future', 'awarded_at must not be in the future.', 'awarded_at')
 
 const trail = trailOf('certification_award', ofPerson)
 
@@ -17,7 +21,7 @@ export async function claim(db: Tx, caller: Caller, certificationId: string): Pr
   const user_id = caller.actor.id
   const certification = await hold(db, certificationId, user_id)
   mustBeLive(certification)
-  if (certification.awarding_mode !== 'automatic') throw invalidState('Somebody decides about this certification. Request it instead.')
+  if (certification.awarding_mode !== 'automatic') throw byApproval()
   const standing = await awardable(db, certificationId, user_id)
   const given = { user_id, origin: 'claim' as const, awarded_at: standing.evaluated_at, awarded_by: null, request_id: null, note: null }
   return give(db, caller, certification.owner_organization_id, { ...given, certification_type_id: certificationId }, standing)
@@ -31,14 +35,13 @@ export async function awardByHand(
   { user_id: given, awarded_at, note = null }: CreateCertificationAward,
 ): Promise<CertificationAward> {
   const user_id = given.toLowerCase()
-  if (user_id === caller.actor.id) throw forbidden('Nobody awards themselves.')
+  if (user_id === caller.actor.id) throw ownAward()
   const certification = await hold(db, certificationId, user_id)
   const { owner_organization_id } = certification
   await requireMember(db, owner_organization_id, user_id)
   mustBeLive(certification)
   const standing = await standingNow(db, certificationId, user_id)
-  if (awarded_at !== undefined && Date.parse(awarded_at) > Date.parse(standing.evaluated_at))
-    throw badRequest('awarded_at must not be in the future.')
+  if (awarded_at !== undefined && Date.parse(awarded_at) > Date.parse(standing.evaluated_at)) throw awardedInFuture()
   const award = {
     user_id,
     certification_type_id: certificationId,
@@ -68,7 +71,7 @@ export async function give(db: Tx, caller: Caller, organization_id: string, give
 /** The standing of a person whom the certification can be awarded now; 409 says what is missing. */
 export async function awardable(db: Db, certification_type_id: string, user_id: string): Promise<Evaluation> {
   const standing = await standingNow(db, certification_type_id, user_id)
-  if (!standing.awardable) throw invalidState(whatIsMissing(standing))
+  if (!standing.awardable) throw notAwardable(standing)
   return standing
 }
 

@@ -1,11 +1,11 @@
 import type { Actor } from '#platform/access/actor.ts'
 import type { Told } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { badRequest, invalidState, notFound } from '#platform/errors.ts'
+import { badRequest, notFound } from '#platform/errors.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
 import { reaches } from '#modules/standing/evaluate.ts'
-import type { StoredCertification } from '#modules/certifications/store.ts'
+import { type StoredCertification, certificationArchived } from '#modules/certifications/store.ts'
 
 /** The certification, when it reaches the caller; else 404, whatever they may read. */
 export async function reaching(db: Db, actor: Actor, certification: Certification | undefined): Promise<Certification> {
@@ -32,7 +32,7 @@ export async function hold(db: Tx, certificationId: string, userId: string): Pro
 
 /** 409 while the certification is archived: nothing is decided about it then. */
 export function mustBeLive({ archived_at }: Pick<StoredCertification, 'archived_at'>): void {
-  if (archived_at !== null) throw invalidState('The certification is archived. Bring it back first.')
+  if (archived_at !== null) throw certificationArchived()
 }
 
 /** Whether the account is a member of the organization; it stays one until the transaction ends. */
@@ -49,7 +49,7 @@ export async function isMember(db: Tx, organizationId: string, userId: string): 
 
 /** 400 unless the `user_id` of a body is a member of the organization. */
 export async function requireMember(db: Tx, organizationId: string, userId: string): Promise<void> {
-  if (!(await isMember(db, organizationId, userId))) throw badRequest('user_id must be a member of the organization.')
+  if (!(await isMember(db, organizationId, userId))) throw badRequest('user_id must be a member of the organization.', 'user_id')
 }
 
 /** Whether the caller manages the person there. */

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
-import { invalidState } from '#platform/errors.ts'
+import { type ApiError, refusal } from '#platform/errors.ts'
 import type { Evaluation } from '#modules/standing/evaluate.ts'
 import { before } from '#platform/moments.ts'
+
+const revokedAlready = refusal('invalid_state', 'award_revoked', 'The award is revoked already.')
+const noRules = refusal('invalid_state', 'certification_without_rules', 'The certification has no rules, so it is only awarded by hand.')
+const heldForGood = refusal('invalid_state', 'certification_held', 'The certification is held already, and does not lapse.')
+const renewalNotOpen = refusal('invalid_state', 'renewal_not_open', 'The certification is held already. Its renewal opens on {day}.')
+const rulesNotSatisfied = refusal('invalid_state', 'rules_not_satisfied', 'Not everything is there yet. {missing}')
 
 /** Digits and letters that are not mistaken for one another. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -31,16 +37,16 @@ export const isOwn = (actor: Actor, row: Omit<Governed, 'revoked_at'>) => row.us
 
 export function revocable<R extends Governed>(asking: Asking, found: R | undefined): R {
   const award = allow(asking, found, found && isOwn(asking.actor, found))
-  if (award.revoked_at !== null) throw invalidState('The award is revoked already.')
+  if (award.revoked_at !== null) throw revokedAlready()
   return award
 }
 
 /** Why the certification cannot be had now, for whoever asks for it. */
-export function whatIsMissing({ rules, award, renewal_opens_at, evaluated_at }: Evaluation): string {
-  if (rules.length === 0) return 'The certification has no rules, so it is only awarded by hand.'
-  if (award && renewal_opens_at === null) return 'The certification is held already, and does not lapse.'
-  if (award && before(evaluated_at, renewal_opens_at!))
-    return `The certification is held already. Its renewal opens on ${renewal_opens_at!.slice(0, 10)}.`
+export function notAwardable({ rules, award, renewal_opens_at, evaluated_at }: Evaluation): ApiError {
+  if (rules.length === 0) return noRules()
+  if (award && renewal_opens_at === null) return heldForGood()
+  if (award && before(evaluated_at, renewal_opens_at!)) return renewalNotOpen({ day: renewal_opens_at!.slice(0, 10) })
   const missing = rules.filter(({ satisfied }) => !satisfied)
-  return `Not everything is there yet. ${missing.map(({ label, explanation }) => (label ? `${label}: ${explanation}` : explanation)).join(' ')}`
+  const told = missing.map(({ label, explanation }) => (label ? `${label}: ${explanation}` : explanation))
+  return rulesNotSatisfied({ missing: told.join(' ') })
 }

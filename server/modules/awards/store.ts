@@ -11,8 +11,8 @@ import type { CertificationRef } from '#modules/certifications/schema.ts'
 import type { VisibleMember } from '#modules/standing/person.ts'
 import type { AwardProof } from './schema.ts'
 
-onConflict('certification_award_request_key', 'The request is decided already.')
-onViolation('certification_award_type_fkey', 404, 'not_found', notFound().message)
+onConflict('certification_award_request_key', 'request_decided_already', 'The request is decided already.')
+onViolation('certification_award_type_fkey', notFound)
 
 const columns = [
   'certification_award.id', 'certification_award.certification_type_id', 'certification_award.user_id', 'certification_award.origin',

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
-import { conflict } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import { copyBlob, keep } from '#platform/files/uploads.ts'
 import { detail, trail } from './actions.ts'
 import { files } from './attachments/table.ts'
@@ -15,7 +15,7 @@ import * as certifications from './store.ts'
 /** The blob key of each attached file, and that of its copy. */
 type Copies = ReadonlyMap<string, string>
 
-const filesChanged = () => conflict('The attachments of the certification changed meanwhile. Try again.')
+const filesChanged = refusal('conflict', 'attachments_changed', 'The attachments of the certification changed meanwhile. Try again.')
 
 /** Copies the attached files in the store. Call outside a transaction; what no duplicate comes to name is swept. */
 export async function copyFiles(context: Context, { id, owner_organization_id }: Certification): Promise<Copies> {

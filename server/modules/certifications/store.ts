@@ -4,7 +4,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { found, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
+import { found, notFound, onConflict, onSlugTaken, onViolation, refusal } from '#platform/errors.ts'
 import { slugScope } from '#platform/access/owner.ts'
 import { type CatalogueFilter, cataloguePage } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
@@ -12,14 +12,20 @@ import { tagged } from '#platform/rows/tags.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { Certification } from './schema.ts'
 
-onSlugTaken('certification_type_slug_key', 'Another certification of the organization has that slug.')
+export const certificationArchived = refusal(
+  'invalid_state',
+  'certification_archived',
+  'The certification is archived. Bring it back first.',
+)
+
+onSlugTaken('certification_type_slug_key', 'certification_slug_taken', 'Another certification of the organization has that slug.')
 onConflict(
   'certification_rule_subject_fkey',
+  'subject_counted_by_rule',
   'A rule counts a subject alone that would no longer be a tag. Change or delete that rule first.',
 )
-const gone = 'Nothing you can see has that id or slug.'
-onViolation('certification_type_owner_organization_id_fkey', 404, 'not_found', gone)
-onViolation('certification_type_department_fkey', 404, 'not_found', gone)
+onViolation('certification_type_owner_organization_id_fkey', notFound)
+onViolation('certification_type_department_fkey', notFound)
 
 export const tags = tagged({
   things: 'certification_type',

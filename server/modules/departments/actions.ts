@@ -7,13 +7,23 @@ import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { impact } from '#platform/rows/deletion.ts'
 import { type BlobTable, type OwnedTable, blobKeysOf } from '#platform/rows/owned.ts'
-import { badRequest, invalidState } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { consequencesFor } from './consequences.ts'
 import type { CreateDepartment, Department, UpdateDepartment } from './schema.ts'
 import * as departments from './store.ts'
+
+const liveBeneath = refusal('invalid_state', 'live_departments_beneath', 'Live departments lie beneath it. Archive or move them first.')
+const inCircle = refusal(
+  'invalid_request',
+  'department_in_circle',
+  'parent_department_id must not be the department itself or one beneath it.',
+  'parent_department_id',
+)
+const aboveArchived = refusal('invalid_state', 'department_above_archived', 'The department above is archived. Bring it back first.')
+const departmentsBeneath = refusal('invalid_state', 'departments_beneath', 'Departments lie beneath it. Delete or move them first.')
 
 const trail = trailOf('department')
 
@@ -43,8 +53,7 @@ export async function update(db: Tx, caller: AskingCaller, seen: Department, fie
   const parent_department_id = await move(db, caller, before, fields.parent_department_id)
   const live = flag === undefined ? before.archived_at === null : !flag
   if (live) await requireLive(db, before.organization_id, parent_department_id)
-  if (flag && (await departments.childCount(db, before.id, { live: true })) > 0)
-    throw invalidState('Live departments lie beneath it. Archive or move them first.')
+  if (flag && (await departments.childCount(db, before.id, { live: true })) > 0) throw liveBeneath()
   const given = { slug, name, parent_department_id, description: emptyToNull(description), ...archived(flag) }
   const after = await departments.update(db, before.id, given)
   await trail.changed(db, caller, after, before, after)
@@ -59,8 +68,7 @@ async function move(db: Db, asking: Asking, department: Department, to: string |
   const { id, organization_id, parent_department_id: from } = department
   if (to === undefined) return from
   const parent = to === null ? null : await departments.get(db, organization_id, to)
-  if (parent && (await departments.reaches(db, id, parent.id)))
-    throw badRequest('parent_department_id must not be the department itself or one beneath it.')
+  if (parent && (await departments.reaches(db, id, parent.id))) throw inCircle()
   const target = parent?.id ?? null
   if (target === from) return from
   for (const end of [from, target]) allow(asking, { owner_organization_id: organization_id, owner_department_id: end }, true)
@@ -70,7 +78,7 @@ async function move(db: Db, asking: Asking, department: Department, to: string |
 async function requireLive(db: Db, organizationId: string, departmentId: string | null): Promise<void> {
   if (departmentId === null) return
   const { archived_at } = await departments.get(db, organizationId, departmentId)
-  if (archived_at) throw invalidState('The department above is archived. Bring it back first.')
+  if (archived_at) throw aboveArchived()
 }
 
 export type Owning = { owned: OwnedTable[]; blobs: BlobTable[] }
@@ -78,8 +86,7 @@ export type Owning = { owned: OwnedTable[]; blobs: BlobTable[] }
 /** Deletes a department with everything it owns. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, department: Department, { owned, blobs }: Owning): Promise<void> {
   await lockOrganization(db, department.organization_id)
-  if ((await departments.childCount(db, department.id, { live: false })) > 0)
-    throw invalidState('Departments lie beneath it. Delete or move them first.')
+  if ((await departments.childCount(db, department.id, { live: false })) > 0) throw departmentsBeneath()
   const files = await blobKeysOf(db, department.id, blobs)
   const gone = (await impact(db, department, consequencesFor(owned))).consequences.map(({ key, count }) => ({ key, count }))
   await departments.remove(db, department.id)

@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Owned } from '#platform/access/actor.ts'
 import { beneath } from '#platform/access/nested-departments.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { found, onSlugTaken, onViolation } from '#platform/errors.ts'
+import { found, onConflict, onSlugTaken, refusal } from '#platform/errors.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { Department } from './schema.ts'
 
-onSlugTaken('department_slug_key', 'Another department of the organization has that slug.')
-onViolation('department_parent_fkey', 409, 'conflict', 'The departments changed meanwhile. Look again and repeat.')
+export const departmentArchived = refusal('invalid_state', 'department_archived', 'The department is archived. Bring it back first.')
+
+onSlugTaken('department_slug_key', 'department_slug_taken', 'Another department of the organization has that slug.')
+onConflict('department_parent_fkey', 'departments_changed', 'The departments changed meanwhile. Look again and repeat.')
 
 const columns = [
   'department.id', 'department.organization_id', 'department.slug', 'department.name', 'department.description',

@@ -1,7 +1,7 @@
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
-import { conflict, notFound } from '#platform/errors.ts'
+import { notFound, refusal } from '#platform/errors.ts'
 import * as grants from './grants/store.ts'
 import { enrol } from './import/actions.ts'
 import { findProvider } from './import/store.ts'
@@ -37,7 +37,7 @@ async function join(db: Tx, caller: Caller, organization_id: string, fields: Add
   return outcome!.account_id
 }
 
-const alreadyMember = () => conflict('That person is in the directory already.')
+const alreadyMember = refusal('conflict', 'member_already', 'That person is in the directory already.')
 
 /** Ends a membership with every grant; records and awards stay. */
 export async function remove(db: Tx, caller: Caller, member: DirectoryUser): Promise<void> {

@@ -11,11 +11,11 @@ type Given = { department?: string; role?: string }
 /** Reads the `department` and `role` filters. The slug of a role needs its department beside it; what does not resolve is 400. */
 export async function roleFilter(db: Db, actor: Actor, organizationId: string, { department, role }: Given): Promise<DirectoryFilter> {
   const home = department === undefined ? undefined : await findDepartment(db, organizationId, department)
-  if (department !== undefined && !home) throw badRequest('department names nothing you can see.')
+  if (department !== undefined && !home) throw badRequest('department names nothing you can see.', 'department')
   const filter = home ? { department_id: home.id } : {}
   if (role === undefined) return filter
-  if (!home && !isUuid(role)) throw badRequest('role needs department beside it, unless it is an id.')
+  if (!home && !isUuid(role)) throw badRequest('role needs department beside it, unless it is an id.', 'role')
   const found = actor.readsDirectory(organizationId) ? await roles.resolve(db, organizationId, role, home?.id) : undefined
-  if (!found) throw badRequest('role names nothing you can see.')
+  if (!found) throw badRequest('role names nothing you can see.', 'role')
   return { ...filter, role_id: found.id }
 }

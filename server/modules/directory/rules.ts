@@ -6,11 +6,12 @@ import type { AddDirectoryUser } from './schema.ts'
 export function whom(fields: AddDirectoryUser): { user_id: string } | { provider_id: string; person: Row } {
   const { user_id, provider_id, subject = null, display_name = null, email = null } = fields
   if (user_id !== undefined) {
-    if (provider_id !== undefined || subject !== null) throw badRequest('user_id excludes provider_id and subject. Give one or the other.')
+    if (provider_id !== undefined || subject !== null)
+      throw badRequest('user_id excludes provider_id and subject. Give one or the other.', 'user_id')
     return { user_id }
   }
-  if (provider_id === undefined) throw badRequest('user_id is required, or provider_id with subject or email.')
-  if (subject === null && email === null) throw badRequest('subject is required beside provider_id, or else email.')
-  if (subject === null && !isAddress(email!)) throw badRequest('email must be an e-mail address.')
+  if (provider_id === undefined) throw badRequest('user_id is required, or provider_id with subject or email.', 'user_id')
+  if (subject === null && email === null) throw badRequest('subject is required beside provider_id, or else email.', 'subject')
+  if (subject === null && !isAddress(email!)) throw badRequest('email must be an e-mail address.', 'email')
   return { provider_id, person: { subject, display_name, email } }
 }

@@ -10,7 +10,7 @@ import { directoriesRead } from '#platform/access/people.ts'
 import { hasText } from '#platform/rows/search-text.ts'
 import type { DirectoryUser } from './schema.ts'
 
-onViolation('membership_organization_id_fkey', 404, 'not_found', notFound().message)
+onViolation('membership_organization_id_fkey', notFound)
 
 const columns = [
   'membership.organization_id', 'membership.account_id as user_id', 'account.display_name', 'account.email',

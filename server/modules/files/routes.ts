@@ -6,9 +6,26 @@ import type { Context } from '../../context.ts'
 import { mayShowInline } from '#platform/files/blobs/keys.ts'
 import { blobsOf } from '#platform/files/blobs/store.ts'
 import { type DownloadTicketBody, type UploadTicketBody, readDownloadTicket, readUploadTicket } from '#platform/files/blobs/tickets.ts'
-import { ApiError, badRequest, conflict, forbidden, notFound, payloadTooLarge } from '#platform/errors.ts'
+import { ApiError, badRequest, notFound, payloadTooLarge, refusal } from '#platform/errors.ts'
 import { Params } from '#platform/shapes.ts'
 import { readRange } from './ranges.ts'
+
+const uploadTicketInvalid = refusal(
+  'forbidden',
+  'upload_ticket_invalid',
+  'The upload ticket is not valid, or has expired. Ask for a new one.',
+)
+const downloadTicketInvalid = refusal(
+  'forbidden',
+  'download_ticket_invalid',
+  'The download ticket is not valid, or has expired. Ask for a new one.',
+)
+const sentAlready = refusal(
+  'upload_taken',
+  'upload_sent',
+  'Something was sent to this address already. Ask for a new ticket to send another file.',
+)
+const brokenOff = refusal('invalid_request', 'upload_broken_off', 'The upload broke off.')
 
 const params = Params({ ticket: Type.String() })
 /** The ticket is the permission, and its address is only ever followed: no part of the documented API. */
@@ -26,11 +43,10 @@ export const fileRoutes =
     app.put('/files/uploads/:ticket', { ...about, config: { public: true, slowBody: true } }, async (req, reply) => {
       reply.header('cache-control', 'no-store').header('connection', 'close')
       const ticket = readUploadTicket(context.signer, req.params.ticket)
-      if (!ticket) throw forbidden('The upload ticket is not valid, or has expired. Ask for a new one.')
+      if (!ticket) throw uploadTicketInvalid()
       mustBeAnnounced(req, ticket)
-      const received = await receive(ticket.key, req.raw, ticket).catch((error) => Promise.reject(brokenOff(req, error)))
-      if (!received)
-        throw conflict('Something was sent to this address already. Ask for a new ticket to send another file.', 'upload_taken')
+      const received = await receive(ticket.key, req.raw, ticket).catch((error) => Promise.reject(whoseFault(req, error)))
+      if (!received) throw sentAlready()
       return reply.code(200).send()
     })
 
@@ -41,7 +57,7 @@ export const fileRoutes =
       handler: async (req, reply) => {
         reply.header('cache-control', 'no-store')
         const ticket = readDownloadTicket(context.signer, req.params.ticket)
-        if (!ticket) throw forbidden('The download ticket is not valid, or has expired. Ask for a new one.')
+        if (!ticket) throw downloadTicketInvalid()
         return serve(context, ticket, req, reply)
       },
     })
@@ -58,8 +74,8 @@ function mustBeAnnounced({ headers }: FastifyRequest, { content_type, size_bytes
 }
 
 /** A client that goes away in the middle is no fault of ours. */
-const brokenOff = (req: FastifyRequest, error: unknown): unknown =>
-  !(error instanceof ApiError) && req.raw.destroyed && !req.raw.complete ? badRequest('The upload broke off.') : error
+const whoseFault = (req: FastifyRequest, error: unknown): unknown =>
+  !(error instanceof ApiError) && req.raw.destroyed && !req.raw.complete ? brokenOff() : error
 
 async function serve(context: Context, ticket: DownloadTicketBody, req: FastifyRequest, reply: FastifyReply) {
   const store = blobsOf(context)

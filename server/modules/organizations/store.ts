@@ -7,7 +7,7 @@ import { hasText } from '#platform/rows/search-text.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { OrganizationSummary } from './schema.ts'
 
-onSlugTaken('organization_slug_key', 'Another organization has that slug.')
+onSlugTaken('organization_slug_key', 'organization_slug_taken', 'Another organization has that slug.')
 
 const columns = [
   'organization.id', 'organization.slug', 'organization.name', 'organization.description',

@@ -1,9 +1,17 @@
 import { type AuditEvent, audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
-import { badRequest, invalidState, notFound } from '#platform/errors.ts'
+import { notFound, refusal } from '#platform/errors.ts'
 import type { Personal } from '#platform/rows/personal.ts'
 import * as people from './store.ts'
+
+const erasedAlready = refusal('invalid_state', 'person_erased', 'The person is erased already.')
+const notConfirmed = refusal(
+  'invalid_request',
+  'not_confirmed',
+  'confirm must be the display name of the person, as it is written; without one, their e-mail address or id.',
+  'confirm',
+)
 
 const ERASED_NAME = 'Erased person'
 const AT_ONCE = 1000
@@ -15,9 +23,8 @@ const AT_ONCE = 1000
 export async function erase(db: Tx, caller: Caller, id: string, confirm: string, kept: Personal[]) {
   const account = await people.lock(db, id)
   if (!account) throw notFound()
-  if (account.erased_at !== null) throw invalidState('The person is erased already.')
-  if (confirm !== (account.display_name ?? account.email ?? account.id))
-    throw badRequest('confirm must be the display name of the person, as it is written; without one, their e-mail address or id.')
+  if (account.erased_at !== null) throw erasedAlready()
+  if (confirm !== (account.display_name ?? account.email ?? account.id)) throw notConfirmed()
   const erased = await people.pseudonymise(db, id, ERASED_NAME)
   const told: AuditEvent[] = []
   for (const { erase } of kept) if (erase) told.push(...(await erase(db, id)))

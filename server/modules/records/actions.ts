@@ -5,7 +5,7 @@ import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { type Told, type Verb, changes, trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { badRequest, forbidden, notFound } from '#platform/errors.ts'
+import { notFound, refusal } from '#platform/errors.ts'
 import type { Asked } from '#platform/rows/create-once.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -17,6 +17,8 @@ import type { CreateLearningRecord, UpdateLearningRecord } from './schema.ts'
 import * as records from './store.ts'
 import * as creation from './store-create.ts'
 import type { RecordView } from './store-view.ts'
+
+const notOverNewOwner = refusal('forbidden', 'needs_new_owner', 'This needs records:write over the new owner too.')
 
 export const trail = trailOf('learning_record', ({ learner_user_id }: Told & { learner_user_id: string | null }) => learner_user_id)
 
@@ -57,7 +59,7 @@ export async function create(
   }
   const write = proof ? creation.createWithEvidence : creation.create
   const made = await write(db, caller, { record, subject_ids: [...wanted], evidence: proof?.(id) ?? [] }, asked)
-  if (!made.member) throw badRequest(records.NOT_A_MEMBER)
+  if (!made.member) throw records.learnerNotAMember()
   if (made.answer === null) throw notFound()
   return made.answer
 }
@@ -86,7 +88,7 @@ async function checkMove(db: Db, asking: Asking, record: records.StoredRecord, d
   const found = department === null ? null : await findDepartment(db, record.owner_organization_id, department)
   if (found === undefined) throw notFound()
   const next = { owner_organization_id: record.owner_organization_id, owner_department_id: found?.id ?? null }
-  if (!asking.actor.holds(permissionOf(asking), next)) throw forbidden('This needs records:write over the new owner too.')
+  if (!asking.actor.holds(permissionOf(asking), next)) throw notOverNewOwner()
   if (found?.archived_at) throw ownerArchived()
 }
 

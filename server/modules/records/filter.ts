@@ -39,6 +39,6 @@ export async function recordFilter(db: Db, actor: Actor, query: Given): Promise<
     found &&
     actor.sees(found.owner_organization_id) &&
     (owner.organization_id ?? found.owner_organization_id) === found.owner_organization_id
-  if (!fits) throw badRequest('subject names nothing you can see. A slug needs org beside it.')
+  if (!fits) throw badRequest('subject names nothing you can see. A slug needs org beside it.', 'subject')
   return { ...same, ...owner, subject_id: found.id }
 }

@@ -1,10 +1,31 @@
 import { type Actor, type Owned, allow, permissionOf } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
-import { badRequest, forbidden, invalidState } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import type { CreateLearningRecord, RecordStatus, UpdateLearningRecord } from './schema.ts'
 
 /** What decides, beside permissions, who sees a record. */
 export type Sight = { in_chain: boolean; organization_archived: boolean }
+
+const submissionsOnly = refusal(
+  'forbidden',
+  'submissions_only',
+  'Without records:write you can only submit about yourself: status pending, no learner_user_id, not hidden.',
+)
+const completionMissing = refusal(
+  'invalid_request',
+  'completion_required',
+  'completed_at is required for a pending submission about yourself.',
+  'completed_at',
+)
+const learnerMissing = refusal(
+  'invalid_request',
+  'learner_required',
+  'learner_display_name or learner_email is required when learner_user_id is null.',
+  'learner_display_name',
+)
+const ownSubmission = refusal('forbidden', 'own_submission', 'Nobody decides their own submission.')
+const decidedAlready = refusal('invalid_state', 'record_decided', 'The record is {status}, no longer pending.')
+const recordArchived = refusal('invalid_state', 'record_archived', 'The record is archived. Bring it back first.')
 
 /** What of a record decides who sees and changes it. */
 export type Governed = Owned &
@@ -30,14 +51,11 @@ export function checkNew(asking: Asking, owned: Owned, body: CreateLearningRecor
   const { actor } = asking
   if (!actor.holds(permissionOf(asking), owned)) {
     const beyond = status !== 'pending' || learner_user_id !== undefined || hidden_from_learner === true
-    if (beyond || !actor.memberships.has(owned.owner_organization_id))
-      throw forbidden('Without records:write you can only submit about yourself: status pending, no learner_user_id, not hidden.')
+    if (beyond || !actor.memberships.has(owned.owner_organization_id)) throw submissionsOnly()
   }
   const aboutOneself = learner_user_id === undefined || learner_user_id?.toLowerCase() === actor.id
-  if (status === 'pending' && aboutOneself && completed_at == null)
-    throw badRequest('completed_at is required for a pending submission about yourself.')
-  if (learner_user_id === null && body.learner_display_name == null && body.learner_email == null)
-    throw badRequest('learner_display_name or learner_email is required when learner_user_id is null.')
+  if (status === 'pending' && aboutOneself && completed_at == null) throw completionMissing()
+  if (learner_user_id === null && body.learner_display_name == null && body.learner_email == null) throw learnerMissing()
 }
 
 const learnerFields: ReadonlySet<string> = new Set<keyof UpdateLearningRecord>([
@@ -55,8 +73,7 @@ export function editable<R extends Governed>(asking: Asking, record: R | undefin
   if (!record || !seen || actor.holds(permissionOf(asking), record) || !learnerMayEdit(actor, record, patch))
     return allow(asking, record, seen)
   const completed_at = patch.completed_at === undefined ? record.completed_at : patch.completed_at
-  if (completed_at === null && (patch.completed_at === null || patch.status === 'pending'))
-    throw badRequest('completed_at is required for a pending submission about yourself.')
+  if (completed_at === null && (patch.completed_at === null || patch.status === 'pending')) throw completionMissing()
   return record
 }
 
@@ -75,9 +92,9 @@ function learnerMayEdit(actor: Actor, record: Governed, patch: UpdateLearningRec
 export function decidable<R extends Governed>(asking: Asking, found: R | undefined): R {
   const managed = found !== undefined && found.in_chain && !found.hidden_from_learner && !found.organization_archived
   const record = managed ? found : allow(asking, found, seenBy(asking.actor, found))
-  if (record.learner_user_id === asking.actor.id) throw forbidden('Nobody decides their own submission.')
-  if (record.status !== 'pending') throw invalidState(`The record is ${record.status}, no longer pending.`)
-  if (record.archived_at !== null) throw invalidState('The record is archived. Bring it back first.')
+  if (record.learner_user_id === asking.actor.id) throw ownSubmission()
+  if (record.status !== 'pending') throw decidedAlready({ status: record.status })
+  if (record.archived_at !== null) throw recordArchived()
   return record
 }
 

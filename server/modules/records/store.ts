@@ -2,26 +2,41 @@ import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { found, onConflict, onViolation } from '#platform/errors.ts'
+import { found, notFound, onConflict, onViolation, refusal } from '#platform/errors.ts'
 import { readerOf } from '#platform/access/people.ts'
 import { tagged } from '#platform/rows/tags.ts'
 import type { Sight } from './rules.ts'
 import { type RecordView, sight, view } from './store-view.ts'
 
-export const NOT_A_MEMBER = 'learner_user_id must be a member of the organization.'
+export const learnerNotAMember = refusal(
+  'invalid_request',
+  'learner_not_a_member',
+  'learner_user_id must be a member of the organization.',
+  'learner_user_id',
+)
 
-onConflict('learning_record_external_id_key', 'Another record of the organization has that external_id.')
-onViolation('learning_record_expiry_after_completion', 400, 'invalid_request', 'expires_at must be after completed_at.')
+onConflict(
+  'learning_record_external_id_key',
+  'external_id_taken',
+  'Another record of the organization has that external_id.',
+  'external_id',
+)
+onViolation(
+  'learning_record_expiry_after_completion',
+  refusal('invalid_request', 'expires_before_completion', 'expires_at must be after completed_at.', 'expires_at'),
+)
 onViolation(
   'learning_record_hidden_is_decided',
-  400,
-  'invalid_request',
-  'hidden_from_learner cannot be true on a pending or rejected record.',
+  refusal(
+    'invalid_request',
+    'hidden_undecided',
+    'hidden_from_learner cannot be true on a pending or rejected record.',
+    'hidden_from_learner',
+  ),
 )
-const gone = 'Nothing you can see has that id or slug.'
-onViolation('learning_record_owner_organization_id_fkey', 404, 'not_found', gone)
-onViolation('learning_record_department_fkey', 404, 'not_found', gone)
-onViolation('learning_record_learner_user_id_fkey', 400, 'invalid_request', NOT_A_MEMBER)
+onViolation('learning_record_owner_organization_id_fkey', notFound)
+onViolation('learning_record_department_fkey', notFound)
+onViolation('learning_record_learner_user_id_fkey', learnerNotAMember)
 
 export const tags = tagged({ things: 'learning_record', table: 'record_subject', column: 'record_id', key: 'record' })
 

@@ -36,7 +36,7 @@ export async function projection(db: Db, actor: Actor, role: Home, body: Project
 /** The member of the body, as the caller sees them; else 400. */
 async function member(db: Db, actor: Actor, organizationId: string, userId: string) {
   const { person, member } = await named(db, actor, organizationId, userId)
-  if (!person || !member) throw badRequest('user_id must be a member of the organization.')
+  if (!person || !member) throw badRequest('user_id must be a member of the organization.', 'user_id')
   return person
 }
 

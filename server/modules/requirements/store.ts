@@ -7,9 +7,9 @@ import type { CertificationRef } from '#modules/certifications/schema.ts'
 import type { Recertification } from '#modules/standing/recertification.ts'
 import type { CertificationRequirement } from './schema.ts'
 
-onConflict('certification_requirement_pkey', 'The role requires that certification already.')
-onViolation('certification_requirement_role_fkey', 404, 'not_found', notFound().message)
-onViolation('certification_requirement_type_fkey', 404, 'not_found', notFound().message)
+onConflict('certification_requirement_pkey', 'required_already', 'The role requires that certification already.')
+onViolation('certification_requirement_role_fkey', notFound)
+onViolation('certification_requirement_type_fkey', notFound)
 
 /** A requirement with the owner of its certification, which decides who sees it. */
 type Seen = CertificationRequirement & Owned

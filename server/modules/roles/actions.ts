@@ -4,11 +4,24 @@ import { itself } from '#modules/departments/store.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
-import { badRequest, notFound } from '#platform/errors.ts'
+import { notFound, refusal } from '#platform/errors.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { requireHandingOut } from './rules.ts'
 import type { CreateRole, RoleManagerEdge, UpdateRole } from './schema.ts'
 import * as roles from './store.ts'
+
+const managesItself = refusal(
+  'invalid_request',
+  'role_manages_itself',
+  'manager_role_id must be another role: none manages itself.',
+  'manager_role_id',
+)
+const inCircle = refusal(
+  'invalid_request',
+  'roles_in_circle',
+  'manager_role_id is managed by this role: that would close a circle.',
+  'manager_role_id',
+)
 
 type Home = { id: string; organization_id: string }
 
@@ -63,9 +76,8 @@ export async function addManager(db: Tx, caller: Caller, role: roles.Role, manag
   const manager = await roles.resolve(db, organization_id, managerRoleId)
   if (!manager) throw notFound()
   const { id: manager_role_id } = manager
-  if (manager_role_id === subordinate_role_id) throw badRequest('manager_role_id must be another role: none manages itself.')
-  if (await roles.manages(db, subordinate_role_id, manager_role_id))
-    throw badRequest('manager_role_id is managed by this role: that would close a circle.')
+  if (manager_role_id === subordinate_role_id) throw managesItself()
+  if (await roles.manages(db, subordinate_role_id, manager_role_id)) throw inCircle()
   const edge = await roles.createEdge(db, { id: randomUUIDv7(), organization_id, manager_role_id, subordinate_role_id })
   await trail.tell(db, caller, role, 'manager_added', { new: { edge_id: edge.id, manager_role_id, subordinate_role_id } })
   return edge

@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import * as departments from '#modules/departments/store.ts'
-import { type Actor, allow, allowIn } from '#platform/access/actor.ts'
+import { type Actor, allow, allowIn, notReadingDirectory } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { deletionPreview } from '#platform/rows/deletion.ts'
-import { forbidden, invalidState, notFound } from '#platform/errors.ts'
+import { notFound } from '#platform/errors.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { Params, Ref, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -19,8 +19,6 @@ const path = '/organizations/:org_id/departments/:dept_id/roles'
 const inDepartment = Params({ org_id: UuidOrSlug, dept_id: UuidOrSlug })
 const params = Params({ org_id: UuidOrSlug, dept_id: UuidOrSlug, role_id: UuidOrSlug })
 const edgeParams = Params({ org_id: UuidOrSlug, dept_id: UuidOrSlug, role_id: UuidOrSlug, edge_id: Uuid })
-
-const notReading = () => forbidden('This needs a permission somewhere in the organization.')
 
 type DepartmentPath = { org_id: string; dept_id: string }
 type RolePath = DepartmentPath & { role_id: string }
@@ -50,7 +48,7 @@ export const roleRoutes =
       op('listRoles', 'The roles of a department by name', readers, { params: inDepartment, 200: Type.Array(Ref(DepartmentRole)) }),
       async (req) => {
         const { id, organization_id } = await department(req.actor, req.params)
-        if (!req.actor.readsDirectory(organization_id)) throw notReading()
+        if (!req.actor.readsDirectory(organization_id)) throw notReadingDirectory()
         return roles.list(db, id)
       },
     )
@@ -63,7 +61,7 @@ export const roleRoutes =
       }),
       async (req) => {
         const { id } = await getOrganization(db, req.actor, req.params.org_id)
-        if (!req.actor.readsDirectory(id)) throw notReading()
+        if (!req.actor.readsDirectory(id)) throw notReadingDirectory()
         return roles.listAll(db, req.actor, id)
       },
     )
@@ -80,7 +78,7 @@ export const roleRoutes =
       async (req, reply) => {
         const home = await department(req.actor, req.params)
         allow(req, departments.itself(home), true)
-        if (home.archived_at) throw invalidState('The department is archived. Bring it back first.')
+        if (home.archived_at) throw departments.departmentArchived()
         return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, home, req.body)))
       },
     )

@@ -1,6 +1,17 @@
 import type { Actor, Owned } from '#platform/access/actor.ts'
-import { forbidden } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import type { Permission } from '#platform/access/permissions.ts'
+
+const beyondOrganization = refusal(
+  'forbidden',
+  'beyond_own_over_organization',
+  'This needs permissions you do not hold over the organization: {missing}.',
+)
+const beyondDepartment = refusal(
+  'forbidden',
+  'beyond_own_over_department',
+  'This needs permissions you do not hold over the department: {missing}.',
+)
 
 export type Carried = { permissions: Permission[]; organization_wide: boolean }
 
@@ -11,8 +22,8 @@ export type Carried = { permissions: Permission[]; organization_wide: boolean }
 export function requireHandingOut(actor: Actor, department: Owned, ...roles: Carried[]): void {
   const missing = new Set(roles.flatMap((role) => lacking(actor, department, role)))
   if (missing.size === 0) return
-  const where = roles.some(({ organization_wide }) => organization_wide) ? 'the organization' : 'the department'
-  throw forbidden(`This needs permissions you do not hold over ${where}: ${[...missing].join(', ')}.`)
+  const beyond = roles.some(({ organization_wide }) => organization_wide) ? beyondOrganization : beyondDepartment
+  throw beyond({ missing: [...missing].join(', ') })
 }
 
 function lacking(actor: Actor, department: Owned, { permissions, organization_wide }: Carried): Permission[] {

@@ -8,12 +8,12 @@ import type { Permission } from '#platform/access/permissions.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { DepartmentRole, OrganizationRole, RoleManagerEdge, RoleManagerRef, RoleManagers } from './schema.ts'
 
-onSlugTaken('role_slug_key', 'Another role of the department has that slug.')
-onViolation('role_organization_id_fkey', 404, 'not_found', notFound().message)
-onViolation('role_department_fkey', 404, 'not_found', notFound().message)
-onConflict('role_manager_edge_key', 'That role manages this one already.')
-onViolation('role_manager_manager_fkey', 404, 'not_found', notFound().message)
-onViolation('role_manager_subordinate_fkey', 404, 'not_found', notFound().message)
+onSlugTaken('role_slug_key', 'role_slug_taken', 'Another role of the department has that slug.')
+onViolation('role_organization_id_fkey', notFound)
+onViolation('role_department_fkey', notFound)
+onConflict('role_manager_edge_key', 'managed_already', 'That role manages this one already.')
+onViolation('role_manager_manager_fkey', notFound)
+onViolation('role_manager_subordinate_fkey', notFound)
 
 const columns = [
   'role.id', 'role.organization_id', 'role.department_id', 'role.slug', 'role.name', 'role.description',

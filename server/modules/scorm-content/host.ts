@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden, notFound } from '#platform/errors.ts'
+import { notFound, refusal } from '#platform/errors.ts'
 import type { Sessions } from './session.ts'
 import type { Session } from './store.ts'
+
+const noServiceWorkers = refusal('forbidden', 'no_service_workers', 'Packages may not install service workers.')
+const playerOnly = refusal('forbidden', 'player_only', 'Only the player may do this.')
+const noLaunch = refusal('forbidden', 'no_launch', 'This launch is over, or its address is not right. Open the course again.')
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,8 +32,8 @@ export function contentScope(scope: FastifyInstance, origins: Origins): void {
   scope.addHook('onRequest', (req, reply, done) => {
     if (req.headers.host !== host) return done(notFound())
     reply.headers(headers)
-    if (req.headers['service-worker'] !== undefined) return done(forbidden('Packages may not install service workers.'))
-    return done(isOfAnotherOrigin(req, origins.contentOrigin) ? forbidden('Only the player may do this.') : undefined)
+    if (req.headers['service-worker'] !== undefined) return done(noServiceWorkers())
+    return done(isOfAnotherOrigin(req, origins.contentOrigin) ? playerOnly() : undefined)
   })
 }
 
@@ -44,7 +48,7 @@ export function ticketsOnly(scope: FastifyInstance, sessions: Sessions): void {
     const { ticket } = req.params as { ticket: string }
     const enter = (launch: Session | undefined) => {
       if (launch) req.launch = launch
-      done(launch ? undefined : forbidden('This launch is over, or its address is not right. Open the course again.'))
+      done(launch ? undefined : noLaunch())
     }
     const known = sessions.known(ticket)
     if (known) enter(known)

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { PackageItem } from '#modules/scorm-package/items.ts'
 import { type Ticket, readTicket } from '#modules/scorm-courses/launches/ticket.ts'
 import type { Db } from '#platform/db/open.ts'
-import { forbidden } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import { type Session, visit } from './store.ts'
 
@@ -13,7 +13,7 @@ const MOST = 10_000
 
 export type Sessions = ReturnType<typeof sessionsOf>
 
-export const launchOver = () => forbidden('This launch is over. Open the course again.')
+export const launchOver = refusal('forbidden', 'launch_over', 'This launch is over. Open the course again.')
 
 /** The launches that tickets open. Using one keeps it alive. */
 export function sessionsOf(db: Db, signer: Signer) {

@@ -7,9 +7,8 @@ import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
 import { tagged } from '#platform/rows/tags.ts'
 import type { ScormCourse } from './schema.ts'
 
-const gone = notFound().message
-onViolation('scorm_course_owner_organization_id_fkey', 404, 'not_found', gone)
-onViolation('scorm_course_department_fkey', 404, 'not_found', gone)
+onViolation('scorm_course_owner_organization_id_fkey', notFound)
+onViolation('scorm_course_department_fkey', notFound)
 
 export const tags = tagged({ things: 'scorm_course', table: 'scorm_course_subject', column: 'scorm_course_id', key: 'course' })
 

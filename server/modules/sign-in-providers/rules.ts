@@ -1,6 +1,6 @@
+import { badRequest } from '#platform/errors.ts'
 import { namesPrivateHost } from '#platform/auth/addresses.ts'
 import { SIGNATURE_ALGORITHMS, isSignatureAlgorithm } from '#platform/auth/claims.ts'
-import { badRequest } from '#platform/errors.ts'
 import { isOwnVariable } from '../../config.ts'
 import type { CreateSignInProvider, UpdateSignInProvider } from './schema.ts'
 
@@ -29,27 +29,32 @@ export function check(provider: CreateSignInProvider, allowPrivate: boolean): vo
   for (const field of VARIABLES) {
     const name = provider[field]
     if (typeof name === 'string' && isOwnVariable(name))
-      throw badRequest(`${field} must not name ${name}: that variable belongs to the service itself.`)
+      throw badRequest(`${field} must not name ${name}: that variable belongs to the service itself.`, field)
   }
   if (provider.request_resource && (provider.audience ?? null) === null)
-    throw badRequest('request_resource needs an audience, which is what is sent as the resource.')
+    throw badRequest('request_resource needs an audience, which is what is sent as the resource.', 'request_resource')
   const unknown = provider.access_token_algorithms?.find((algorithm) => !isSignatureAlgorithm(algorithm))
-  if (unknown !== undefined) throw badRequest(`access_token_algorithms must be among ${SIGNATURE_ALGORITHMS.join(', ')}.`)
+  if (unknown !== undefined)
+    throw badRequest(`access_token_algorithms must be among ${SIGNATURE_ALGORITHMS.join(', ')}.`, 'access_token_algorithms')
   checkAssertion('client_assertion_algorithm', provider.client_auth_method, provider.client_assertion_algorithm)
   checkIntrospection(provider)
 }
 
 function checkIssuer(issuer: string, allowPrivate: boolean): void {
   const url = new URL(issuer)
-  if (url.search !== '' || url.hash !== '' || /[?#]/.test(issuer)) throw badRequest('issuer_url must have no query and no fragment.')
-  if (!allowPrivate && namesPrivateHost(url)) throw badRequest('issuer_url must not be a private or loopback address.')
+  if (url.search !== '' || url.hash !== '' || /[?#]/.test(issuer))
+    throw badRequest('issuer_url must have no query and no fragment.', 'issuer_url')
+  if (!allowPrivate && namesPrivateHost(url)) throw badRequest('issuer_url must not be a private or loopback address.', 'issuer_url')
 }
 
 function checkIntrospection(provider: CreateSignInProvider): void {
   const { introspection_auth_method: method, introspection_client_id: client } = provider
   if (introspectionFields.every((field) => (provider[field] ?? null) === null)) return
   if ((method ?? null) === null && ((client ?? null) === null || provider.client_auth_method === 'none'))
-    throw badRequest('introspection_auth_method is required: it says how the introspection client proves itself.')
+    throw badRequest(
+      'introspection_auth_method is required: it says how the introspection client proves itself.',
+      'introspection_auth_method',
+    )
   checkAssertion(
     'introspection_client_assertion_algorithm',
     method ?? provider.client_auth_method,
@@ -59,7 +64,7 @@ function checkIntrospection(provider: CreateSignInProvider): void {
 
 function checkAssertion(field: string, method: string, algorithm: string | null | undefined): void {
   if (algorithm === null || algorithm === undefined) return
-  if (method === 'client_secret_jwt' && algorithm !== 'HS256') throw badRequest(`${field} must be HS256 with client_secret_jwt.`)
+  if (method === 'client_secret_jwt' && algorithm !== 'HS256') throw badRequest(`${field} must be HS256 with client_secret_jwt.`, field)
   if (method === 'private_key_jwt' && !isSignatureAlgorithm(algorithm))
-    throw badRequest(`${field} must be one of ${SIGNATURE_ALGORITHMS.join(', ')} with private_key_jwt.`)
+    throw badRequest(`${field} must be one of ${SIGNATURE_ALGORITHMS.join(', ')} with private_key_jwt.`, field)
 }

@@ -60,7 +60,7 @@ export const signInRoutes =
       }),
       async (req, reply) => {
         const return_to = localPath(req.query.return_to || '/', publicOrigin)
-        if (return_to === undefined) throw badRequest('return_to must be a path of this site, such as /records.')
+        if (return_to === undefined) throw badRequest('return_to must be a path of this site, such as /records.', 'return_to')
         const provider = await context.signIn.providers.bySlug(req.params.provider_slug)
         if (!provider) throw notFound()
         const begun = await actions.begin(context, provider, return_to)

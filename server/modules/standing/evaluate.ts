@@ -1,7 +1,7 @@
 import type { TracedItem } from '#modules/proof/kind.ts'
 import type { ProofItem } from '#modules/proof/schema.ts'
 import type { Db } from '#platform/db/open.ts'
-import { invalidState } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import * as facts from './read.ts'
 import type { AwardRow, Decision, EvaluatedType, LinkRow } from './read.ts'
 import { measure, required } from './measure.ts'
@@ -188,7 +188,7 @@ export async function standingAt(db: Db, { certification_type_id, user_id }: Pai
 }
 
 /** For what is asked of a certification that is archived at the moment in question. */
-export const notEvaluated = () => invalidState('The certification is archived: it is no longer evaluated.')
+export const notEvaluated = refusal('invalid_state', 'not_evaluated', 'The certification is archived: it is no longer evaluated.')
 
 /** What an award keeps of the standing it was given on: each rule with its value, threshold and the evidence that counted. */
 export type Proof = Pick<Evaluation, 'evaluated_at' | 'awardable'> & {

@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
+import { refusal } from '#platform/errors.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { mapYielding } from '#platform/exports/yielding.ts'
@@ -63,6 +64,12 @@ export async function standings(
   )
   return { items: explained.map((standing, nr) => view(actor, standing, items[nr]!.person)), next_cursor }
 }
+
+export const notReadingMatrix = refusal(
+  'forbidden',
+  'needs_certifications_read_or_team',
+  'This needs certifications:read, or people whom you manage.',
+)
 
 /** Whoever reads certifications somewhere in the organization, and whoever manages people there. */
 export function mayReadMatrix(actor: Actor, organizationId: string): boolean {

@@ -1,9 +1,9 @@
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
-import { forbidden, notFound } from '#platform/errors.ts'
+import { notFound } from '#platform/errors.ts'
 import { trace } from './evaluate.ts'
 import * as facts from './read.ts'
-import { concernOf, mayReadMatrix, readsSomewhere } from './lists.ts'
+import { concernOf, mayReadMatrix, notReadingMatrix, readsSomewhere } from './lists.ts'
 import * as people from './reach.ts'
 import type { PersonStandings } from './schema.ts'
 import { view } from './view.ts'
@@ -14,7 +14,7 @@ import { view } from './view.ts'
  */
 export async function visibleMember(db: Db, actor: Actor, organizationId: string, userId: string) {
   const own = userId === actor.id
-  if (!own && !mayReadMatrix(actor, organizationId)) throw forbidden('This needs certifications:read, or people whom you manage.')
+  if (!own && !mayReadMatrix(actor, organizationId)) throw notReadingMatrix()
   const { person, member } = await people.named(db, actor, organizationId, userId)
   const whole = own || (await people.managedOf(db, actor, organizationId, [userId])).has(userId)
   if (!person || !member || !(whole || readsSomewhere(actor, organizationId))) throw notFound()

@@ -8,7 +8,7 @@ import { badRequest } from '#platform/errors.ts'
 import { before } from '#platform/moments.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import { mustBeWhole } from '#modules/certifications/proof-rules/rules.ts'
-import { NOT_A_TAG } from '#modules/certifications/proof-rules/store.ts'
+import { notATag } from '#modules/certifications/proof-rules/store.ts'
 import { requireTarget } from '#modules/certifications/proof-rules/targets.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
 import { evaluate } from './evaluate.ts'
@@ -70,9 +70,9 @@ const behind =
 /** Holds a supposed rule to what a rule of the type has to be. */
 async function check(db: Db, { rules, subject_ids, owner_organization_id }: EvaluatedType, { id, ...rule }: SupposedRule): Promise<void> {
   if (id !== undefined && !rules.some((known) => known.id === id.toLowerCase() && known.rule_kind === rule.rule_kind))
-    throw badRequest('rules.id must be a rule of the certification, of the same kind.')
+    throw badRequest('rules.id must be a rule of the certification, of the same kind.', 'rules.id')
   mustBeWhole(rule.rule_kind, rule)
-  if (rule.subject_matter_id != null && !subject_ids.includes(rule.subject_matter_id.toLowerCase())) throw badRequest(NOT_A_TAG)
+  if (rule.subject_matter_id != null && !subject_ids.includes(rule.subject_matter_id.toLowerCase())) throw notATag()
   await requireTarget(db, owner_organization_id, rule)
 }
 

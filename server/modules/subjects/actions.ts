@@ -6,11 +6,18 @@ import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { type Consequence, impact } from '#platform/rows/deletion.ts'
-import { badRequest } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import { knownSubjects } from '#platform/rows/tags.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import type { CreateSubject, Subject, SubjectHierarchy, UpdateSubject } from './schema.ts'
 import * as subjects from './store.ts'
+
+const inCircle = refusal(
+  'invalid_request',
+  'subject_in_circle',
+  'parent_ids must not name the subject itself or one beneath it.',
+  'parent_ids',
+)
 
 const trail = trailOf('subject')
 
@@ -46,7 +53,7 @@ export async function setParents(db: Tx, caller: Caller, subject: Subject, paren
   const { id, owner_organization_id } = subject
   await lockOrganization(db, owner_organization_id)
   const parents = await knownSubjects(db, owner_organization_id, parentIds)
-  if (await subjects.reachesAny(db, id, parents)) throw badRequest('parent_ids must not name the subject itself or one beneath it.')
+  if (await subjects.reachesAny(db, id, parents)) throw inCircle()
   const old = { parent_ids: await subjects.parentIds(db, id) }
   await subjects.setParents(db, owner_organization_id, id, parents)
   await trail.changed(db, caller, subject, old, { parent_ids: parents.toSorted() }, 'parents_changed')

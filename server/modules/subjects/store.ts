@@ -11,12 +11,11 @@ import { isUuid } from '#platform/shapes.ts'
 import type { SubjectRef } from '#platform/rows/tags.ts'
 import type { Subject, SubjectNode } from './schema.ts'
 
-onSlugTaken('subject_slug_key', 'Another subject of the organization has that slug.')
-const gone = notFound().message
-onViolation('subject_owner_organization_id_fkey', 404, 'not_found', gone)
-onViolation('subject_department_fkey', 404, 'not_found', gone)
-onViolation('subject_parent_child_fkey', 404, 'not_found', gone)
-onViolation('subject_parent_parent_fkey', 404, 'not_found', gone)
+onSlugTaken('subject_slug_key', 'subject_slug_taken', 'Another subject of the organization has that slug.')
+onViolation('subject_owner_organization_id_fkey', notFound)
+onViolation('subject_department_fkey', notFound)
+onViolation('subject_parent_child_fkey', notFound)
+onViolation('subject_parent_parent_fkey', notFound)
 
 const columns = [
   'subject.id', 'subject.owner_organization_id', 'subject.owner_department_id', 'subject.slug', 'subject.name',

@@ -1,7 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
-import { forbidden, notFound } from '../errors.ts'
+import { notFound, refusal } from '../errors.ts'
 import type { Asking } from './caller.ts'
 import { type Permission, isCatalogueRead, permissions, readOf } from './permissions.ts'
+
+export const notOverOwner = refusal('forbidden', 'needs_over_owner', 'This needs {need} over the owner.')
+const superusersOnly = refusal('forbidden', 'superusers_only', 'Only a superuser may do this.')
+export const notReadingDirectory = refusal('forbidden', 'needs_any_permission', 'This needs a permission somewhere in the organization.')
 
 /** Who owns a row: an organization, or one of its departments. */
 export type Owned = { owner_organization_id: string; owner_department_id: string | null }
@@ -91,7 +95,7 @@ export function allowBeside<R extends Owned>(actor: Actor, need: Permission, row
   if (!row) throw notFound()
   const read = readOf(need)
   if (actor.holds(need, row) || (seen && need === read)) return row
-  throw seen || (read !== undefined && actor.holds(read, row)) ? forbidden(`This needs ${need} over the owner.`) : notFound()
+  throw seen || (read !== undefined && actor.holds(read, row)) ? notOverOwner({ need }) : notFound()
 }
 
 /** What the route declares over an organization, for somebody who sees it: 403 where they may not. */
@@ -99,12 +103,12 @@ export function allowIn(asking: Asking, organizationId: string): void {
   const { actor, access } = asking
   if (access.needs === 'superuser') requireSuperuser(actor)
   else if (access.needs !== 'directory-reader') allow(asking, { owner_organization_id: organizationId, owner_department_id: null }, true)
-  else if (!actor.readsDirectory(organizationId)) throw forbidden('This needs a permission somewhere in the organization.')
+  else if (!actor.readsDirectory(organizationId)) throw notReadingDirectory()
 }
 
 /** For what only superusers may do, and others may know of. */
 export function requireSuperuser(actor: Actor): void {
-  if (!actor.superuser) throw forbidden('Only a superuser may do this.')
+  if (!actor.superuser) throw superusersOnly()
 }
 
 /** Where a permission is held, for lists: whole organizations, single departments, and what organizations themselves own. */

@@ -1,6 +1,6 @@
-import { type Actor, type Owned, permissionOf } from './actor.ts'
+import { type Actor, type Owned, notOverOwner, permissionOf } from './actor.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { badRequest, forbidden, found, invalidState, notFound } from '../errors.ts'
+import { badRequest, found, notFound, refusal } from '../errors.ts'
 import type { Asking } from './caller.ts'
 import { isUuid } from '../shapes.ts'
 
@@ -104,7 +104,7 @@ export async function resolveOwner(
   return { owned, archived: Boolean(org.archived_at ?? dept?.archived_at) }
 }
 
-export const ownerArchived = () => invalidState('The owner is archived. Bring it back first.')
+export const ownerArchived = refusal('invalid_state', 'owner_archived', 'The owner is archived. Bring it back first.')
 
 /**
  * The owner of something about to be created, from UUIDs or slugs: 404 when the caller does not see it, 403 when they do
@@ -113,7 +113,7 @@ export const ownerArchived = () => invalidState('The owner is archived. Bring it
 export async function owner(db: Db, asking: Asking, organization: string, department?: string | null): Promise<Owned> {
   const { owned, archived } = await resolveOwner(db, asking.actor, organization, department)
   const need = permissionOf(asking)
-  if (!asking.actor.holds(need, owned)) throw forbidden(`This needs ${need} over the owner.`)
+  if (!asking.actor.holds(need, owned)) throw notOverOwner({ need })
   if (archived) throw ownerArchived()
   return owned
 }
@@ -130,8 +130,8 @@ export async function ownerFilter(
   query: { org?: string; department?: string },
   missing: 'not_found' | 'invalid' = 'invalid',
 ): Promise<OwnerFilter> {
-  const fail = (field: string) => (missing === 'not_found' ? notFound() : badRequest(`${field} names nothing you can see.`))
-  if (query.department !== undefined && query.org === undefined) throw badRequest('department needs org beside it.')
+  const fail = (field: string) => (missing === 'not_found' ? notFound() : badRequest(`${field} names nothing you can see.`, field))
+  if (query.department !== undefined && query.org === undefined) throw badRequest('department needs org beside it.', 'department')
   if (query.org === undefined) return {}
   const { org, dept } = await place(db, actor, query.org, query.department)
   if (!org) throw fail('org')

@@ -13,7 +13,7 @@ import { readCookie, refuseOtherSites } from './cookies.ts'
 import type { SessionKeeper } from './sessions.ts'
 import type { Caller } from '../access/caller.ts'
 import { anyToken } from '../access/declared.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, refusal } from '../errors.ts'
 import type { Soon } from '../audit/soon.ts'
 
 type Parts = { config: { publicOrigin: string }; access: AccessLoader; bearer: BearerVerifier; sessions: SessionKeeper; sealing: Soon }
@@ -99,9 +99,11 @@ const callerOf = (req: FastifyRequest, { provider, subject, token }: Identified,
   token,
 })
 
+const tokenInvalid = refusal('invalid_token', 'invalid_token', 'The access token is not valid.')
+
 function unauthorized(publicOrigin: string, token: 'missing' | 'invalid'): ApiError {
   const challenge = `Bearer resource_metadata="${publicOrigin}/.well-known/oauth-protected-resource"`
   return token === 'missing'
-    ? new ApiError(401, 'invalid_token', 'An access token is needed.', { 'www-authenticate': challenge })
-    : new ApiError(401, 'invalid_token', 'The access token is not valid.', { 'www-authenticate': `${challenge}, error="invalid_token"` })
+    ? new ApiError(401, 'invalid_token', 'An access token is needed.').withHeaders({ 'www-authenticate': challenge })
+    : tokenInvalid().withHeaders({ 'www-authenticate': `${challenge}, error="invalid_token"` })
 }

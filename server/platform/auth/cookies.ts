@@ -1,6 +1,9 @@
 import { type CookieSerializeOptions, fastifyCookie } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { forbidden } from '../errors.ts'
+import { refusal } from '../errors.ts'
+
+const otherSite = refusal('forbidden', 'other_site', 'A session works from our own pages only.')
+const otherOrigin = refusal('forbidden', 'other_origin', 'With a session, changes need the header Origin: {origin}.')
 
 /** Our two cookies: the session, and the sign-in that is under way at a provider. */
 export type CookieName = 'session' | 'sign-in'
@@ -30,7 +33,6 @@ export function clearCookie(reply: FastifyReply, name: CookieName, publicOrigin:
 /** A browser sends cookies for other sites too: what they make it send is refused with 403. */
 export function refuseOtherSites({ method, headers }: FastifyRequest, publicOrigin: string): void {
   const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw forbidden('A session works from our own pages only.')
-  if (!['GET', 'HEAD', 'OPTIONS'].includes(method) && headers.origin !== publicOrigin)
-    throw forbidden(`With a session, changes need the header Origin: ${publicOrigin}.`)
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw otherSite()
+  if (!['GET', 'HEAD', 'OPTIONS'].includes(method) && headers.origin !== publicOrigin) throw otherOrigin({ origin: publicOrigin })
 }

@@ -5,11 +5,11 @@ import type { Caller } from '../access/caller.ts'
 import { newKey } from './blobs/keys.ts'
 import { type BlobStore, type Storage, blobsOf } from './blobs/store.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { badRequest, conflict, notFound, onViolation } from '../errors.ts'
+import { badRequest, notFound, onViolation, refusal } from '../errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { Nullable, OneOf, Timestamp, Uuid } from '../shapes.ts'
 
-onViolation('upload_organization_id_fkey', 404, 'not_found', notFound().message)
+onViolation('upload_organization_id_fkey', notFound)
 
 /** Where to send one file, and what it has to be. */
 export const UploadTicket = Type.Object(
@@ -76,7 +76,7 @@ export async function issueTicket(
   { folder, ...upload }: Destination & Announced & { folder: string },
 ): Promise<UploadTicket> {
   const store = blobsOf(storage)
-  if (!MEDIA_TYPE.test(upload.content_type)) throw badRequest('content_type must be a media type such as application/pdf.')
+  if (!MEDIA_TYPE.test(upload.content_type)) throw badRequest('content_type must be a media type such as application/pdf.', 'content_type')
   const staged_key = newKey('staged')
   const pathname = `${folder}/${nameInPath(upload.file_name)}`
   const expires_at = fromNow(TICKET_SECONDS)
@@ -133,8 +133,18 @@ export async function take(
   return { ...announced, pathname, blob_key, ...(await fingerprint(store, blob_key)) }
 }
 
-const neverUploaded = () => badRequest('pathname was never uploaded for this. Ask for an upload ticket, and send the file first.')
-const uploadTaken = () => conflict('The upload is registered already. Upload the file again to use it twice.', 'upload_taken')
+const neverUploaded = refusal(
+  'invalid_request',
+  'never_uploaded',
+  'pathname was never uploaded for this. Ask for an upload ticket, and send the file first.',
+  'pathname',
+)
+const uploadTaken = refusal(
+  'upload_taken',
+  'upload_registered',
+  'The upload is registered already. Upload the file again to use it twice.',
+  'pathname',
+)
 
 async function mustFit(store: BlobStore, key: string, announced: Announced): Promise<void> {
   const found = await store.stat(key)

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, badRequest, payloadTooLarge, toApiError } from '../errors.ts'
+import { ApiError, badRequest, payloadTooLarge, refusal, toApiError } from '../errors.ts'
 
-/** One place turns whatever was thrown into `{ error, error_description }`. */
+/** One place turns whatever was thrown into `{ error, error_description }`, with the details there are. */
 export const answerErrors = {
   /** Comes before every route: a route keeps the error handler that it was declared under. */
   register(app: FastifyInstance): void {
@@ -33,21 +33,26 @@ export const answerErrors = {
   },
 }
 
-const ourFault = (requestId: string) =>
-  new ApiError(500, 'server_error', `Something failed on our side. Quote the request id ${requestId} when you report it.`)
+const failed = refusal(
+  'server_error',
+  'server_error',
+  'Something failed on our side. Quote the request id {request_id} when you report it.',
+)
+/** The request id is a header of every answer, and no detail. */
+const ourFault = (requestId: string) => new ApiError(500, 'server_error', failed({ request_id: requestId }).message)
 
-function send(reply: FastifyReply, { status, code, message, headers }: ApiError) {
+/** Where anybody may ask, an answer says no more than it must. */
+function send(reply: FastifyReply, { status, code, message, details, headers }: ApiError) {
   return reply
     .code(status)
     .headers(headers)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ error: code, error_description: message })
+    .send({ error: code, error_description: message, ...(!reply.request.routeOptions.config.public && details) })
 }
 
 /** Faults of the request that the framework found. */
 function frameworkError(error: FastifyError): ApiError | undefined {
-  if (error.validation) return badRequest(error.message)
   const { statusCode } = error
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
   if (statusCode === 413) return payloadTooLarge('The request body is too large.')

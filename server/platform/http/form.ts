@@ -37,7 +37,7 @@ export async function readForm(
   try {
     for await (const part of req.parts({ limits })) {
       const { fieldname: name } = part
-      if (name === 'file' ? form.file !== undefined : name in form.fields) throw badRequest(`${name} stands in the form twice.`)
+      if (name === 'file' ? form.file !== undefined : name in form.fields) throw badRequest(`${name} stands in the form twice.`, name)
       if (name === 'file' && part.type === 'file')
         form.file = { file_name: part.filename, content_type: part.mimetype, bytes: await bytesOf(part.file, name, maxFileBytes) }
       else if (fields.includes(name)) form.fields[name] = await textOf(part)
@@ -57,14 +57,14 @@ type Part = { fieldname: string } & (
 /** A text part; some clients send text as a file, and what calls itself JSON arrives parsed. */
 async function textOf(part: Part): Promise<string> {
   const { fieldname: name } = part
-  if (part.type === 'field' && part.valueTruncated) throw payloadTooLarge(`${name} is too large.`)
+  if (part.type === 'field' && part.valueTruncated) throw payloadTooLarge(`${name} is too large.`, name)
   const text =
     part.type === 'file'
       ? (await bytesOf(part.file, name, MAX_TEXT_BYTES)).toString('utf8')
       : typeof part.value === 'string'
         ? part.value
         : JSON.stringify(part.value)
-  if (text.includes('\uFFFD')) throw badRequest(`${name} must be UTF-8.`)
+  if (text.includes('\uFFFD')) throw badRequest(`${name} must be UTF-8.`, name)
   return text
 }
 
@@ -73,10 +73,10 @@ async function bytesOf(file: AsyncIterable<Buffer>, name: string, max: number): 
   let size = 0
   for await (const chunk of file) {
     size += chunk.length
-    if (size > max) throw payloadTooLarge(`${name} must have at most ${max} bytes.`)
+    if (size > max) throw payloadTooLarge(`${name} must have at most ${max} bytes.`, name)
     chunks.push(chunk)
   }
-  if ((file as { truncated?: boolean }).truncated) throw payloadTooLarge(`${name} must have at most ${max} bytes.`)
+  if ((file as { truncated?: boolean }).truncated) throw payloadTooLarge(`${name} must have at most ${max} bytes.`, name)
   return Buffer.concat(chunks)
 }
 

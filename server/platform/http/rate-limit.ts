@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { ApiError } from '../errors.ts'
+import { type ApiError, refusal } from '../errors.ts'
+
+const tooManyRequests = refusal('rate_limited', 'rate_limited', 'Too many requests. Try again in {seconds} seconds.')
 
 const WINDOW_MS = 60_000
 const MOST_CLIENTS = 20_000
@@ -56,5 +58,5 @@ function counter() {
 
 function tooMany({ ends }: Window): ApiError {
   const seconds = Math.ceil((ends - performance.now()) / 1000)
-  return new ApiError(429, 'rate_limited', `Too many requests. Try again in ${seconds} seconds.`, { 'retry-after': String(seconds) })
+  return tooManyRequests({ seconds }).withHeaders({ 'retry-after': String(seconds) })
 }

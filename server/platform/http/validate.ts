@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifySchemaCompiler } from 'fastify'
+import { type ApiError, badRequest, refusal } from '../errors.ts'
 import { isUuid } from '../shapes.ts'
 import { parseTimestamp } from '../moments.ts'
 import { unstorable } from './json-body.ts'
@@ -20,7 +21,7 @@ export function validatorCompiler(shared: object[]): FastifySchemaCompiler<objec
       const check = (compiled ??= ajv.compile(schema))
       if (httpPart !== 'body') {
         const problem = unstorable(data)
-        if (problem) return { error: Object.assign(new Error(problem), { validation: [] }) }
+        if (problem) return { error: badRequest(problem) }
         readText(schema as Schema, data)
       }
       return check(data) || { error: describe(check, label) }
@@ -39,10 +40,12 @@ export function createAjv(shared: object[]): Ajv2020 {
   return ajv.addSchema(shared)
 }
 
-/** Checks a value that did not arrive as the JSON body, such as a part of a multipart form. Throws the sentence. */
-export function describe(check: ValidateFunction, label = ''): Error {
+/** What is wrong with a value, by the first thing found; also for one that did not arrive as the JSON body. */
+export function describe(check: ValidateFunction, label = ''): ApiError {
   const error = check.errors?.[0]
-  return Object.assign(new Error(error ? sentence(error, label) : 'The request is not valid.'), { validation: check.errors })
+  const found = error ? fault(error, label) : badRequest('The request is not valid.')
+  // A path has no fields that somebody fills in.
+  return label === 'params' ? badRequest(found.message) : found
 }
 
 export function isHttpUrl(text: string): boolean {
@@ -61,34 +64,66 @@ function readText(schema: Schema, data: unknown): void {
   }
 }
 
-function sentence(error: ErrorObject, label: string): string {
+const wrong = {
+  required: refusal('invalid_request', 'required', '{field} is required.'),
+  unknownField: refusal('invalid_request', 'unknown_field', '{field} is not a field of this request. Leave it out.'),
+  unknownKind: refusal('invalid_request', 'unknown_kind', '{field} must be one of the documented values.'),
+  type: refusal('invalid_request', 'wrong_type', '{field} must be {type}.'),
+  enum: refusal('invalid_request', 'not_one_of', '{field} must be one of {values}.'),
+  empty: refusal('invalid_request', 'empty', '{field} must not be empty.'),
+  minLength: refusal('invalid_request', 'too_short', '{field} must have at least {minimum} characters.'),
+  maxLength: refusal('invalid_request', 'too_long', '{field} must have at most {maximum} characters.'),
+  minItems: refusal('invalid_request', 'too_few', '{field} must have at least {minimum} items.'),
+  maxItems: refusal('invalid_request', 'too_many', '{field} must have at most {maximum} items.'),
+  minProperties: refusal('invalid_request', 'too_few_fields', '{field} must name at least {minimum} field.'),
+  minimum: refusal('invalid_request', 'too_small', '{field} must be >= {minimum}.'),
+  maximum: refusal('invalid_request', 'too_large', '{field} must be <= {maximum}.'),
+  exclusiveMinimum: refusal('invalid_request', 'not_above', '{field} must be > {minimum}.'),
+  pattern: refusal('invalid_request', 'wrong_pattern', '{field} must match {pattern}.'),
+}
+
+const wrongFormat: Record<string, (values: { field: string }) => ApiError> = {
+  uuid: refusal('invalid_request', 'not_a_uuid', '{field} must be a UUID.'),
+  slug: refusal('invalid_request', 'shaped_like_a_uuid', '{field} must not be shaped like a UUID.'),
+  'date-time': refusal('invalid_request', 'not_a_moment', '{field} must be a date and time with a zone, such as 2026-03-01T09:30:00Z.'),
+  'http-url': refusal('invalid_request', 'not_an_address', '{field} must be an http or https address.'),
+}
+const otherFormat = refusal('invalid_request', 'wrong_form', '{field} has the wrong form.')
+
+/** The refusal of a value, with the field and what would be right. Of a whole body or query there is no field. */
+function fault(error: ErrorObject, label: string): ApiError {
   const path = fieldPath(error.instancePath)
-  const at = path || (label === 'querystring' ? 'The query' : label === 'params' ? 'The path' : 'The body')
   const { params } = error as { params: Record<string, unknown> }
-  const inside = (name: unknown) => (path ? `${path}.${String(name)}` : String(name))
+  const inside = (name: unknown) => ({ field: path ? `${path}.${String(name)}` : String(name) })
   switch (error.keyword) {
-    case 'required': return `${inside(params.missingProperty)} is required.`
-    case 'additionalProperties': return `${inside(params.additionalProperty)} is not a field of this request. Leave it out.`
-    case 'type': return `${at} must be ${[params.type].flat().join(' or ')}.`
-    case 'enum': return `${at} must be one of ${(params.allowedValues as unknown[]).map((value) => String(value)).join(', ')}.`
-    case 'minLength': return params.limit === 1 ? `${at} must not be empty.` : `${at} must have at least ${String(params.limit)} characters.`
-    case 'maxLength': return `${at} must have at most ${String(params.limit)} characters.`
-    case 'minItems': return `${at} must have at least ${String(params.limit)} items.`
-    case 'maxItems': return `${at} must have at most ${String(params.limit)} items.`
-    case 'minProperties': return `${at} must name at least ${String(params.limit)} field.`
-    case 'pattern': return `${at} must match ${String(params.pattern)}.`
-    case 'format': return `${at} ${formats[String(params.format)] ?? 'has the wrong form'}.`
-    case 'discriminator': return `${inside(params.tag)} must be one of the documented values.`
-    default: return `${at} ${error.message ?? 'is not valid'}.`
+    case 'required': return wrong.required(inside(params.missingProperty))
+    case 'additionalProperties': return wrong.unknownField(inside(params.additionalProperty))
+    case 'discriminator': return wrong.unknownKind(inside(params.tag))
   }
+  if (path) return faultOf(error, path)
+  return badRequest(faultOf(error, label === 'querystring' ? 'The query' : label === 'params' ? 'The path' : 'The body').message)
 } // prettier-ignore
 
-const formats: Record<string, string> = {
-  uuid: 'must be a UUID',
-  slug: 'must not be shaped like a UUID',
-  'date-time': 'must be a date and time with a zone, such as 2026-03-01T09:30:00Z',
-  'http-url': 'must be an http or https address',
-}
+function faultOf(error: ErrorObject, field: string): ApiError {
+  const { params } = error as { params: Record<string, unknown> }
+  const minimum = Number(params.limit)
+  const maximum = minimum
+  switch (error.keyword) {
+    case 'type': return wrong.type({ field, type: [params.type].flat().join(' or ') })
+    case 'enum': return wrong.enum({ field, values: (params.allowedValues as unknown[]).map((value) => String(value)).join(', ') })
+    case 'minLength': return minimum === 1 ? wrong.empty({ field }) : wrong.minLength({ field, minimum })
+    case 'maxLength': return wrong.maxLength({ field, maximum })
+    case 'minItems': return wrong.minItems({ field, minimum })
+    case 'maxItems': return wrong.maxItems({ field, maximum })
+    case 'minProperties': return wrong.minProperties({ field, minimum })
+    case 'minimum': return wrong.minimum({ field, minimum })
+    case 'maximum': return wrong.maximum({ field, maximum })
+    case 'exclusiveMinimum': return wrong.exclusiveMinimum({ field, minimum })
+    case 'pattern': return wrong.pattern({ field, pattern: String(params.pattern) })
+    case 'format': return (wrongFormat[String(params.format)] ?? otherFormat)({ field })
+    default: return badRequest(`${field} ${error.message ?? 'is not valid'}.`, field)
+  }
+} // prettier-ignore
 
 const fieldPath = (pointer: string) =>
   pointer

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, type Transaction, sql } from 'kysely'
-import { badRequest, conflict } from '../errors.ts'
+import { badRequest, refusal } from '../errors.ts'
 import { type Db, transaction } from '../db/open.ts'
 import type { DB } from '../db/schema.gen.ts'
+
+const keyUsed = refusal('conflict', 'idempotency_key_used', 'That Idempotency-Key was used with another request. Use a fresh key.')
 
 type Keyed = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body' | 'actor'>
 
@@ -87,7 +89,7 @@ async function firstAnswer(db: Db, { account_id, key, request_hash }: Asked): Pr
     .where('key', '=', key)
     .where('created_at', '>=', aDayAgo)
     .executeTakeFirst()
-  if (first && first.request_hash !== request_hash) throw conflict('That Idempotency-Key was used with another request. Use a fresh key.')
+  if (first && first.request_hash !== request_hash) throw keyUsed()
   return first?.body
 }
 

@@ -28,7 +28,7 @@ type Tags = ReturnType<typeof tagged>
 
 /** How one kind of thing is tagged with subjects. Whoever changes the tags of a thing holds it. */
 export function tagged({ things, table, column, key }: Kind) {
-  for (const end of [key, 'subject']) onViolation(`${table}_${end}_fkey`, 404, 'not_found', notFound().message)
+  for (const end of [key, 'subject']) onViolation(`${table}_${end}_fkey`, notFound)
   const [tags, thing] = [sql.table(table), sql.ref(column)]
 
   /** A JSON list, by name, of something of each subject (`s`) of the thing in a query. */

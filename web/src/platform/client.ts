@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import createFetchClient from 'openapi-fetch'
 import createQueryHooks from 'openapi-react-query'
 import type { components, paths } from '../api.gen.d.ts'
-import { isRefusal } from './refusal.ts'
+import { isRefusal, quoting } from './refusal.ts'
 import { endSession } from './session-state.ts'
 
 /** The shapes of the API by name, such as `Schemas['LearningRecord']`. */
@@ -13,8 +13,11 @@ export const api = createFetchClient<paths>({ credentials: 'same-origin' })
 
 /** Wherever the call comes from: what is on the screen stays there. */
 api.use({
-  onResponse: ({ response }) => {
+  onResponse: async ({ response }) => {
     if (response.status === 401) endSession()
+    if (response.status !== 500) return undefined
+    const answer: unknown = await response.json().catch(() => undefined)
+    return Response.json(quoting(answer, response.headers.get('x-request-id')) ?? null, response)
   },
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldOf, isRefusal, sentence } from './refusal.ts'
+import { fieldOf, isOneOf, isRefusal, quoting, sentence } from './refusal.ts'
+import { refusals } from './refusals.gen.ts'
 
 test('what is no refusal is a broken connection', () => {
   expect(isRefusal(new Error('offline'))).toBe(false)
@@ -12,4 +13,34 @@ test('a refusal is told in its own words', () => {
 
 test('what is no refusal speaks of no field', () => {
   expect(fieldOf(new Error('title'), ['title'])).toBeUndefined()
+})
+
+const about = { error: 'conflict', error_description: 'In the words of the service.' }
+
+test('every code has words, once the values that they need are there', () => {
+  for (const [code, { message }] of Object.entries(refusals)) {
+    const names = Array.from(message!.matchAll(/\{(\w+)\}/g), ([, name]) => name!)
+    const params = Object.fromEntries(names.map((name) => [name, `<${name}>`]))
+    expect(sentence({ ...about, code, params }), code).toBe(message!.replaceAll(/\{(\w+)\}/g, '<$1>'))
+    expect(sentence({ ...about, code }), code).toBe(names.length === 0 ? message : about.error_description)
+  }
+})
+
+test('a code that only repeats the error is left out, one that nobody knows is told by the service', () => {
+  expect(sentence({ ...about, error: 'not_found' })).toBe('Nothing you can see has that id or slug.')
+  expect(isOneOf({ ...about, error: 'not_found' }, ['not_found'])).toBe(true)
+  expect(sentence({ ...about, code: 'toString' })).toBe(about.error_description)
+})
+
+test('a refusal speaks of the field that it names, and of no word of its sentence', () => {
+  const refused = (field?: string) => ({ ...about, error_description: 'slug is a word.', ...(field !== undefined && { field }) })
+  expect(fieldOf(refused('record.title'), ['slug', 'title'])).toBe('title')
+  expect(fieldOf(refused('permissions.0'), ['permissions'])).toBe('permissions')
+  expect(fieldOf(refused(), ['slug'])).toBeUndefined()
+})
+
+test('a fault of the service is quoted by the id of its request', () => {
+  const fault = quoting({ ...about, error: 'server_error' }, 'r-1')
+  expect(sentence(fault)).toBe('Something failed on our side. Quote the request id r-1 when you report it.')
+  expect(quoting(about, 'r-1')).toBe(about)
 })

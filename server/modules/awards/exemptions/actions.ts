@@ -2,10 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
-import { badRequest, forbidden, notFound } from '#platform/errors.ts'
+import { notFound, refusal } from '#platform/errors.ts'
 import { hold, isMember, mustBeLive, ofPerson } from '../people.ts'
 import type { CertificationExemption, GrantCertificationExemption } from './schema.ts'
 import * as exemptions from './store.ts'
+
+const ownExemption = refusal('forbidden', 'exempting_oneself', 'Nobody exempts themselves.')
+const decidingOwn = refusal('forbidden', 'own_exemption', 'Nobody decides about their own exemption.')
+const untilPast = refusal('invalid_request', 'exempt_until_past', 'until must be in the future.', 'until')
 
 const trail = trailOf('certification_exemption', ofPerson, 'certification')
 
@@ -17,8 +21,8 @@ export async function grant(
   user_id: string,
   { until = null, reason }: GrantCertificationExemption,
 ): Promise<CertificationExemption> {
-  if (user_id === caller.actor.id) throw forbidden('Nobody exempts themselves.')
-  if (until !== null && Date.parse(until) <= Date.now()) throw badRequest('until must be in the future.')
+  if (user_id === caller.actor.id) throw ownExemption()
+  if (until !== null && Date.parse(until) <= Date.now()) throw untilPast()
   const certification = await hold(db, certification_type_id, user_id)
   const organization_id = certification.owner_organization_id
   if (!(await isMember(db, organization_id, user_id))) throw notFound()
@@ -36,7 +40,7 @@ export async function grant(
 
 /** Ends the exemption of somebody else. 404 when there was none. */
 export async function remove(db: Tx, caller: Caller, certification_type_id: string, user_id: string): Promise<void> {
-  if (user_id === caller.actor.id) throw forbidden('Nobody decides about their own exemption.')
+  if (user_id === caller.actor.id) throw decidingOwn()
   const { owner_organization_id, name: certification_name } = await hold(db, certification_type_id, user_id)
   const old = (await exemptions.end(db, certification_type_id, user_id, caller.actor.id)) ?? (await Promise.reject(notFound()))
   await trail.tell(db, caller, { id: certification_type_id, owner_organization_id, user_id }, 'ended', {

@@ -6,7 +6,7 @@ import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 
-onViolation('certification_exemption_type_fkey', 404, 'not_found', notFound().message)
+onViolation('certification_exemption_type_fkey', notFound)
 
 /** Those that nobody has replaced or ended. */
 const view = (db: Db, actor: Actor) => {

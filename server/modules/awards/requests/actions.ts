@@ -2,13 +2,16 @@ import { randomUUIDv7 } from 'node:crypto'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
-import { invalidState } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import * as awards from '../actions.ts'
 import { hold, mustBeLive, ofPerson } from '../people.ts'
 import { reaches } from '#modules/standing/evaluate.ts'
 import { decidable, withdrawable } from './rules.ts'
 import type { CertificationRequest, RequestStatus } from './schema.ts'
 import * as requests from './store.ts'
+
+const notByApproval = refusal('invalid_state', 'claim_instead', 'Nobody has to decide about this certification. Claim it instead.')
+const noLongerReached = refusal('invalid_state', 'no_longer_reached', 'The certification no longer reaches whoever asked for it.')
 
 const trail = trailOf('certification_request', ofPerson)
 
@@ -17,7 +20,7 @@ export async function create(db: Tx, caller: Caller, certification_type_id: stri
   const user_id = caller.actor.id
   const certification = await hold(db, certification_type_id, user_id)
   mustBeLive(certification)
-  if (certification.awarding_mode !== 'approval') throw invalidState('Nobody has to decide about this certification. Claim it instead.')
+  if (certification.awarding_mode !== 'approval') throw notByApproval()
   const { evaluated_at: requested_at } = await awards.awardable(db, certification_type_id, user_id)
   const organization_id = certification.owner_organization_id
   const request = { id: randomUUIDv7(), organization_id, certification_type_id, user_id, note, requested_at }
@@ -32,8 +35,7 @@ export async function approve(db: Tx, caller: AskingCaller, id: string, note: st
   const certification = await hold(db, certification_type_id, user_id)
   decidable(caller, await requests.lock(db, caller.actor, id))
   mustBeLive(certification)
-  if (!(await reaches(db, { certification_type_id, user_id })))
-    throw invalidState('The certification no longer reaches whoever asked for it.')
+  if (!(await reaches(db, { certification_type_id, user_id }))) throw noLongerReached()
   const standing = await awards.awardable(db, certification_type_id, user_id)
   const award = {
     certification_type_id,

@@ -1,8 +1,12 @@
 import { type Actor, type Owned, allow, allowBeside } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
-import { forbidden, invalidState } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import { isOwn } from '../rules.ts'
 import type { RequestStatus } from './schema.ts'
+
+const ownRequest = refusal('forbidden', 'own_request', 'Nobody decides their own request.')
+const notOwnRequest = refusal('forbidden', 'not_own_request', 'Only who asked withdraws a request.')
+const decidedAlready = refusal('invalid_state', 'request_decided', 'The request is {status}, no longer pending.')
 
 /** What of a request decides who sees and decides it. */
 type Governed = Owned & { user_id: string; organization_archived: boolean; status: RequestStatus }
@@ -10,18 +14,18 @@ type Governed = Owned & { user_id: string; organization_archived: boolean; statu
 /** The request, when the caller may decide it: certifications:write, never whoever asks, while it is pending. */
 export function decidable<R extends Governed>(asking: Asking, found: R | undefined): R {
   const request = allow(asking, found, found && isOwn(asking.actor, found))
-  if (request.user_id === asking.actor.id) throw forbidden('Nobody decides their own request.')
+  if (request.user_id === asking.actor.id) throw ownRequest()
   return pending(request)
 }
 
 /** The request, when it is the caller's own and pending. */
 export function withdrawable<R extends Governed>(actor: Actor, found: R | undefined): R {
   const request = allowBeside(actor, 'certifications:read', found, found && isOwn(actor, found))
-  if (request.user_id !== actor.id) throw forbidden('Only who asked withdraws a request.')
+  if (request.user_id !== actor.id) throw notOwnRequest()
   return pending(request)
 }
 
 function pending<R extends Governed>(request: R): R {
-  if (request.status !== 'pending') throw invalidState(`The request is ${request.status}, no longer pending.`)
+  if (request.status !== 'pending') throw decidedAlready({ status: request.status })
   return request
 }

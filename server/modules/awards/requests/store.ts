@@ -7,8 +7,8 @@ import { person } from '#platform/access/people.ts'
 import type { CertificationRef } from '#modules/certifications/schema.ts'
 import type { RequestStatus } from './schema.ts'
 
-onConflict('certification_request_pending', 'A request is pending already. Withdraw it before you make another.')
-onViolation('certification_request_type_fkey', 404, 'not_found', notFound().message)
+onConflict('certification_request_pending', 'request_pending', 'A request is pending already. Withdraw it before you make another.')
+onViolation('certification_request_type_fkey', notFound)
 
 const columns = [
   'certification_request.id', 'certification_request.certification_type_id', 'certification_request.user_id',

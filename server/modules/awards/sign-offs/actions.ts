@@ -3,7 +3,7 @@ import { type Actor, allow, permissionOf } from '#platform/access/actor.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { badRequest, forbidden, notFound } from '#platform/errors.ts'
+import { badRequest, notFound, refusal } from '#platform/errors.ts'
 import { hold, managesPerson, mustBeLive, ofPerson, requireMember } from '../people.ts'
 import type { CertificationRule } from '#modules/certifications/proof-rules/schema.ts'
 import * as rules from '#modules/certifications/proof-rules/store.ts'
@@ -13,6 +13,9 @@ import * as certifications from '#modules/certifications/store.ts'
 import { revocable } from './rules.ts'
 import type { CertificationSignOff, CreateCertificationSignOff } from './schema.ts'
 import * as signOffs from './store.ts'
+
+const ownSignOff = refusal('forbidden', 'own_sign_off', 'Nobody signs off themselves.')
+const observedInFuture = refusal('invalid_request', 'observed_in_future', 'observed_at must not be in the future.', 'observed_at')
 
 const trail = trailOf('certification_sign_off', ofPerson)
 
@@ -35,7 +38,7 @@ export async function signable(db: Db, asking: Asking, ruleId: string, userId: s
   const { actor } = asking
   const { rule, certification } = await ruled(db, ruleId)
   if (!(await managesWhere(db, actor, certification, userId))) allow(asking, certification)
-  if (userId === actor.id) throw forbidden('Nobody signs off themselves.')
+  if (userId === actor.id) throw ownSignOff()
   if (rule.rule_kind !== 'manual_sign_off') throw badRequest(`The rule is of kind ${rule.rule_kind}. Only manual_sign_off takes sign-offs.`)
   return rule
 }
@@ -63,7 +66,7 @@ export async function create(
   const organization_id = certification.owner_organization_id
   await requireMember(db, organization_id, user_id)
   mustBeLive(certification)
-  if (observed_at !== undefined && Date.parse(observed_at) > Date.now()) throw badRequest('observed_at must not be in the future.')
+  if (observed_at !== undefined && Date.parse(observed_at) > Date.now()) throw observedInFuture()
   const signOff = { id: randomUUIDv7(), organization_id, rule_id, user_id, signed_by: caller.actor.id, note }
   await signOffs.create(db, signOff, observed_at)
   const created = await signOffs.get(db, caller.actor, signOff.id)

@@ -1,6 +1,8 @@
 import { type Owned, allow } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
-import { invalidState } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
+
+const revokedAlready = refusal('invalid_state', 'sign_off_revoked', 'The sign-off is revoked already.')
 
 /** What of a sign-off decides who sees and revokes it. */
 type Governed = Owned & {
@@ -17,6 +19,6 @@ export function revocable<R extends Governed>(asking: Asking, found: R | undefin
   const concerned = found !== undefined && (found.user_id === actor.id || found.signed_by_id === actor.id || found.in_chain)
   const signed = found !== undefined && found.signed_by_id === actor.id && !found.organization_archived
   const signOff = signed ? found : allow(asking, found, concerned && !found.organization_archived)
-  if (signOff.revoked_at !== null) throw invalidState('The sign-off is revoked already.')
+  if (signOff.revoked_at !== null) throw revokedAlready()
   return signOff
 }

@@ -10,7 +10,7 @@ import { person } from '#platform/access/people.ts'
 import type { CertificationRef } from '#modules/certifications/schema.ts'
 import type { VisibleMember } from '#modules/standing/person.ts'
 
-onViolation('certification_sign_off_rule_fkey', 404, 'not_found', notFound().message)
+onViolation('certification_sign_off_rule_fkey', notFound)
 
 const columns = [
   'certification_sign_off.id', 'certification_sign_off.rule_id', 'certification_sign_off.user_id',

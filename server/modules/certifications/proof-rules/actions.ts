@@ -3,7 +3,7 @@ import { allow } from '#platform/access/actor.ts'
 import { type Acting, trailOf } from '#platform/audit/trail.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { badRequest, notFound } from '#platform/errors.ts'
+import { notFound } from '#platform/errors.ts'
 import * as certifications from '../store.ts'
 import { mustBeWhole, mustFit } from './rules.ts'
 import type { CertificationRule, CreateCertificationRule, UpdateCertificationRule } from './schema.ts'
@@ -67,7 +67,6 @@ async function locked(db: Tx, { id, certification_type_id }: CertificationRule) 
 
 async function checkReferences(db: Db, organizationId: string, certificationId: string, given: UpdateCertificationRule): Promise<void> {
   const { subject_matter_id: subject } = given
-  if (subject != null && !(await certifications.tags.ids(db, certificationId)).includes(subject.toLowerCase()))
-    throw badRequest(rules.NOT_A_TAG)
+  if (subject != null && !(await certifications.tags.ids(db, certificationId)).includes(subject.toLowerCase())) throw rules.notATag()
   await requireTarget(db, organizationId, given)
 }

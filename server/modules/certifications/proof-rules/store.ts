@@ -1,13 +1,19 @@
 import { type Insertable, type UpdateObject, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { onViolation } from '#platform/errors.ts'
+import { notFound, onViolation, refusal } from '#platform/errors.ts'
 import type { CertificationRule } from './schema.ts'
 
-export const NOT_A_TAG = 'subject_matter_id must be one of the subjects that the certification is tagged with.'
-onViolation('certification_rule_narrowed_fkey', 400, 'invalid_request', NOT_A_TAG)
-onViolation('certification_rule_scorm_course_fkey', 400, 'invalid_request', 'scorm_course_id does not belong to the organization.')
-onViolation('certification_rule_type_fkey', 404, 'not_found', 'Nothing you can see has that id or slug.')
+export const notOfOrganization = refusal('invalid_request', 'not_of_organization', '{field} does not belong to the organization.')
+export const notATag = refusal(
+  'invalid_request',
+  'subject_not_a_tag',
+  'subject_matter_id must be one of the subjects that the certification is tagged with.',
+  'subject_matter_id',
+)
+onViolation('certification_rule_narrowed_fkey', notATag)
+onViolation('certification_rule_scorm_course_fkey', () => notOfOrganization({ field: 'scorm_course_id' }))
+onViolation('certification_rule_type_fkey', notFound)
 
 const columns = [
   'id', 'certification_type_id', 'rule_kind', 'label', 'subject_matter_id', 'threshold_hours', 'threshold_count', 'evidence_type',

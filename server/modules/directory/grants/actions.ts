@@ -4,11 +4,18 @@ import * as roles from '#modules/roles/store.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
-import { badRequest, invalidState } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { itself } from '../actions.ts'
 import type { AssignDirectoryUserRole, DirectoryUser } from '../schema.ts'
 import * as grants from './store.ts'
+
+const departmentArchived = refusal(
+  'invalid_state',
+  'role_department_archived',
+  'The department of the role is archived: a grant there would count for nothing.',
+)
+const inPast = refusal('invalid_request', 'grant_ends_in_past', 'expires_at must lie in the future.', 'expires_at')
 
 type Member = Pick<DirectoryUser, 'organization_id' | 'user_id'>
 
@@ -21,7 +28,7 @@ export async function assign(db: Tx, caller: Caller, member: Member, fields: Ass
   const department = await departments.get(db, organization_id, fields.department_id)
   const role = await roles.get(db, organization_id, department.id, fields.role_id)
   requireHandingOut(caller.actor, departments.itself(department), role)
-  if (department.archived_at) throw invalidState('The department of the role is archived: a grant there would count for nothing.')
+  if (department.archived_at) throw departmentArchived()
   await grants.create(db, { organization_id, account_id: user_id, role_id: role.id, granted_by: caller.actor.id, expires_at })
   const grant = await grants.lock(db, organization_id, user_id, role.id)
   await trail.created(db, caller, itself(member), grant)
@@ -51,6 +58,6 @@ async function locked(db: Tx, caller: Caller, { organization_id, user_id }: Memb
 }
 
 function future(expires_at: string | null): string | null {
-  if (expires_at !== null && !(parseTimestamp(expires_at)! > Date.now())) throw badRequest('expires_at must lie in the future.')
+  if (expires_at !== null && !(parseTimestamp(expires_at)! > Date.now())) throw inPast()
   return expires_at
 }

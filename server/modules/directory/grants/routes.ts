@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
-import { forbidden } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { Params, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -12,6 +12,8 @@ import { operations } from '#platform/http/operation.ts'
 import { AssignDirectoryUserRole, DirectoryUserRole, UpdateDirectoryUserRole } from '../schema.ts'
 import * as directory from '../store.ts'
 import * as actions from './actions.ts'
+
+const notGranting = refusal('forbidden', 'needs_directory_write', 'This needs directory:write over the department of the role.')
 
 const path = '/organizations/:org_id/directory/:user_id/roles'
 const ofMember = Params({ org_id: UuidOrSlug, user_id: Uuid })
@@ -27,8 +29,7 @@ export const grantRoutes =
     const member = async (actor: Actor, { org_id, user_id }: { org_id: string; user_id: string }) => {
       const { id } = await getOrganization(db, actor, org_id)
       const found = await directory.get(db, actor, id, user_id)
-      if (!actor.superuser && !actor.in(id).anywhere.has('directory:write'))
-        throw forbidden('This needs directory:write over the department of the role.')
+      if (!actor.superuser && !actor.in(id).anywhere.has('directory:write')) throw notGranting()
       return found
     }
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { conflict, notFound, onViolation } from '#platform/errors.ts'
+import { notFound, onViolation, refusal } from '#platform/errors.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { DirectoryUserRole } from '../schema.ts'
 
-onViolation('role_grant_member_fkey', 404, 'not_found', notFound().message)
-onViolation('role_grant_role_fkey', 404, 'not_found', notFound().message)
+const heldAlready = refusal('conflict', 'role_held', 'The person holds that role already. Change its expires_at instead.')
+
+onViolation('role_grant_member_fkey', notFound)
+onViolation('role_grant_role_fkey', notFound)
 
 /** A grant with what it says of the role's reach. */
 export type Grant = DirectoryUserRole & { organization_id: string; organization_wide: boolean }
@@ -67,7 +69,7 @@ export async function create(db: Tx, grant: NewGrant): Promise<void> {
       set granted_by = excluded.granted_by, granted_at = now(), expires_at = excluded.expires_at
       where role_grant.expires_at <= now()
     returning role_id`.execute(db)
-  if (rows.length === 0) throw conflict('The person holds that role already. Change its expires_at instead.')
+  if (rows.length === 0) throw heldAlready()
 }
 
 export async function update(db: Tx, accountId: string, roleId: string, expires_at: string | null): Promise<void> {

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
-import { badRequest, forbidden } from '#platform/errors.ts'
+import { notReadingDirectory } from '#platform/access/actor.ts'
+import { badRequest } from '#platform/errors.ts'
 import { findDepartment, getOrganization } from '#platform/access/owner.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { PermissionShape } from '#platform/access/permissions.ts'
@@ -31,10 +32,10 @@ export const permissionHolderRoutes =
       ),
       async (req) => {
         const { id: organization_id } = await getOrganization(db, req.actor, req.params.org_id)
-        if (!req.actor.readsDirectory(organization_id)) throw forbidden('This needs a permission somewhere in the organization.')
+        if (!req.actor.readsDirectory(organization_id)) throw notReadingDirectory()
         const { permission, department } = req.query
         const found = department === undefined ? undefined : await findDepartment(db, organization_id, department)
-        if (department !== undefined && !found) throw badRequest('department names nothing you can see.')
+        if (department !== undefined && !found) throw badRequest('department names nothing you can see.', 'department')
         const owner = { owner_organization_id: organization_id, owner_department_id: found?.id ?? null }
         return holders.list(db, permission, owner, pageRequest(signer, req))
       },

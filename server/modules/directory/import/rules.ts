@@ -19,9 +19,9 @@ const limits: Record<Column, number> = { subject: 255, display_name: 300, email:
 /** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
 export function importRequest({ fields, file }: Form): { provider_id: string; allowEmailOnly: boolean; bytes: Buffer } {
   const { provider_id, allow_email_only = 'false' } = fields
-  if (!provider_id) throw badRequest('provider_id is required.')
-  if (!['true', 'false'].includes(allow_email_only)) throw badRequest('allow_email_only must be one of true, false.')
-  if (!file) throw badRequest('file is required.')
+  if (!provider_id) throw badRequest('provider_id is required.', 'provider_id')
+  if (!['true', 'false'].includes(allow_email_only)) throw badRequest('allow_email_only must be one of true, false.', 'allow_email_only')
+  if (!file) throw badRequest('file is required.', 'file')
   const problem = unstorable(fields)
   if (problem) throw badRequest(problem)
   return { provider_id, allowEmailOnly: allow_email_only === 'true', bytes: file.bytes }
@@ -51,13 +51,14 @@ export function judgePeople(asked: Asked): Judged[] {
 }
 
 function readFile({ bytes, allowEmailOnly }: Asked): { records: string[][]; places: Places } {
-  if (!isUtf8(bytes)) throw badRequest('file must be UTF-8.')
-  if (bytes.includes(0)) throw badRequest('file must not contain the NUL character.')
+  if (!isUtf8(bytes)) throw badRequest('file must be UTF-8.', 'file')
+  if (bytes.includes(0)) throw badRequest('file must not contain the NUL character.', 'file')
   const [header, ...records] = parseRecords(bytes)
-  if (!header) throw badRequest('file is empty: its first line must name the columns.')
+  if (!header) throw badRequest('file is empty: its first line must name the columns.', 'file')
   const places = placesOf(header)
-  if (places.subject === undefined && !allowEmailOnly) throw badRequest('file has no user_id column.')
-  if (places.subject === undefined && places.email === undefined) throw badRequest('file has neither a user_id nor an email column.')
+  if (places.subject === undefined && !allowEmailOnly) throw badRequest('file has no user_id column.', 'file')
+  if (places.subject === undefined && places.email === undefined)
+    throw badRequest('file has neither a user_id nor an email column.', 'file')
   return { records, places }
 }
 
@@ -67,7 +68,7 @@ function parseRecords(bytes: Buffer): string[][] {
   try {
     return parse(bytes, options)
   } catch (error) {
-    if (error instanceof CsvError) throw badRequest(`file cannot be read as CSV: ${error.message}.`)
+    if (error instanceof CsvError) throw badRequest(`file cannot be read as CSV: ${error.message}.`, 'file')
     throw error
   }
 }
@@ -91,7 +92,7 @@ function placesOf(header: string[]): Places {
   for (const column of Object.keys(columns) as Column[]) {
     const found = given.flatMap((title, index) => (columns[column].includes(title) ? [index] : []))
     if (found.length > 1)
-      throw badRequest(`file has more than one ${titles[column]} column: ${found.map((index) => header[index]).join(', ')}.`)
+      throw badRequest(`file has more than one ${titles[column]} column: ${found.map((index) => header[index]).join(', ')}.`, 'file')
     if (found[0] !== undefined) places[column] = found[0]
   }
   return places

@@ -70,9 +70,12 @@ async function locked(db: Tx, caller: AskingCaller, id: string): Promise<{ row: 
 export async function update(db: Tx, caller: AskingCaller, id: string, { label, payload }: UpdateEvidence): Promise<EvidenceRow> {
   const { row: before, record } = await locked(db, caller, id)
   if (payload && before.evidence_type === 'file')
-    throw badRequest('payload of file evidence cannot be replaced. Delete it and attach another file.')
+    throw badRequest('payload of file evidence cannot be replaced. Delete it and attach another file.', 'payload')
   if (payload && payload.evidence_type !== before.evidence_type)
-    throw badRequest(`payload.evidence_type must stay ${before.evidence_type}. Delete this evidence and add another.`)
+    throw badRequest(
+      `payload.evidence_type must stay ${before.evidence_type}. Delete this evidence and add another.`,
+      'payload.evidence_type',
+    )
   const next = payload && settled(payload)
   const columns = {
     ...(label !== undefined && { label }),

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from '../../../context.ts'
-import { badRequest } from '#platform/errors.ts'
+import { type ApiError, badRequest, refusal } from '#platform/errors.ts'
 import { transaction } from '#platform/db/open.ts'
 import { type Taken, discard, take } from '#platform/files/uploads.ts'
 import type { StoredRecord } from '../store.ts'
@@ -12,31 +12,46 @@ const MAX_PIXELS = 100_000_000
 /** What was uploaded for file evidence, checked; undefined for every other kind. Call outside a transaction. */
 export async function takeFile(context: Context, record: StoredRecord, { payload, pathname }: CreateEvidence): Promise<Taken | undefined> {
   if (payload.evidence_type !== 'file') {
-    if (pathname !== undefined) throw badRequest('pathname goes with file evidence only.')
+    if (pathname !== undefined) throw badRequest('pathname goes with file evidence only.', 'pathname')
     return undefined
   }
-  if (pathname === undefined) throw badRequest('pathname is required for file evidence: that of the upload ticket.')
+  if (pathname === undefined) throw badRequest('pathname is required for file evidence: that of the upload ticket.', 'pathname')
   const destination = { organization_id: record.owner_organization_id, purpose: 'evidence', owner_id: record.id } as const
   const taken = await take(context, { pathname, ...destination })
   const problem = mismatch(taken, payload) ?? (await unfit(taken))
   if (problem === undefined) return taken
   await transaction(context.db, (db) => discard(db, context.jobs, taken))
-  throw badRequest(problem)
+  throw problem
 }
 
+const otherSize = refusal(
+  'invalid_request',
+  'file_size_differs',
+  'The file has {size_bytes} bytes, and its evidence declares size_bytes {declared}.',
+)
+const otherType = refusal(
+  'invalid_request',
+  'file_type_differs',
+  'The file is {content_type}, and its evidence declares content_type {declared}.',
+)
+const disguised = refusal(
+  'invalid_request',
+  'file_disguised',
+  'The file is not what content_type says: its bytes are not those of {content_type}.',
+)
+const tooManyPixels = refusal('invalid_request', 'too_many_pixels', 'The picture has too many pixels. Send it at a smaller size.')
+
 /** How a file differs from what its evidence declares. */
-export function mismatch(file: { content_type: string; size_bytes: number }, declared: FilePayload): string | undefined {
-  if (file.size_bytes !== declared.size_bytes)
-    return `The file has ${file.size_bytes} bytes, and its evidence declares size_bytes ${declared.size_bytes}.`
-  if (file.content_type !== declared.content_type)
-    return `The file is ${file.content_type}, and its evidence declares content_type ${declared.content_type}.`
+export function mismatch(file: { content_type: string; size_bytes: number }, declared: FilePayload): ApiError | undefined {
+  if (file.size_bytes !== declared.size_bytes) return otherSize({ size_bytes: file.size_bytes, declared: declared.size_bytes })
+  if (file.content_type !== declared.content_type) return otherType({ content_type: file.content_type, declared: declared.content_type })
   return undefined
 }
 
 /** Why the bytes are not what their content type says. */
-export async function unfit({ content_type, head }: Pick<Taken, 'content_type' | 'head'>): Promise<string | undefined> {
+export async function unfit({ content_type, head }: Pick<Taken, 'content_type' | 'head'>): Promise<ApiError | undefined> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
-  if (found?.mime !== content_type) return `The file is not what content_type says: its bytes are not those of ${content_type}.`
+  if (found?.mime !== content_type) return disguised({ content_type })
   const tooLarge = content_type === 'image/png' && head.length >= 24 && head.readUInt32BE(16) * head.readUInt32BE(20) > MAX_PIXELS
-  return tooLarge ? 'The picture has too many pixels. Send it at a smaller size.' : undefined
+  return tooLarge ? tooManyPixels() : undefined
 }

@@ -7,14 +7,14 @@ export function settled(payload: EvidencePayload, at = 'payload'): EvidencePaylo
   switch (payload.evidence_type) {
     case 'score': {
       const { value, max = 100, min = 0 } = payload
-      if (!(min <= value && value <= max)) throw badRequest(`${at}.value must lie from min to max, here ${min} to ${max}.`)
+      if (!(min <= value && value <= max)) throw badRequest(`${at}.value must lie from min to max, here ${min} to ${max}.`, `${at}.value`)
       return { ...payload, max, min }
     }
     case 'date_range':
-      if (elapsedHours(payload) <= 0) throw badRequest(`${at}.ends_at must be later than starts_at.`)
+      if (elapsedHours(payload) <= 0) throw badRequest(`${at}.ends_at must be later than starts_at.`, `${at}.ends_at`)
       return payload
     case 'file':
-      if (payload.sha256 !== undefined) throw badRequest(`${at}.sha256 is worked out from the file. Leave it out.`)
+      if (payload.sha256 !== undefined) throw badRequest(`${at}.sha256 is worked out from the file. Leave it out.`, `${at}.sha256`)
       return payload
     default:
       return payload

@@ -2,12 +2,19 @@ import { type Insertable, type RawBuilder, type UpdateObject, sql } from 'kysely
 import type { Actor } from '#platform/access/actor.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { onViolation } from '#platform/errors.ts'
+import { notFound, onViolation, refusal } from '#platform/errors.ts'
 import { type Reader, personRows, readerOf } from '#platform/access/people.ts'
 import type { EvidencePayload, EvidenceRow } from './schema.ts'
 
-onViolation('evidence_pkey', 409, 'upload_taken', 'The upload is attached already. Ask for a new ticket to attach another file.')
-onViolation('evidence_record_fkey', 404, 'not_found', 'Nothing you can see has that id or slug.')
+const attachedAlready = refusal(
+  'upload_taken',
+  'upload_attached',
+  'The upload is attached already. Ask for a new ticket to attach another file.',
+  'pathname',
+)
+
+onViolation('evidence_pkey', attachedAlready)
+onViolation('evidence_record_fkey', notFound)
 
 export type NewEvidence = Omit<Insertable<DB['evidence']>, 'payload'> & { payload: EvidencePayload }
 

@@ -2,10 +2,16 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Actor } from '#platform/access/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#platform/exports/csv.ts'
 import type { Db } from '#platform/db/open.ts'
-import { ApiError, badRequest } from '#platform/errors.ts'
+import { badRequest, refusal } from '#platform/errors.ts'
 import { writeToFile } from '#platform/exports/to-file.ts'
 import type { RecordFilter } from '../store-list.ts'
 import { type ExportRow, columns, count, next } from './store.ts'
+
+const tooManyRecords = refusal(
+  'export_too_large',
+  'too_many_records',
+  'More than {limit} records match. Narrow the filters and export in parts.',
+)
 
 const CEILING = 5000
 export const SUPERUSER_CEILING = 50_000
@@ -14,7 +20,7 @@ const ROWS_AT_ONCE = 2000
 /** How many rows the caller may have at most; 400 when they ask for more. */
 export function ceiling({ superuser }: Actor, limit?: number): number {
   const most = superuser ? SUPERUSER_CEILING : CEILING
-  if (limit !== undefined && limit > most) throw badRequest(`limit must be at most ${most}.`)
+  if (limit !== undefined && limit > most) throw badRequest(`limit must be at most ${most}.`, 'limit')
   return limit ?? most
 }
 
@@ -23,8 +29,7 @@ export const exported = (db: Db, actor: Actor, filter: RecordFilter, limit: numb
   writeToFile(db, 'records', (db, file) => write(db, actor, filter, limit, file))
 
 async function write(db: Db, actor: Actor, filter: RecordFilter, limit: number, file: FileHandle): Promise<void> {
-  if ((await count(db, actor, filter, limit + 1)) > limit)
-    throw new ApiError(422, 'export_too_large', `More than ${limit} records match. Narrow the filters and export in parts.`)
+  if ((await count(db, actor, filter, limit + 1)) > limit) throw tooManyRecords({ limit })
   await file.write(BYTE_ORDER_MARK + csvLine(columns))
   let rows = await next(db, actor, filter, ROWS_AT_ONCE)
   while (rows.length > 0) {

@@ -1,6 +1,6 @@
+import { badRequest } from '#platform/errors.ts'
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
-import { badRequest } from '#platform/errors.ts'
 import type { Form } from '#platform/http/form.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { unstorable } from '#platform/http/json-body.ts'
@@ -38,21 +38,21 @@ export function importRequest({ fields, file }: Form): { org: string; dryRun: bo
   const problem = unstorable({ ...fields, file: file?.file_name })
   if (problem) throw badRequest(problem)
   const { org, dry_run = 'false' } = fields
-  if (!org) throw badRequest('org is required: the organization that will own the records.')
-  if (dry_run !== 'true' && dry_run !== 'false') throw badRequest('dry_run must be one of true, false.')
-  if (!file) throw badRequest('file is required.')
+  if (!org) throw badRequest('org is required: the organization that will own the records.', 'org')
+  if (dry_run !== 'true' && dry_run !== 'false') throw badRequest('dry_run must be one of true, false.', 'dry_run')
+  if (!file) throw badRequest('file is required.', 'file')
   return { org, dryRun: dry_run === 'true', bytes: file.bytes, file_name: file.file_name.slice(0, MAX_NAME).toWellFormed() }
 }
 
 /** The rows of a file. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
 export function readRows(bytes: Buffer, organizationId: string): Row[] {
-  if (!isUtf8(bytes)) throw badRequest('file must be UTF-8.')
-  if (bytes.includes(0)) throw badRequest('file must not contain the NUL character.')
+  if (!isUtf8(bytes)) throw badRequest('file must be UTF-8.', 'file')
+  if (bytes.includes(0)) throw badRequest('file must not contain the NUL character.', 'file')
   const [header, ...lines] = parseLines(bytes)
-  if (!header) throw badRequest('file is empty: its first line must name the columns.')
+  if (!header) throw badRequest('file is empty: its first line must name the columns.', 'file')
   const places = placesOf(header)
-  if (lines.length === 0) throw badRequest('file has no rows beneath its header.')
-  if (lines.length > MAX_ROWS) throw badRequest(`file has ${lines.length} rows, and ${MAX_ROWS} is the most. Import it in parts.`)
+  if (lines.length === 0) throw badRequest('file has no rows beneath its header.', 'file')
+  if (lines.length > MAX_ROWS) throw badRequest(`file has ${lines.length} rows, and ${MAX_ROWS} is the most. Import it in parts.`, 'file')
   return lines.map((line, index) => {
     const row = index + 1
     if (line.length !== header.length) return { row, failed: `The row has ${line.length} cells, and the header ${header.length}.` }
@@ -65,7 +65,7 @@ function parseLines(bytes: Buffer): string[][] {
   try {
     return parse(bytes, { bom: true, skipEmptyLines: true, relaxColumnCount: true })
   } catch (error) {
-    if (error instanceof CsvError) throw badRequest(`file cannot be read as CSV: ${error.message}.`)
+    if (error instanceof CsvError) throw badRequest(`file cannot be read as CSV: ${error.message}.`, 'file')
     throw error
   }
 }
@@ -75,13 +75,13 @@ function placesOf(header: string[]): [Column, number][] {
   const titles = header.map((title) => title.trim().toLowerCase())
   const places = columns.flatMap((column): [Column, number][] => {
     const found = titles.flatMap((title, index) => (title === column ? [index] : []))
-    if (found.length > 1) throw badRequest(`file has more than one ${column} column.`)
+    if (found.length > 1) throw badRequest(`file has more than one ${column} column.`, 'file')
     return found[0] === undefined ? [] : [[column, found[0]]]
   })
   const has = (column: Column) => places.some(([place]) => place === column)
-  if (!has('title')) throw badRequest('file has no title column.')
+  if (!has('title')) throw badRequest('file has no title column.', 'file')
   if (!has('learner_user_id') && !has('learner_email') && !(has('provider') && has('subject')))
-    throw badRequest('file has no column for the learner: learner_user_id, learner_email, or provider and subject.')
+    throw badRequest('file has no column for the learner: learner_user_id, learner_email, or provider and subject.', 'file')
   return places
 }
 

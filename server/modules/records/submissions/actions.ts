@@ -2,7 +2,6 @@ import type { Context } from '../../../context.ts'
 import type { Owned } from '#platform/access/actor.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import { type Db, atOnce, transaction } from '#platform/db/open.ts'
-import { badRequest } from '#platform/errors.ts'
 import type { Asked } from '#platform/rows/create-once.ts'
 import { type Taken, claim, discard, stage } from '#platform/files/uploads.ts'
 import * as records from '../actions.ts'
@@ -49,7 +48,7 @@ export async function withFile<T>(
   if (!file || declared?.evidence_type !== 'file') return work()
   const { file_name, content_type } = declared
   const problem = await unfit({ content_type, head: file.bytes })
-  if (problem) throw badRequest(problem)
+  if (problem) throw problem
   const staged = await stage(context, owned.owner_organization_id, file.bytes, { file_name, content_type })
   try {
     return await work(staged)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
-import { badRequest } from '#platform/errors.ts'
+import { ApiError, badRequest } from '#platform/errors.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { parseJson } from '#platform/http/json-body.ts'
 import { Ref } from '#platform/shapes.ts'
@@ -32,18 +32,24 @@ export function submission({ fields, file }: Form): Submission {
 
 function json<T>(fields: Record<string, string>, name: string, check: ValidateFunction<T>): T {
   const text = fields[name]
-  if (text === undefined) throw badRequest(`${name} is required: a part of the form, as JSON.`)
+  if (text === undefined) throw badRequest(`${name} is required: a part of the form, as JSON.`, name)
   const value = parseJson(Buffer.from(text), name)
-  if (!check(value)) throw badRequest(`In ${name}: ${describe(check).message}`)
+  if (!check(value)) throw inPart(name, describe(check))
   return value
+}
+
+/** The field of a refusal is counted from the form. */
+function inPart(name: string, { status, code, message, details }: ApiError): ApiError {
+  const field = details.field === undefined ? name : `${name}.${details.field}`
+  return new ApiError(status, code, `In ${name}: ${message}`, { ...details, field })
 }
 
 function checkFile(evidence: SubmittedEvidence[], file: FormFile | undefined): void {
   const declared = evidence.flatMap(({ payload }) => (payload.evidence_type === 'file' ? [payload] : []))
-  if (declared.length > 1) throw badRequest('evidence may declare one file at most.')
+  if (declared.length > 1) throw badRequest('evidence may declare one file at most.', 'evidence')
   const [entry] = declared
-  if (entry && !file) throw badRequest('file is required: evidence declares one.')
-  if (!entry && file) throw badRequest('file has no entry in evidence. Add one of type file, or leave the file out.')
+  if (entry && !file) throw badRequest('file is required: evidence declares one.', 'file')
+  if (!entry && file) throw badRequest('file has no entry in evidence. Add one of type file, or leave the file out.', 'file')
   const problem = entry && file && mismatch({ content_type: file.content_type, size_bytes: file.bytes.length }, entry)
-  if (problem) throw badRequest(problem)
+  if (problem) throw problem
 }

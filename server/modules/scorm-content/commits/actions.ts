@@ -40,7 +40,7 @@ const OVERTAKEN = { times: 10, milliseconds: 150 }
  */
 export async function commit(db: Db, session: Session, body: CommitAttempt, requestId: string): Promise<Outcome> {
   const item = session.items.find(({ id }) => id === body.item_id)
-  if (!item) throw badRequest('item_id must be an item of the package.')
+  if (!item) throw badRequest('item_id must be an item of the package.', 'item_id')
   const delta = sorted(session.scorm_version, body.set, body.session_time)
   const saved = isPlain(delta, body) ? await atOnce(db, session, body, delta) : undefined
   if (saved) return acknowledged(body.seq, saved)

@@ -66,7 +66,7 @@ function seconds(time: string | undefined): number | undefined {
   const clock = CLOCK.exec(time)
   if (clock) return Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3])
   const duration = time === 'P' || time.endsWith('T') ? null : DURATION.exec(time)
-  if (!duration) throw badRequest('session_time must be a time such as 00:05:00, or a duration such as PT5M.')
+  if (!duration) throw badRequest('session_time must be a time such as 00:05:00, or a duration such as PT5M.', 'session_time')
   const [years, months, days, hours, minutes, rest] = duration.slice(1).map((part) => Number(part ?? 0)) as [
     number,
     number,

@@ -52,7 +52,7 @@ function chosen({ items, item_id, launch_path }: Session, asked: string | undefi
   const byId = (id: string | undefined | null) => items.find((item) => item.id === id)
   if (asked !== undefined) {
     const item = byId(asked)
-    if (!item) throw badRequest('item_id must be an item of the package.')
+    if (!item) throw badRequest('item_id must be an item of the package.', 'item_id')
     return item
   }
   const last = rows.toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))[0]

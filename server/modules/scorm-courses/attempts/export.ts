@@ -1,10 +1,12 @@
 import type { Actor } from '#platform/access/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#platform/exports/csv.ts'
 import type { Db } from '#platform/db/open.ts'
-import { ApiError } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import { writeToFile } from '#platform/exports/to-file.ts'
 import type { ScormAttempt } from './schema.ts'
 import * as attempts from './store.ts'
+
+const tooManyAttempts = refusal('export_too_large', 'too_many_attempts', 'The course has more than {limit} attempts.')
 
 const CEILING = 100_000
 const ROWS_AT_ONCE = 1000
@@ -25,7 +27,7 @@ export const exported = (db: Db, actor: Actor, courseId: string) =>
       const request = { limit: ROWS_AT_ONCE, after, cursor: (key: [string, string]) => JSON.stringify(key) }
       const { items, next_cursor } = await attempts.listOfCourse(db, actor, courseId, request)
       written += items.length
-      if (written > CEILING) throw new ApiError(422, 'export_too_large', `The course has more than ${CEILING} attempts.`)
+      if (written > CEILING) throw tooManyAttempts({ limit: CEILING })
       if (items.length > 0) await file.write(items.map(lineOf).join(''))
       after = next_cursor === null ? undefined : JSON.parse(next_cursor)
     } while (after)

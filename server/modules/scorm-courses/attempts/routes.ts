@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
 import * as directory from '#modules/directory/store.ts'
 import { allow } from '#platform/access/actor.ts'
-import { forbidden } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { Params, Query, Ref, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
@@ -15,10 +15,11 @@ import { exported } from './export.ts'
 import { AvailableScormCourse, ScormAttempt } from './schema.ts'
 import * as attempts from './store.ts'
 
+const notReading = refusal('forbidden', 'needs_scorm_read', 'This needs scorm:read.')
 const token = whoMay('token', 'nothing', { says: 'any token; the audience decides' })
 const reads = whoMay('scorm:read', 'organization', { also: ['oneself'], says: 'scorm:read over the owner of the course, or oneself' })
-const reads2 = whoMay('scorm:read', 'row', { also: ['learner'], says: 'scorm:read over the owner of the course, or its learner' })
-const reads3 = whoMay('scorm:read', 'row')
+const readsOwn = whoMay('scorm:read', 'row', { also: ['learner'], says: 'scorm:read over the owner of the course, or its learner' })
+const readsCourse = whoMay('scorm:read', 'row')
 const op = operations('SCORM courses')
 
 export const scormAttemptRoutes =
@@ -52,14 +53,14 @@ export const scormAttemptRoutes =
         const { id } = await getOrganization(db, req.actor, req.params.org_id)
         const user_id = req.params.user_id.toLowerCase()
         const reads = req.actor.superuser || req.actor.in(id).anywhere.has('scorm:read')
-        if (!reads && user_id !== req.actor.id) throw forbidden('This needs scorm:read.')
+        if (!reads && user_id !== req.actor.id) throw notReading()
         return attempts.listOfMember(db, req, await directory.get(db, req.actor, id, user_id), pageRequest(signer, req))
       },
     )
 
     app.get(
       '/scorm-attempts/:attempt_id',
-      op('getScormAttempt', 'An attempt', reads2, { params: Params({ attempt_id: Uuid }), 200: ScormAttempt }),
+      op('getScormAttempt', 'An attempt', readsOwn, { params: Params({ attempt_id: Uuid }), 200: ScormAttempt }),
       async (req) => {
         const attempt = await attempts.find(db, req.actor, req.params.attempt_id)
         const own = attempt?.user_id === req.actor.id && !attempt.organization_archived
@@ -69,7 +70,7 @@ export const scormAttemptRoutes =
 
     app.get(
       '/scorm-courses/:course_id/attempts',
-      op('listScormCourseAttempts', "Every learner's attempts at a course, newest first", reads3, {
+      op('listScormCourseAttempts', "Every learner's attempts at a course, newest first", readsCourse, {
         params: Params({ course_id: Uuid }),
         querystring: Query(PageQuery),
         200: pageOf(ScormAttempt),
@@ -82,7 +83,7 @@ export const scormAttemptRoutes =
 
     app.get(
       '/scorm-courses/:course_id/attempts/export.csv',
-      op('exportScormCourseAttempts', "Every learner's attempts at a course as CSV, newest first; refused rather than cut short", reads3, {
+      op('exportScormCourseAttempts', "Every learner's attempts at a course as CSV, newest first; refused rather than cut short", readsCourse, {
         params: Params({ course_id: Uuid }),
         200: CsvFile,
         fails: [422],

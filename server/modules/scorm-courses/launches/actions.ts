@@ -33,7 +33,7 @@ export async function launch(
   await launches.supersede(db, course.id, user_id)
   const { attempt_id, mode, verb } = await choose(db, course, user_id, wish.new_attempt ?? false)
   if (wish.item_id !== undefined && !(await launches.hasItem(db, attempt_id, wish.item_id)))
-    throw badRequest('item_id must be an item of the package version that the attempt is on.')
+    throw badRequest('item_id must be an item of the package version that the attempt is on.', 'item_id')
   const id = randomUUIDv7()
   const expires = new Date(Date.now() + HOURS * 3_600_000)
   const expires_at = expires.toISOString()

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Context } from '../../../context.ts'
 import { allow } from '#platform/access/actor.ts'
 import { blobsOf } from '#platform/files/blobs/store.ts'
-import { ApiError } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { ownerArchived } from '#platform/access/owner.ts'
 import { Params, Uuid } from '#platform/shapes.ts'
@@ -12,8 +12,11 @@ import * as actions from './actions.ts'
 import { LaunchScormCourse, LaunchedScormCourse } from './schema.ts'
 import * as launches from './store.ts'
 
-const noContentOrigin = () =>
-  new ApiError(503, 'storage_not_configured', 'Courses cannot be opened: CONTENT_ORIGIN is not configured on this deployment.')
+const noContentOrigin = refusal(
+  'storage_not_configured',
+  'content_origin_not_configured',
+  'Courses cannot be opened: CONTENT_ORIGIN is not configured on this deployment.',
+)
 
 const reads = whoMay('scorm:read', 'row', { also: ['audience'], says: 'scorm:read over the owner, or whoever the live course is for' })
 const op = operations('SCORM courses')

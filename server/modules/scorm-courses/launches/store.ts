@@ -6,7 +6,7 @@ import { notFound, onViolation } from '#platform/errors.ts'
 import { countsFrom, isOpen } from '../attempts/store.ts'
 import { isForCaller } from '#platform/access/audience.ts'
 
-onViolation('scorm_attempt_version_fkey', 404, 'not_found', notFound().message)
+onViolation('scorm_attempt_version_fkey', notFound)
 
 export type LaunchableCourse = Owned & { id: string; organization_id: string; name: string; for_caller: boolean; owner_archived: boolean }
 

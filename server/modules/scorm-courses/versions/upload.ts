@@ -5,11 +5,18 @@ import { join } from 'node:path'
 import type { Context } from '../../../context.ts'
 import { type Storage, blobsOf } from '#platform/files/blobs/store.ts'
 import { transaction } from '#platform/db/open.ts'
-import { ApiError, conflict } from '#platform/errors.ts'
+import { ApiError, refusal } from '#platform/errors.ts'
 import { type Destination, type Taken, discard, take } from '#platform/files/uploads.ts'
 import { type Package, readPackage } from '#modules/scorm-package/read.ts'
 import * as versions from './store.ts'
 import { atMost } from '#platform/files/at-most.ts'
+
+const courseAlready = refusal(
+  'upload_taken',
+  'upload_is_course',
+  'The upload is registered to a course already. Upload the file again to use it twice.',
+  'pathname',
+)
 
 /** An uploaded package under a key of its own, read and found to be a course. */
 export type Uploaded = { taken: Taken; found: Package }
@@ -38,8 +45,7 @@ export async function registering<T>(
 }
 
 async function takePackage(context: Context, destination: Destination & { pathname: string }): Promise<Uploaded> {
-  if (await versions.isRegistered(context.db, destination.organization_id, destination.pathname))
-    throw conflict('The upload is registered to a course already. Upload the file again to use it twice.', 'upload_taken')
+  if (await versions.isRegistered(context.db, destination.organization_id, destination.pathname)) throw courseAlready()
   return turn(async () => {
     const taken = await take(context, destination)
     try {

@@ -2,11 +2,13 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Actor } from '#platform/access/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#platform/exports/csv.ts'
 import type { Db } from '#platform/db/open.ts'
-import { ApiError } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import { writeToFile } from '#platform/exports/to-file.ts'
 import * as facts from '../read.ts'
 import * as lists from '../lists.ts'
 import { type Wanted, isLookedFor, isWanted } from './rules.ts'
+
+const tooManyLines = refusal('export_too_large', 'too_many_lines', 'More than {limit} lines match. Narrow the filters and export in parts.')
 
 export const columns = [
   'user_id', 'display_name', 'email', 'certification_type_id', 'certification_slug', 'certification_name', 'state', 'required',
@@ -36,8 +38,7 @@ async function write(file: FileHandle, wanted: Wanted, next: (after: [string, st
     const matrix = await next(after)
     const lines = linesOf(matrix, wanted)
     written += lines.length
-    if (written > CEILING)
-      throw new ApiError(422, 'export_too_large', `More than ${CEILING} lines match. Narrow the filters and export in parts.`)
+    if (written > CEILING) throw tooManyLines({ limit: CEILING })
     if (lines.length > 0) await file.write(lines.join(''))
     after = matrix.next_cursor === null ? undefined : JSON.parse(matrix.next_cursor)
   } while (after)

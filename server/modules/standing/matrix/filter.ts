@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { roleFilter } from '#modules/directory/filter.ts'
 import type { Db } from '#platform/db/open.ts'
-import { forbidden } from '#platform/errors.ts'
 import { Timestamp, UuidOrSlug } from '#platform/shapes.ts'
 import * as lists from '../lists.ts'
 
@@ -24,7 +23,7 @@ type Asked = { params: { org_id: string }; query: Static<typeof shape> }
  */
 export async function matrixOf(db: Db, { actor, params, query }: Pick<FastifyRequest, 'actor'> & Asked) {
   const organization = await getOrganization(db, actor, params.org_id)
-  if (!lists.mayReadMatrix(actor, organization.id)) throw forbidden('This needs certifications:read, or people whom you manage.')
+  if (!lists.mayReadMatrix(actor, organization.id)) throw lists.notReadingMatrix()
   const { at, managed, ...named } = query
   const whom = await roleFilter(db, actor, organization.id, named)
   return { organization, filter: { ...whom, managed, ...(at !== undefined && { at }) } }

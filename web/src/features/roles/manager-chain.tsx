@@ -4,7 +4,7 @@ import { IconArrowDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, type Schemas, refresh } from '../../platform/client.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { isRefusal } from '../../platform/refusal.ts'
+import { isOneOf } from '../../platform/refusal.ts'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { Loading, Problem } from '../../platform/parts/states.tsx'
@@ -137,9 +137,9 @@ function AddManager({ found, managers }: { found: Found; managers: Edge[] }) {
 }
 
 const plainly = (error: unknown, { role: { name } }: Found) =>
-  isRefusal(error) && error.error_description.includes('would close a circle')
+  isOneOf(error, ['roles_in_circle'])
     ? {
-        ...error,
+        error: 'circle',
         error_description: t`“${name}” manages that role already, directly or through others. Two roles cannot manage each other.`,
       }
     : error

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Select, Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { $api, refresh } from '../../platform/client.ts'
-import { isRefusal } from '../../platform/refusal.ts'
+import { isOneOf } from '../../platform/refusal.ts'
 import { Problem } from '../../platform/parts/states.tsx'
 import { withDescendants } from '../../platform/trees/tree-rows.ts'
 import type { Organization } from '../organizations/queries.ts'
@@ -61,8 +61,8 @@ export function Broader({ subject, nodes, writes, onSelect }: BroaderProps) {
 
 /** The service speaks of fields; whoever moves a subject wants to hear about the subject. */
 const plainly = (error: unknown, { name }: Hierarchy) =>
-  isRefusal(error) && error.error_description.startsWith('parent_ids must not name')
-    ? { ...error, error_description: t`A subject cannot lie beneath itself: what you chose lies beneath “${name}” by now.` }
+  isOneOf(error, ['subject_in_circle'])
+    ? { error: 'circle', error_description: t`A subject cannot lie beneath itself: what you chose lies beneath “${name}” by now.` }
     : error
 
 type AddProps = { subject: Hierarchy; nodes: SubjectNode[]; busy: boolean; onAdd: (id: string) => void }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { isRefusal, type Refusal } from '../refusal.ts'
+import { isRefusal, quoting, type Refusal } from '../refusal.ts'
 import { endSession } from '../session-state.ts'
 
 /**
@@ -25,7 +25,7 @@ export function saveBlob(blob: Blob, fileName: string): void {
 const nameOf = (disposition: string | null) => /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1]
 
 async function refusalOf(response: Response): Promise<Refusal> {
-  const answer: unknown = await response.json().catch(() => undefined)
+  const answer = quoting(await response.json().catch(() => undefined), response.headers.get('x-request-id'))
   const { status } = response
   return isRefusal(answer) ? answer : { error: 'unreadable', error_description: t`The service answered ${status}. Try again.` }
 }

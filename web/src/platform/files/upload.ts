@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Schemas, answered } from '../client.ts'
-import { isRefusal, type Refusal } from '../refusal.ts'
+import { isRefusal, quoting, type Refusal } from '../refusal.ts'
+import type { RefusalCode } from '../refusals.gen.ts'
 import { endSession } from '../session-state.ts'
 
 type Upload = {
@@ -43,7 +44,8 @@ export function upload<Answer>({ method, url, body, headers = {}, onProgress, si
       const answer = parse(request.responseText)
       if (request.status >= 200 && request.status < 300) return resolve(answer)
       if (request.status === 401) endSession()
-      reject(isRefusal(answer) ? answer : unreadable(request.status))
+      const refused = quoting(answer, request.getResponseHeader('x-request-id'))
+      reject(isRefusal(refused) ? told(method, refused) : unreadable(request.status))
     })
     request.addEventListener('error', () => reject(new Error(t`The connection broke.`)))
     request.addEventListener('abort', () => reject(new DOMException(t`Stopped.`, 'AbortError')))
@@ -51,6 +53,10 @@ export function upload<Answer>({ method, url, body, headers = {}, onProgress, si
     request.send(body)
   })
 }
+
+/** The address of a ticket gives no codes, and forbids nothing but a ticket that holds no more. */
+const told = (method: Upload['method'], refused: Refusal): Refusal =>
+  method === 'PUT' && refused.error === 'forbidden' ? { ...refused, code: 'upload_ticket_invalid' satisfies RefusalCode } : refused
 
 function parse(text: string) {
   try {

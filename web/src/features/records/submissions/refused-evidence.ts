@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { isRefusal } from '../../../platform/refusal.ts'
+import { isOneOf, isRefusal, sentence } from '../../../platform/refusal.ts'
 import type { DraftErrors, DraftField, EvidenceDraft } from '../evidence/drafts.ts'
 
 /** The API's names in a payload, and the inputs they come from. */
@@ -11,13 +11,14 @@ const inputs: Record<string, DraftField> = {
 /** What a refusal says of the evidence, by row and input; undefined when it speaks of something else. */
 export function refusedEvidence(error: unknown, drafts: EvidenceDraft[]): Record<string, DraftErrors> | undefined {
   if (!isRefusal(error)) return undefined
-  const { error_description: sentence } = error
-  const [, index, name] = /\b(\d+)\.(?:payload\.)?([a-z_]+)/.exec(sentence) ?? []
-  const row = index === undefined ? undefined : drafts[Number(index)]
-  const input = name === undefined ? undefined : inputs[name]
-  if (row && input) return { [row.key]: { [input]: sentence } }
+  const [part, index, ...steps] = (error.field ?? '').split('.')
+  const row = part === 'evidence' && index !== undefined ? drafts[Number(index)] : undefined
+  const input = inputs[steps.at(-1) ?? '']
+  if (row && input) return { [row.key]: { [input]: sentence(error) } }
   const file = drafts.find(({ type }) => type === 'file')
-  if (!file || !/\bfile\b/i.test(sentence)) return undefined
-  const isDisguised = sentence.includes('content_type')
-  return { [file.key]: { file: isDisguised ? t`This is not really a PDF or picture of its kind. Choose the original file.` : sentence } }
+  const isDisguised = isOneOf(error, ['file_disguised', 'file_type_differs'])
+  if (!file || !(isDisguised || part === 'file' || isOneOf(error, ['file_size_differs']))) return undefined
+  return {
+    [file.key]: { file: isDisguised ? t`This is not really a PDF or picture of its kind. Choose the original file.` : sentence(error) },
+  }
 }
