@@ -142,6 +142,22 @@ test('whose address one is shown', async () => {
   expect(addresses.found, `seed ${SEED}`).toEqual(addresses.expected)
 })
 
+test('who is counted, found and listed for holding a role', async () => {
+  const holders = (which: (role: World['roles'][number]) => boolean) =>
+    those((id) => model.isMember(world, id, home) && model.rolesOf(world, id, now).some((role) => role.org === home && which(role)))
+  const found = async (query = '') => await all(root, `${at}/directory${query}`)
+  const counts = new Map((await found()).map(({ user_id, active_role_count }) => [user_id, active_role_count]))
+  for (const [id, count] of counts) expect(count, id).toBe(model.rolesOf(world, id, now).filter(({ org }) => org === home).length)
+  const users = async (query: string) => (await found(query)).map(({ user_id }) => user_id).toSorted()
+  for (const { id } of rolesAt) expect(await users(`?role=${id}`), id).toEqual(holders((role) => role.id === id))
+  for (const { id } of departmentsAt) expect(await users(`?department=${id}`), id).toEqual(holders((role) => role.department === id))
+  for (const { id } of departmentsAt)
+    for (const role of (await t.call(root, 'GET', `${at}/departments/${id}/roles`)).body)
+      expect(role.member_count, role.id).toBe(holders((one) => one.id === role.id).length)
+  for (const role of (await t.call(root, 'GET', `${at}/roles`)).body)
+    expect(role.member_count, role.id).toBe(holders((one) => one.id === role.id).length)
+})
+
 test('who holds a permission, and through what', async () => {
   for (const permission of carried)
     for (const department of [null, ...departmentsAt.map(({ id }) => id)]) {

@@ -77,6 +77,22 @@ test('filters by name, address, department and role; expired grants do not count
   expect(expired.body.roles.map(({ role_id }: { role_id: string }) => role_id).toSorted()).toEqual([nurse.id, clerk.id].toSorted())
 })
 
+test('a grant counts, and finds its holder, no longer than its department is live and its account enabled', async () => {
+  const org = await t.org()
+  const reader = await t.person(org, ['records:read'])
+  const [ward, closed] = [await t.dept(org), await t.dept(org)]
+  const [nurse, porter] = [await t.role(org, [], ward), await t.role(org, [], closed)]
+  const [ann, bob] = [await t.person(org), await t.person(org)]
+  for (const person of [ann, bob]) for (const role of [nurse, porter]) await t.grant(person, role)
+  await t.db.updateTable('department').set({ archived_at: '2026-01-01T00:00:00Z' }).where('id', '=', closed.id).execute()
+  await t.db.updateTable('account').set({ disabled_at: '2026-01-01T00:00:00Z' }).where('id', '=', bob.account_id).execute()
+  const find = async (query: string) => idsOf((await t.call(reader, 'GET', `${directoryOf(org)}?${query}`)).body)
+  for (const held of [`department=${ward.id}`, `role=${nurse.id}`]) expect(await find(held), held).toEqual([ann.account_id])
+  for (const held of [`department=${closed.id}`, `role=${porter.id}`]) expect(await find(held), held).toEqual([])
+  const count = async (person: Person) => (await t.call(reader, 'GET', `${directoryOf(org)}/${person.account_id}`)).body.active_role_count
+  expect([await count(ann), await count(bob)]).toEqual([1, 0])
+})
+
 test('an account is added by id only when the caller knows of it already', async () => {
   const [org, sister, foreign] = [await t.org(), await t.org(), await t.org()]
   const admin = await t.person(org, ['directory:write'])

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
+import { liveGrants } from '#platform/access/live-grants.ts'
 import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
@@ -15,8 +16,8 @@ onViolation('membership_organization_id_fkey', notFound)
 const columns = [
   'membership.organization_id', 'membership.account_id as user_id', 'account.display_name', 'account.email',
   'account.kind',
-  sql<number>`(select count(*) from role_grant g where g.organization_id = membership.organization_id
-    and g.account_id = membership.account_id and (g.expires_at is null or g.expires_at > now()))`.as('active_role_count'),
+  sql<number>`(select count(*) from ${liveGrants()} g
+    where g.organization_id = membership.organization_id and g.account_id = membership.account_id)`.as('active_role_count'),
   'membership.created_at',
 ] as const // prettier-ignore
 
@@ -42,17 +43,15 @@ export function list(db: Db, actor: Actor, organizationId: string, filter: Direc
   let query = members(db, organizationId)
   if (!actor.readsDirectory(organizationId)) query = query.where('membership.account_id', '=', actor.id)
   if (filter.q !== undefined) query = query.where(hasText(filter.q, 'account.display_name', 'account.email'))
-  if (filter.department_id !== undefined) query = query.where(holdsRoleWhere('department_id', filter.department_id))
-  if (filter.role_id !== undefined) query = query.where(holdsRoleWhere('id', filter.role_id))
+  if (filter.department_id !== undefined) query = query.where(holdsWhere('department_id', filter.department_id))
+  if (filter.role_id !== undefined) query = query.where(holdsWhere('role_id', filter.role_id))
   const position = { at: 'membership.created_at', id: 'membership.account_id' }
   return page(query, position, (row) => [row.created_at, row.user_id], request)
 }
 
-function holdsRoleWhere(column: 'department_id' | 'id', id: string) {
-  return sql<boolean>`exists (select from role_grant g join role r on r.id = g.role_id
-    where g.account_id = membership.account_id and g.organization_id = membership.organization_id
-      and ${sql.ref(`r.${column}`)} = ${id}::uuid and (g.expires_at is null or g.expires_at > now()))`
-}
+const holdsWhere = (column: 'department_id' | 'role_id', id: string) => sql<boolean>`exists (
+  select from ${liveGrants()} g
+  where g.account_id = membership.account_id and g.organization_id = membership.organization_id and ${sql.ref(`g.${column}`)} = ${id}::uuid)`
 
 /** Whether the caller knows of the account already: as oneself, or from a directory they read. */
 export async function knows(db: Db, actor: Actor, accountId: string): Promise<boolean> {

@@ -35,6 +35,21 @@ test('a role is created, read by id and slug, listed by name, changed and delete
   expect(trail.map(({ action }) => action)).toEqual(['role.created', 'role.changed', 'role.deleted'])
 })
 
+test('a role counts whoever holds it now: no disabled account, and nobody once its department is archived', async () => {
+  const org = await t.org()
+  const ward = await t.dept(org)
+  const reader = await t.person(org, ['records:read'])
+  const role = await t.role(org, [], ward)
+  const [holder, disabled] = [await t.person(org), await t.person(org)]
+  for (const person of [holder, disabled]) await t.grant(person, role)
+  const count = async () => (await t.call(reader, 'GET', `${rolesOf(ward)}/${role.id}`)).body.member_count
+  expect(await count()).toBe(2)
+  await t.db.updateTable('account').set({ disabled_at: '2026-01-01T00:00:00Z' }).where('id', '=', disabled.account_id).execute()
+  expect(await count()).toBe(1)
+  await t.db.updateTable('department').set({ archived_at: '2026-01-01T00:00:00Z' }).where('id', '=', ward.id).execute()
+  expect(await count()).toBe(0)
+})
+
 test('permissions are the thirty-four known ones', async () => {
   const org = await t.org()
   const ward = await t.dept(org)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
+import { liveGrants } from '#platform/access/live-grants.ts'
 import { rolesBeneath } from '#platform/access/managers.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
@@ -15,12 +16,11 @@ onConflict('role_manager_edge_key', 'managed_already', 'That role manages this o
 onViolation('role_manager_manager_fkey', notFound)
 onViolation('role_manager_subordinate_fkey', notFound)
 
-const columns = [
+const stored = [
   'role.id', 'role.organization_id', 'role.department_id', 'role.slug', 'role.name', 'role.description',
   sql<Permission[]>`role.permissions`.as('permissions'), 'role.organization_wide', 'role.created_at',
-  sql<number>`(select count(*) from role_grant g
-    where g.role_id = role.id and (g.expires_at is null or g.expires_at > now()))`.as('member_count'),
 ] as const // prettier-ignore
+const columns = [...stored, sql<number>`(select count(*) from ${liveGrants()} g where g.role_id = role.id)`.as('member_count')] as const
 
 /** A role with the organization it belongs to. */
 export type Role = DepartmentRole & { organization_id: string }
@@ -42,12 +42,18 @@ export function list(db: Db, departmentId: string): Promise<Role[]> {
   return db.selectFrom('role').select(columns).where('department_id', '=', departmentId).orderBy('name').orderBy('id').execute()
 }
 
+/** How many hold each role of an organization now, counted at once. */
+const holdersOf = (organizationId: string) => sql<{ role_id: string; people: number }>`(
+  select g.role_id, count(*) as people from ${liveGrants()} g where g.organization_id = ${organizationId}::uuid group by g.role_id)`
+
 /** The roles of all live departments of an organization, by department and name. */
 export function listAll(db: Db, actor: Actor, organizationId: string): Promise<OrganizationRole[]> {
   return db
     .selectFrom('role')
     .innerJoin('department', 'department.id', 'role.department_id')
-    .select(columns)
+    .leftJoin(holdersOf(organizationId).as('held'), 'held.role_id', 'role.id')
+    .select(stored)
+    .select(sql<number>`coalesce(held.people, 0)`.as('member_count'))
     .select(['department.slug as department_slug', 'department.name as department_name'])
     .select([
       sql<number>`(select count(*) from certification_requirement link
