@@ -62,6 +62,8 @@ export function streamPool(stream: () => NonNullable<pg.ClientConfig['stream']>,
     database: 'postgres',
     connectionTimeoutMillis: 30_000,
   })
+  // Behind every new connection lies the same session, which still has what an earlier one prepared, under the same names.
+  pool.on('connect', (client) => void client.query('deallocate all').catch(onError))
   return listening(pool, onError)
 }
 

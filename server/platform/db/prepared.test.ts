@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../../test/database.ts'
 import { harness } from '../../../test/harness.ts'
 import { openDb, transaction } from './open.ts'
+import { openPglite } from './pglite.ts'
 
 const t = await harness()
 
@@ -21,6 +22,17 @@ test('a statement that recurs is prepared, one that does not is not', async () =
       expect(statements).toContain(recurring)
       expect(statements).not.toContain(once)
     })
+  await close()
+})
+
+test('a connection that takes the place of another finds nothing prepared under its names', async () => {
+  const { pool, close } = await openPglite(undefined, (error) => expect(error).toBeUndefined())
+  const db = openDb(pool)
+  const read = async () => (await sql`select 1 as recurring`.execute(db)).rows
+  for (let n = 0; n < 3; n += 1) expect(await read()).toEqual([{ recurring: 1 }])
+  const client = await pool.connect()
+  client.release(true)
+  for (let n = 0; n < 3; n += 1) expect(await read()).toEqual([{ recurring: 1 }])
   await close()
 })
 
