@@ -148,7 +148,7 @@ test('who is counted, found and listed for holding a role', async () => {
   const found = async (query = '') => await all(root, `${at}/directory${query}`)
   const counts = new Map((await found()).map(({ user_id, active_role_count }) => [user_id, active_role_count]))
   for (const [id, count] of counts) expect(count, id).toBe(model.rolesOf(world, id, now).filter(({ org }) => org === home).length)
-  const users = async (query: string) => (await found(query)).map(({ user_id }) => user_id).toSorted()
+  const users = async (query: string) => (await found(query)).map(({ user_id }) => user_id).toSorted((a, b) => a.localeCompare(b))
   for (const { id } of rolesAt) expect(await users(`?role=${id}`), id).toEqual(holders((role) => role.id === id))
   for (const { id } of departmentsAt) expect(await users(`?department=${id}`), id).toEqual(holders((role) => role.department === id))
   for (const { id } of departmentsAt)

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
 import { anyToken } from '../../server/platform/access/declared.ts'
 import { authenticate } from '../../server/platform/auth/authenticate.ts'
 import { harness } from '../harness.ts'
@@ -11,6 +12,9 @@ subscribe('fastify.initialization', (message) => {
   fastify.addHook('onRoute', (route) => void routes.push(route))
 })
 const t = await harness()
+// A service of its own: the one of the harness may have been built before anybody listened.
+const { app: watched } = await buildApp(t.context)
+await watched.ready()
 
 /** What people and programs without an account ask for that no document lists: pages and assets, metrics, and what a ticket opens. */
 const UNLISTED = [/^\/$/, /^\/assets\//, /^\/docs/, /^\/metrics$/, /^\/files\//, /^\/scorm\//]

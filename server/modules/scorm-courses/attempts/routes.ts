@@ -83,11 +83,16 @@ export const scormAttemptRoutes =
 
     app.get(
       '/scorm-courses/:course_id/attempts/export.csv',
-      op('exportScormCourseAttempts', "Every learner's attempts at a course as CSV, newest first; refused rather than cut short", readsCourse, {
-        params: Params({ course_id: Uuid }),
-        200: CsvFile,
-        fails: [422],
-      }),
+      op(
+        'exportScormCourseAttempts',
+        "Every learner's attempts at a course as CSV, newest first; refused rather than cut short",
+        readsCourse,
+        {
+          params: Params({ course_id: Uuid }),
+          200: CsvFile,
+          fails: [422],
+        },
+      ),
       async (req, reply) => {
         const course = allow(req, await launches.course(db, req.actor, req.params.course_id))
         const file = await exported(db, req.actor, course.id)

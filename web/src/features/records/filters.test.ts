@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { anyFilter, recordFilters } from './filters.ts'
 
 test('an address is read for filters, and what is none is dropped', () => {
-  expect(recordFilters({ org: 'harbour', status: 'completed', evidence_type: 'file', include_archived: 'true', page: 3 })).toEqual({
-    org: 'harbour',
+  expect(
+    recordFilters({ department: 'harbour', status: 'completed', evidence_type: 'file', include_archived: 'true', page: 3, org: 'ferry' }),
+  ).toEqual({
+    department: 'harbour',
     status: 'completed',
     evidence_type: 'file',
     include_archived: true,
   })
-  expect(recordFilters({ org: '', status: 'lost', evidence_type: 7, include_archived: 'no' })).toEqual({})
+  expect(recordFilters({ department: '', status: 'lost', evidence_type: 7, include_archived: 'no' })).toEqual({})
 })
 
 test('archived ones count as a filter', () => {

@@ -31,7 +31,11 @@ type Found = {
   subject: string
 }
 
-function Found({ uses: { learning_records, certifications, certification_count, scorm_courses, scorm_course_count }, org, subject }: Found) {
+function Found({
+  uses: { learning_records, certifications, certification_count, scorm_courses, scorm_course_count },
+  org,
+  subject,
+}: Found) {
   if (learning_records === 0 && certification_count === 0 && scorm_course_count === 0)
     return <Text size="sm" c="dimmed">{t`Nothing that you can see is tagged with it.`}</Text>
   const more = certification_count - certifications.length

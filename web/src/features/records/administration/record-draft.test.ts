@@ -16,7 +16,6 @@ test('an empty draft says what is missing, in words', () => {
     'completed_at',
     'department',
     'learner_user_id',
-    'organization',
     'title',
   ])
   expect(recordErrors(filled)).toEqual({})
