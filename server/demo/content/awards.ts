@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { newSerial } from '../../modules/awards/rules.ts'
 import { evaluate, explain, type Evaluation, proofOf } from '../../modules/standing/evaluate.ts'
-import * as facts from '../../modules/standing/read.ts'
+import * as facts from '../../modules/standing/store.ts'
 import type { Db } from '#platform/db/open.ts'
 import { at, daysBefore } from './calendar.ts'
 import { type DemoCertification, type World, present } from './certifications.ts'

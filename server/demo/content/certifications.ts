@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Recertification } from '../../modules/standing/recertification.ts'
+import type { Recertification } from '../../modules/standing/schema-recertification.ts'
 import { DAY, at, daysAfter, daysBefore } from './calendar.ts'
 import { type Chance, seededChance } from './chance.ts'
 import { type Directory, type Founder, type Member, type Rows, known } from './directory.ts'

@@ -1,6 +1,6 @@
 import type { AwardingMode } from '#modules/certifications/schema.ts'
 import type { CreateCertificationRule } from '../../modules/certifications/proof-rules/schema.ts'
-import type { OnFixedDate, Recertification } from '../../modules/standing/recertification.ts'
+import type { OnFixedDate, Recertification } from '../../modules/standing/schema-recertification.ts'
 import type { Static } from 'typebox'
 import type { Permission } from '../../platform/access/permissions.ts'
 import type { DemoSubject } from '../people.ts'

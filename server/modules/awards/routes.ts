@@ -7,7 +7,7 @@ import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
-import { reaching } from './people.ts'
+import { reaching } from './guards.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import * as actions from './actions.ts'
 import { CertificationAward, CreateCertificationAward, RevokeCertificationAward } from './schema.ts'
@@ -19,8 +19,8 @@ const params = Params({ award_id: Uuid })
 
 const members = whoMay('sight', 'row', { says: 'the person, whom the certification reaches' })
 const reads = whoMay('certifications:read', 'row')
-const writes = whoMay('certifications:write', 'row', { says: 'certifications:write over the owner; never to oneself' })
-const writes2 = whoMay('certifications:write', 'row')
+const gives = whoMay('certifications:write', 'row', { says: 'certifications:write over the owner; never to oneself' })
+const revokes = whoMay('certifications:write', 'row')
 const op = operations('Certifications')
 
 export const awardRoutes =
@@ -56,7 +56,7 @@ export const awardRoutes =
 
     app.post(
       '/certifications/:cert_id/awards',
-      op('awardCertification', 'Award somebody else a certification by hand; the proof is kept as it stands', writes, {
+      op('awardCertification', 'Award somebody else a certification by hand; the proof is kept as it stands', gives, {
         params: ofCertification,
         querystring,
         body: CreateCertificationAward,
@@ -72,7 +72,7 @@ export const awardRoutes =
 
     app.post(
       '/certification-awards/:award_id/revoke',
-      op('revokeCertificationAward', 'Take an award back; it stays readable, with the reason', writes2, {
+      op('revokeCertificationAward', 'Take an award back; it stays readable, with the reason', revokes, {
         params,
         body: RevokeCertificationAward,
         200: CertificationAward,

@@ -17,7 +17,7 @@ import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { files } from './attachments/table.ts'
 import { consequences } from './consequences.ts'
-import { copyFiles, duplicate } from './duplicate.ts'
+import { copyFiles, duplicate } from './actions-duplicate.ts'
 import {
   Certification,
   CertificationDetail,

@@ -18,8 +18,8 @@ const inOrganization = Params({ org_id: UuidOrSlug })
 const params = Params({ org_id: UuidOrSlug, dept_id: UuidOrSlug })
 
 const members = whoMay('sight', 'organization', { says: 'seeing the organization' })
-const writes = whoMay('directory:write', 'department', { says: 'directory:write over the department above, or over the organization' })
-const writes2 = whoMay('directory:write', 'department')
+const creates = whoMay('directory:write', 'department', { says: 'directory:write over the department above, or over the organization' })
+const writes = whoMay('directory:write', 'department')
 const op = operations('Departments')
 
 export const departmentRoutes =
@@ -46,7 +46,7 @@ export const departmentRoutes =
 
     app.post(
       '/organizations/:org_id/departments',
-      op('createDepartment', 'Create a department, at the top or beneath another', writes, {
+      op('createDepartment', 'Create a department, at the top or beneath another', creates, {
         params: inOrganization,
         body: CreateDepartment,
         201: Department,
@@ -67,7 +67,7 @@ export const departmentRoutes =
 
     app.patch(
       '/organizations/:org_id/departments/:dept_id',
-      op('updateDepartment', 'Change, move, archive or bring back a department', writes2, {
+      op('updateDepartment', 'Change, move, archive or bring back a department', writes, {
         params,
         body: UpdateDepartment,
         200: Department,
@@ -82,7 +82,7 @@ export const departmentRoutes =
 
     app.delete(
       '/organizations/:org_id/departments/:dept_id',
-      op('archiveDepartment', 'Archive a department', writes2, { params, 200: Department, fails: [409], changesAccess: true }),
+      op('archiveDepartment', 'Archive a department', writes, { params, 200: Department, fails: [409], changesAccess: true }),
       async (req) => {
         const department = await get(req.actor, req.params)
         return transaction(db, (db) => actions.update(db, req.caller, department, { archived: true }))

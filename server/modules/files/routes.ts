@@ -8,7 +8,7 @@ import { blobsOf } from '#platform/files/blobs/store.ts'
 import { type DownloadTicketBody, type UploadTicketBody, readDownloadTicket, readUploadTicket } from '#platform/files/blobs/tickets.ts'
 import { ApiError, badRequest, notFound, payloadTooLarge, refusal } from '#platform/errors.ts'
 import { Params } from '#platform/shapes.ts'
-import { readRange } from './ranges.ts'
+import { readRange } from './rules.ts'
 
 const uploadTicketInvalid = refusal(
   'forbidden',

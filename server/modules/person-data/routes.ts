@@ -9,7 +9,7 @@ import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { Personal } from '#platform/rows/personal.ts'
 import { erase } from './actions.ts'
-import { archiveOf } from './archive.ts'
+import { archiveOf } from './actions-archive.ts'
 import { EraseUser, ErasedUser } from './schema.ts'
 import * as people from './store.ts'
 

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { type Owned, allow, permissionOf } from '#platform/access/actor.ts'
 import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import { archived } from '#platform/rows/archive.ts'
@@ -102,12 +101,12 @@ export async function archive(db: Tx, caller: AskingCaller, id: string): Promise
 
 /** Accepts a submission: the first decision wins, a later one gets 409. */
 export async function approve(db: Tx, caller: AskingCaller, id: string, status: 'completed' | 'in_progress'): Promise<RecordView> {
-  return decide(db, caller, id, 'approved', { status, approved_by: caller.actor.id, approved_at: sql<string>`now()` })
+  return decide(db, caller, id, 'approved', { status, approved_by: caller.actor.id, approved_at: records.now })
 }
 
 /** Sends a submission back with a note for its learner. */
 export async function reject(db: Tx, caller: AskingCaller, id: string, note: string): Promise<RecordView> {
-  const stamps = { rejected_by: caller.actor.id, rejected_at: sql<string>`now()`, rejection_note: note }
+  const stamps = { rejected_by: caller.actor.id, rejected_at: records.now, rejection_note: note }
   return decide(db, caller, id, 'rejected', { status: 'rejected', ...stamps })
 }
 

@@ -35,8 +35,8 @@ const writes = whoMay('records:write', 'row', {
   also: ['mending-learner'],
   says: 'records:write, or its learner while pending or rejected',
 })
-const writes2 = whoMay('records:write', 'row')
-const writes3 = whoMay('records:write', 'row', { also: ['manager-chain'], says: deciders })
+const archives = whoMay('records:write', 'row')
+const decides = whoMay('records:write', 'row', { also: ['manager-chain'], says: deciders })
 const op = operations('Learning records')
 
 export const recordRoutes =
@@ -84,13 +84,13 @@ export const recordRoutes =
       async (req) => transaction(db, (db) => actions.update(db, req.caller, req.params.record_id, req.body)),
     )
 
-    app.delete('/records/:record_id', op('archiveRecord', 'Archive a record', writes2, { params, 200: LearningRecord }), async (req) =>
+    app.delete('/records/:record_id', op('archiveRecord', 'Archive a record', archives, { params, 200: LearningRecord }), async (req) =>
       transaction(db, (db) => actions.archive(db, req.caller, req.params.record_id)),
     )
 
     app.post(
       '/records/:record_id/approve',
-      op('approveRecord', 'Accept a pending submission', writes3, {
+      op('approveRecord', 'Accept a pending submission', decides, {
         params,
         body: ApproveRecord,
         200: LearningRecord,
@@ -102,7 +102,7 @@ export const recordRoutes =
 
     app.post(
       '/records/:record_id/reject',
-      op('rejectRecord', 'Send a pending submission back with a note', writes3, {
+      op('rejectRecord', 'Send a pending submission back with a note', decides, {
         params,
         body: RejectRecord,
         200: LearningRecord,

@@ -40,6 +40,9 @@ onViolation('learning_record_learner_user_id_fkey', learnerNotAMember)
 
 export const tags = tagged({ things: 'learning_record', table: 'record_subject', column: 'record_id', key: 'record' })
 
+/** The moment of the transaction, for a column. */
+export const now = sql<string>`now()`
+
 type Table = DB['learning_record']
 export type StoredRecord = Selectable<Table>
 export type NewRecord = Insertable<Table>

@@ -7,7 +7,7 @@ import { Params, Ref, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
-import { projection } from './dates.ts'
+import { projection } from './actions-projection.ts'
 import {
   CertificationRequirement,
   CreateCertificationRequirement,

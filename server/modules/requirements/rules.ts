@@ -1,5 +1,5 @@
-import { later } from '#modules/standing/dates.ts'
-import { type Given, type Link, datesOf } from '#modules/standing/state.ts'
+import { later } from '#modules/standing/rules-dates.ts'
+import { type Given, type Link, datesOf } from '#modules/standing/rules.ts'
 import type { ProjectedDate } from './schema.ts'
 
 const SHOWN = 3

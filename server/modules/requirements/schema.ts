@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, NullableRef, PersonRef, Ref, Timestamp, Uuid } from '#platform/shapes.ts'
 import { CertificationRef } from '#modules/certifications/schema.ts'
-import { Recertification } from '#modules/standing/recertification.ts'
+import { Recertification } from '#modules/standing/schema-recertification.ts'
 
 const days = (maximum: number) => Type.Integer({ minimum: 0, maximum })
 

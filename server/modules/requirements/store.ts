@@ -4,7 +4,7 @@ import type { Asking } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import type { CertificationRef } from '#modules/certifications/schema.ts'
-import type { Recertification } from '#modules/standing/recertification.ts'
+import type { Recertification } from '#modules/standing/schema-recertification.ts'
 import type { CertificationRequirement } from './schema.ts'
 
 onConflict('certification_requirement_pkey', 'required_already', 'The role requires that certification already.')

@@ -24,9 +24,9 @@ type DepartmentPath = { org_id: string; dept_id: string }
 type RolePath = DepartmentPath & { role_id: string }
 
 const readers = whoMay('directory-reader', 'organization', { says: 'directory reader' })
-const writes = whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' })
-const readers2 = whoMay('directory-reader', 'directory', { says: 'directory reader' })
-const writes2 = whoMay('directory:write', 'directory', { says: 'directory:write over the organization' })
+const handsOut = whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' })
+const readsRoles = whoMay('directory-reader', 'directory', { says: 'directory reader' })
+const setsManagers = whoMay('directory:write', 'directory', { says: 'directory:write over the organization' })
 const op = operations('Roles')
 
 export const roleRoutes =
@@ -68,7 +68,7 @@ export const roleRoutes =
 
     app.post(
       path,
-      op('createRole', 'Create a role that carries only what one holds oneself', writes, {
+      op('createRole', 'Create a role that carries only what one holds oneself', handsOut, {
         params: inDepartment,
         body: CreateRole,
         201: DepartmentRole,
@@ -83,13 +83,13 @@ export const roleRoutes =
       },
     )
 
-    app.get(`${path}/:role_id`, op('getRole', 'A role', readers2, { params, 200: DepartmentRole }), async (req) =>
+    app.get(`${path}/:role_id`, op('getRole', 'A role', readsRoles, { params, 200: DepartmentRole }), async (req) =>
       get(req.actor, req.params),
     )
 
     app.patch(
       `${path}/:role_id`,
-      op('updateRole', 'Change a role', writes, { params, body: UpdateRole, 200: DepartmentRole, fails: [409], changesAccess: true }),
+      op('updateRole', 'Change a role', handsOut, { params, body: UpdateRole, 200: DepartmentRole, fails: [409], changesAccess: true }),
       async (req) => {
         const { id } = await get(req.actor, req.params)
         return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
@@ -98,7 +98,7 @@ export const roleRoutes =
 
     app.delete(
       `${path}/:role_id`,
-      op('deleteRole', 'Delete a role and its grants', writes, { params, 204: Type.Null(), changesAccess: true }),
+      op('deleteRole', 'Delete a role and its grants', handsOut, { params, 204: Type.Null(), changesAccess: true }),
       async (req, reply) => {
         const { id } = await get(req.actor, req.params)
         await transaction(db, (db) => actions.remove(db, req.caller, id))
@@ -121,13 +121,13 @@ export const roleRoutes =
 
     app.get(
       `${path}/:role_id/managers`,
-      op('listRoleManagers', 'The roles that manage a role, and those it manages', readers2, { params, 200: RoleManagers }),
+      op('listRoleManagers', 'The roles that manage a role, and those it manages', readsRoles, { params, 200: RoleManagers }),
       async (req) => roles.managers(db, (await get(req.actor, req.params)).id),
     )
 
     app.post(
       `${path}/:role_id/managers`,
-      op('addRoleManager', 'Let the holders of another role manage the holders of this one', writes2, {
+      op('addRoleManager', 'Let the holders of another role manage the holders of this one', setsManagers, {
         params,
         body: CreateRoleManager,
         201: RoleManagerEdge,
@@ -143,7 +143,7 @@ export const roleRoutes =
 
     app.delete(
       `${path}/:role_id/managers/:edge_id`,
-      op('removeRoleManager', 'Remove a link between manager and managed role', writes2, {
+      op('removeRoleManager', 'Remove a link between manager and managed role', setsManagers, {
         params: edgeParams,
         204: Type.Null(),
         changesAccess: true,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PackageItem } from '#modules/scorm-package/items.ts'
-import { type Ticket, readTicket } from '#modules/scorm-courses/launches/ticket.ts'
+import { type Ticket, readTicket } from '#modules/scorm-courses/launches/rules.ts'
 import type { Db } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import type { Signer } from '#platform/auth/signer.ts'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { statusOf } from '#modules/scorm-courses/attempts/store.ts'
 import type { PackageItem } from '#modules/scorm-package/items.ts'
 import type { Db } from '#platform/db/open.ts'
-import type { Cmi, ScormVersion } from './commits/cmi.ts'
+import type { Cmi, ScormVersion } from './commits/rules-cmi.ts'
 import type { AttemptStatus } from './commits/schema.ts'
-import type { Answer } from './state/elements.ts'
+import type { Answer } from './state/rules.ts'
 
 /** What a ticket opens: one launch of one attempt, and the package version that the attempt is on. */
 export type Session = {

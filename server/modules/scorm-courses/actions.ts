@@ -14,7 +14,7 @@ import { consequences } from './consequences.ts'
 import type { CreateScormCourse, ReplaceScormPackage, ScormCourse, UpdateScormCourse } from './schema.ts'
 import * as courses from './store.ts'
 import * as versions from './versions/store.ts'
-import type { Uploaded } from './versions/upload.ts'
+import type { Uploaded } from './versions/actions.ts'
 
 const trail = trailOf('scorm_course')
 

@@ -16,7 +16,7 @@ import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
 import { CreateScormCourse, CreateScormUpload, ScormCourse, SetScormCourseSubjects, UpdateScormCourse } from './schema.ts'
 import * as courses from './store.ts'
-import { registering } from './versions/upload.ts'
+import { registering } from './versions/actions.ts'
 
 const params = Params({ course_id: Uuid })
 

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { lateness } from './evaluate.ts'
-import * as facts from './read.ts'
+import * as facts from './store.ts'
 import { concernOf } from './lists.ts'
 import { isDueWithin } from './matrix/rules.ts'
 
@@ -16,7 +15,7 @@ export async function dutiesOf(db: Db, asked: Asked[]): Promise<Duties[]> {
   const people = asked.map(({ user_id }) => user_id)
   const organizations = [...new Set(asked.flatMap(({ organization_ids }) => organization_ids))]
   const at = await facts.moment(db, undefined)
-  const types = await facts.typesWhere(db, dueIn(organizations), at)
+  const types = await facts.typesWhere(db, facts.dueIn(organizations), at)
   if (types.length === 0) return asked.map(() => ({ overdue: 0, due_soon: 0 }))
   const late = await lateness(db, { people, types, at })
   const concerns = await concernOf(db, { people, types, at })
@@ -30,9 +29,3 @@ export async function dutiesOf(db: Db, asked: Asked[]): Promise<Duties[]> {
     }
   })
 }
-
-/** The types of live organizations that anybody's role requires, or that are due for anybody by hand: nothing else ever is. */
-const dueIn = (organizations: string[]) => sql<boolean>`(c.owner_organization_id in (
-    select id from organization where id = any(${organizations}::uuid[]) and archived_at is null)
-  and (exists (select from certification_requirement l where l.certification_type_id = c.id)
-    or exists (select from certification_due_date d where d.certification_type_id = c.id)))`

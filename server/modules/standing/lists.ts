@@ -6,12 +6,12 @@ import type { Page } from '#platform/shapes.ts'
 import { mapYielding } from '#platform/exports/yielding.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
 import { type Scope, type Verdict, evaluate, explain, trace } from './evaluate.ts'
-import * as facts from './read.ts'
-import type { EvaluatedType } from './read.ts'
-import * as people from './reach.ts'
-import { EVERYBODY, type Member, type MemberFilter, keyOf } from './reach.ts'
+import * as facts from './store.ts'
+import type { EvaluatedType } from './store.ts'
+import * as people from './store-reach.ts'
+import { EVERYBODY, type Member, type MemberFilter, keyOf } from './store-reach.ts'
 import type { MatrixRow, Standing, StandingState } from './schema.ts'
-import { view } from './view.ts'
+import { view } from './rules-view.ts'
 
 /** The caller's own standings: what is required of them, was awarded to them or is asked for by them, alphabetically. */
 export async function mine(db: Db, actor: Actor): Promise<Standing[]> {

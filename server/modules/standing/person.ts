@@ -2,11 +2,11 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import { trace } from './evaluate.ts'
-import * as facts from './read.ts'
+import * as facts from './store.ts'
 import { concernOf, mayReadMatrix, notReadingMatrix, readsSomewhere } from './lists.ts'
-import * as people from './reach.ts'
+import * as people from './store-reach.ts'
 import type { PersonStandings } from './schema.ts'
-import { view } from './view.ts'
+import { view } from './rules-view.ts'
 
 /**
  * A member whose certifications the caller looks at: the `whole` of it is for oneself and managers, others see what they may

@@ -21,7 +21,7 @@ const At = { at: Type.Optional(Timestamp) }
 const Whom = { department: Type.Optional(UuidOrSlug), role: Type.Optional(UuidOrSlug) }
 
 const reads = whoMay('certifications:read', 'row')
-const reads2 = whoMay('certifications:read', 'organization', {
+const readsPerson = whoMay('certifications:read', 'organization', {
   also: ['oneself', 'manager-chain'],
   says: 'certifications:read over the owner, oneself, or the manager chain',
 })
@@ -73,7 +73,7 @@ export const standingRoutes =
 
     app.get(
       '/organizations/:org_id/directory/:user_id/standings',
-      op('listStandingsOfPerson', 'Where a member stands in every certification that concerns them', reads2, {
+      op('listStandingsOfPerson', 'Where a member stands in every certification that concerns them', readsPerson, {
         params: Params({ org_id: UuidOrSlug, user_id: Uuid }),
         200: PersonStandings,
       }),

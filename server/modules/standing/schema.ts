@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid, ids } from '#platform/shapes.ts'
-import { Recertification } from './recertification.ts'
+import { Recertification } from './schema-recertification.ts'
 import { evidenceTypes } from '#modules/records/evidence/schema.ts'
 import { CreateCertificationRule } from '#modules/certifications/proof-rules/schema.ts'
 import { proofItem, ruleKinds, targets, units } from '#modules/proof/schema.ts'

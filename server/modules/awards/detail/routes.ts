@@ -7,7 +7,7 @@ import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { OfOrganization, Params, Query, Timestamp, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 import { StandingDetail } from './schema.ts'
-import { visibleStanding } from './visible.ts'
+import { visibleStanding } from './actions.ts'
 
 const reads = whoMay('certifications:read', 'row', {
   also: ['oneself', 'manager-chain'],

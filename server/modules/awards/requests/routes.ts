@@ -9,7 +9,7 @@ import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, OneOf, OwnerFilter, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
-import { reaching } from '../people.ts'
+import { reaching } from '../guards.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import * as actions from './actions.ts'
 import {

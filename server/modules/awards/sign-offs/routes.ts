@@ -16,11 +16,11 @@ const params = Params({ rule_id: Uuid })
 const also = ['manager-chain' as const]
 
 const reads = whoMay('certifications:read', 'row', { also, says: 'certifications:read over the owner, or the manager chain' })
-const writes = whoMay('certifications:write', 'row', {
+const signs = whoMay('certifications:write', 'row', {
   also,
   says: 'certifications:write over the owner, or the manager chain; never about oneself',
 })
-const writes2 = whoMay('certifications:write', 'row', { says: 'certifications:write over the owner, or who signed' })
+const revokes = whoMay('certifications:write', 'row', { says: 'certifications:write over the owner, or who signed' })
 const op = operations('Certifications')
 
 export const signOffRoutes =
@@ -43,7 +43,7 @@ export const signOffRoutes =
 
     app.post(
       path,
-      op('createCertificationSignOff', 'Say that a person was seen doing what the rule asks for', writes, {
+      op('createCertificationSignOff', 'Say that a person was seen doing what the rule asks for', signs, {
         params,
         body: CreateCertificationSignOff,
         201: CertificationSignOff,
@@ -57,7 +57,7 @@ export const signOffRoutes =
 
     app.post(
       '/certification-sign-offs/:sign_off_id/revoke',
-      op('revokeCertificationSignOff', 'Take a sign-off back; awards that rest on it stand', writes2, {
+      op('revokeCertificationSignOff', 'Take a sign-off back; awards that rest on it stand', revokes, {
         params: Params({ sign_off_id: Uuid }),
         body: RevokeCertificationSignOff,
         200: CertificationSignOff,

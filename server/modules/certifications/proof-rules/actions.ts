@@ -8,7 +8,7 @@ import * as certifications from '../store.ts'
 import { mustBeWhole, mustFit } from './rules.ts'
 import type { CertificationRule, CreateCertificationRule, UpdateCertificationRule } from './schema.ts'
 import * as rules from './store.ts'
-import { requireTarget } from './targets.ts'
+import { requireTarget } from './actions-targets.ts'
 
 const trail = trailOf('certification_rule')
 

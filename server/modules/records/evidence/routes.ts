@@ -9,7 +9,7 @@ import { DownloadTicket, UploadTicket, downloadTicket, issueTicket } from '#plat
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
-import { takeFile } from './files.ts'
+import { takeFile } from './actions-files.ts'
 import { CreateEvidence, CreateEvidenceUpload, EvidenceRow, UpdateEvidence } from './schema.ts'
 import * as evidence from './store.ts'
 
@@ -21,8 +21,8 @@ const reads = whoMay('records:read', 'row', {
   also: ['learner', 'manager-chain'],
   says: 'records:read over the owner of the record, its learner, or the manager chain while pending',
 })
-const writes = whoMay('records:write', 'row')
-const writes2 = whoMay('records:write', 'row', { says: 'records:write over the owner of the record' })
+const adds = whoMay('records:write', 'row')
+const corrects = whoMay('records:write', 'row', { says: 'records:write over the owner of the record' })
 const op = operations('Evidence')
 
 export const evidenceRoutes =
@@ -41,7 +41,7 @@ export const evidenceRoutes =
 
     app.post(
       '/records/:record_id/evidence',
-      op('createEvidence', 'Add evidence to a record', writes, {
+      op('createEvidence', 'Add evidence to a record', adds, {
         params: ofRecord,
         body: CreateEvidence,
         201: EvidenceRow,
@@ -59,7 +59,7 @@ export const evidenceRoutes =
 
     app.post(
       '/records/:record_id/evidence/uploads',
-      op('createEvidenceUpload', 'A ticket to upload the file of evidence, with the id the evidence will have', writes, {
+      op('createEvidenceUpload', 'A ticket to upload the file of evidence, with the id the evidence will have', adds, {
         params: ofRecord,
         body: CreateEvidenceUpload,
         201: UploadTicket,
@@ -77,7 +77,7 @@ export const evidenceRoutes =
 
     app.patch(
       '/evidence/:evidence_id',
-      op('updateEvidence', 'Relabel evidence or correct its payload; the type stays, and so does a file', writes2, {
+      op('updateEvidence', 'Relabel evidence or correct its payload; the type stays, and so does a file', corrects, {
         params,
         body: UpdateEvidence,
         200: EvidenceRow,
@@ -87,7 +87,7 @@ export const evidenceRoutes =
 
     app.delete(
       '/evidence/:evidence_id',
-      op('deleteEvidence', 'Delete evidence and its file', writes, { params, 204: Type.Null() }),
+      op('deleteEvidence', 'Delete evidence and its file', adds, { params, 204: Type.Null() }),
       async (req, reply) => {
         await transaction(db, (db) => actions.remove(db, jobs, req.caller, req.params.evidence_id))
         return reply.code(204).send(null)

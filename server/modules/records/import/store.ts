@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { givenColumns, namesOf } from '../columns.ts'
+import { givenColumns, namesOf } from '../store-columns.ts'
 import type { NewRecord, StoredRecord } from '../store.ts'
 
 const given = sql.raw(namesOf(givenColumns))

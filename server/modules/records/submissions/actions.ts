@@ -6,7 +6,7 @@ import type { Asked } from '#platform/rows/create-once.ts'
 import { type Taken, claim, discard, stage } from '#platform/files/uploads.ts'
 import * as records from '../actions.ts'
 import * as evidence from '../evidence/actions.ts'
-import { unfit } from '../evidence/files.ts'
+import { unfit } from '../evidence/rules-files.ts'
 import type { Submission } from './rules.ts'
 
 /** Writes a record and its evidence whole, with the file staged before it. The answer is JSON. */

@@ -1,5 +1,5 @@
 import type { PackageItem } from '#modules/scorm-package/items.ts'
-import type { Cmi, ScormVersion } from './cmi.ts'
+import type { Cmi, ScormVersion } from './rules-cmi.ts'
 
 export type Success = 'unknown' | 'passed' | 'failed'
 export type Score = { score_raw: number | null; score_min: number | null; score_max: number | null; score_scaled: number | null }

@@ -4,7 +4,7 @@ import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { Session } from '../store.ts'
-import type { Cmi, Delta, Interactions } from './cmi.ts'
+import type { Cmi, Delta, Interactions } from './rules-cmi.ts'
 import type { Verdict } from './rules.ts'
 import type { AttemptStatus, CommitAttempt } from './schema.ts'
 

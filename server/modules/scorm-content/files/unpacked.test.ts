@@ -115,9 +115,9 @@ test('whatever goes wrong while unpacking ends the copy, and the next reader beg
 })
 
 test('what nobody asks for is given up', async () => {
-  const files = unpackedFiles(folder(), { idleMs: 30 })
+  const files = unpackedFiles(folder(), { idleMs: 500 })
   const copy = files.find('a', size, source().unpack)!
   await bytesOf(copy, 0, 9)
-  await expect.poll(() => copy.gone).toBe(true)
+  await expect.poll(() => copy.gone, { timeout: 5000 }).toBe(true)
   expect(await outcome(bytesOf(copy, 0, 9))).toBe('The copy had to make room.')
 })

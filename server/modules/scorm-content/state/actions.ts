@@ -4,7 +4,7 @@ import { badRequest } from '#platform/errors.ts'
 import * as commits from '../commits/store.ts'
 import { launchOver, launchedItem } from '../session.ts'
 import { type Session, answers, launchState } from '../store.ts'
-import { elements } from './elements.ts'
+import { elements } from './rules.ts'
 import type { PlayerState } from './schema.ts'
 
 const AUTOCOMMIT_SECONDS = 10

@@ -7,7 +7,7 @@ import * as attempts from '../attempts/store.ts'
 import { trail } from '../attempts/trail.ts'
 import type { LaunchScormCourse, LaunchedScormCourse } from './schema.ts'
 import * as launches from './store.ts'
-import { writeTicket } from './ticket.ts'
+import { writeTicket } from './rules.ts'
 
 /** A launch lasts no longer, however busy it is. */
 const HOURS = 12

@@ -11,7 +11,7 @@ import { operations } from '#platform/http/operation.ts'
 import * as actions from '../actions.ts'
 import { CreateScormPackageUpload, ReplaceScormPackage, ScormCourse, ScormPackageVersion } from '../schema.ts'
 import * as versions from './store.ts'
-import { registering } from './upload.ts'
+import { registering } from './actions.ts'
 
 const params = Params({ course_id: Uuid })
 

@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, csvLine } from '#platform/exports/csv.ts'
 import type { Db } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import { writeToFile } from '#platform/exports/to-file.ts'
-import * as facts from '../read.ts'
+import * as facts from '../store.ts'
 import * as lists from '../lists.ts'
 import { type Wanted, isLookedFor, isWanted } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { before } from '#platform/moments.ts'
-import { addDays } from '../dates.ts'
+import { addDays } from '../rules-dates.ts'
 import type { MatrixRow, StandingState } from '../schema.ts'
 
 type Cell = MatrixRow['cells'][number]

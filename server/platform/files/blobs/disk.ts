@@ -81,8 +81,9 @@ async function makeFolders(dir: string): Promise<void> {
  */
 async function receive(dir: string, path: string, bytes: Readable, expected: Stat) {
   const partial = join(dir, 'partial', randomUUID())
+  const file = createWriteStream(partial, { flags: 'wx', flush: true })
   try {
-    await pipeline(exactly(bytes, expected.size_bytes), createWriteStream(partial, { flags: 'wx', flush: true }))
+    await pipeline(exactly(bytes, expected.size_bytes), file)
     await writeFile(typeOf(partial), expected.content_type, { flag: 'wx', flush: true })
     await link(partial, path)
     await link(typeOf(partial), typeOf(path))
@@ -92,6 +93,8 @@ async function receive(dir: string, path: string, bytes: Readable, expected: Sta
     if ((error as { code?: string }).code === 'EEXIST') return false
     throw error
   } finally {
+    // A stream that is given up while its file is being opened makes the file all the same.
+    if (!file.closed) await new Promise((done) => file.once('close', done))
     await rm(partial, { force: true })
     await rm(typeOf(partial), { force: true })
   }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { type Actor, allowBeside } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
-import * as facts from '#modules/standing/read.ts'
-import { named } from '#modules/standing/reach.ts'
-import type { Link } from '#modules/standing/state.ts'
+import * as facts from '#modules/standing/store.ts'
+import { named } from '#modules/standing/store-reach.ts'
+import type { Link } from '#modules/standing/rules.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import { projected } from './rules.ts'
 import type { ProjectRequirement, RequirementProjection } from './schema.ts'
@@ -20,7 +19,7 @@ export async function projection(db: Db, actor: Actor, role: Home, body: Project
   const now = await facts.moment(db, undefined)
   const someone = body.user_id === undefined ? undefined : await member(db, actor, role.organization_id, body.user_id)
   const people = someone ? [someone.user_id] : []
-  const [held] = await facts.holders(db, sql`${role.id}::uuid`, people, now)
+  const [held] = await facts.holders(db, facts.onlyRole(role.id), people, now)
   const granted_at = held?.granted_at ?? now
   const awards = await facts.awards(db, [type_id], people, now)
   const effective_from = body.effective_from ? await facts.moment(db, body.effective_from) : null

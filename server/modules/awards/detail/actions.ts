@@ -3,11 +3,11 @@ import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
 import { standingAt } from '#modules/standing/evaluate.ts'
-import * as facts from '#modules/standing/read.ts'
-import * as people from '#modules/standing/reach.ts'
-import { detailed } from './detail.ts'
+import * as facts from '#modules/standing/store.ts'
+import * as people from '#modules/standing/store-reach.ts'
+import { detailed } from './actions-detail.ts'
 import type { StandingDetail } from './schema.ts'
-import { view } from '#modules/standing/view.ts'
+import { view } from '#modules/standing/rules-view.ts'
 
 type Asked = { user_id?: string; at?: string }
 

@@ -1,18 +1,8 @@
 import type { Actor } from '#platform/access/actor.ts'
-import type { Told } from '#platform/audit/trail.ts'
-import type { Db, Tx } from '#platform/db/open.ts'
-import { badRequest, notFound } from '#platform/errors.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
-import type { Certification } from '#modules/certifications/schema.ts'
-import { reaches } from '#modules/standing/evaluate.ts'
-import { type StoredCertification, certificationArchived } from '#modules/certifications/store.ts'
-
-/** The certification, when it reaches the caller; else 404, whatever they may read. */
-export async function reaching(db: Db, actor: Actor, certification: Certification | undefined): Promise<Certification> {
-  if (!certification || !actor.sees(certification.owner_organization_id)) throw notFound()
-  if (!(await reaches(db, { certification_type_id: certification.id, user_id: actor.id }))) throw notFound()
-  return certification
-}
+import type { Db, Tx } from '#platform/db/open.ts'
+import { notFound } from '#platform/errors.ts'
+import type { StoredCertification } from '#modules/certifications/store.ts'
 
 /**
  * The certification, with the person held until the transaction ends: what is decided about the two comes one after the
@@ -30,11 +20,6 @@ export async function hold(db: Tx, certificationId: string, userId: string): Pro
   return certification
 }
 
-/** 409 while the certification is archived: nothing is decided about it then. */
-export function mustBeLive({ archived_at }: Pick<StoredCertification, 'archived_at'>): void {
-  if (archived_at !== null) throw certificationArchived()
-}
-
 /** Whether the account is a member of the organization; it stays one until the transaction ends. */
 export async function isMember(db: Tx, organizationId: string, userId: string): Promise<boolean> {
   const found = await db
@@ -45,11 +30,6 @@ export async function isMember(db: Tx, organizationId: string, userId: string): 
     .forKeyShare()
     .executeTakeFirst()
   return found !== undefined
-}
-
-/** 400 unless the `user_id` of a body is a member of the organization. */
-export async function requireMember(db: Tx, organizationId: string, userId: string): Promise<void> {
-  if (!(await isMember(db, organizationId, userId))) throw badRequest('user_id must be a member of the organization.', 'user_id')
 }
 
 /** Whether the caller manages the person there. */
@@ -64,6 +44,3 @@ export async function managesPerson(db: Db, actor: Actor, organizationId: string
     .executeTakeFirst()
   return found !== undefined
 }
-
-/** Whom an award, a request or a sign-off is about, for the trail. */
-export const ofPerson = ({ user_id }: Told & { user_id: string }) => user_id

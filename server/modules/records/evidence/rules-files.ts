@@ -1,28 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { Context } from '../../../context.ts'
-import { type ApiError, badRequest, refusal } from '#platform/errors.ts'
-import { transaction } from '#platform/db/open.ts'
-import { type Taken, discard, take } from '#platform/files/uploads.ts'
-import type { StoredRecord } from '../store.ts'
-import type { CreateEvidence, FilePayload } from './schema.ts'
+import { type ApiError, refusal } from '#platform/errors.ts'
+import type { Taken } from '#platform/files/uploads.ts'
+import type { FilePayload } from './schema.ts'
 
 /** Larger pictures are made to exhaust whoever opens them. */
 const MAX_PIXELS = 100_000_000
-
-/** What was uploaded for file evidence, checked; undefined for every other kind. Call outside a transaction. */
-export async function takeFile(context: Context, record: StoredRecord, { payload, pathname }: CreateEvidence): Promise<Taken | undefined> {
-  if (payload.evidence_type !== 'file') {
-    if (pathname !== undefined) throw badRequest('pathname goes with file evidence only.', 'pathname')
-    return undefined
-  }
-  if (pathname === undefined) throw badRequest('pathname is required for file evidence: that of the upload ticket.', 'pathname')
-  const destination = { organization_id: record.owner_organization_id, purpose: 'evidence', owner_id: record.id } as const
-  const taken = await take(context, { pathname, ...destination })
-  const problem = mismatch(taken, payload) ?? (await unfit(taken))
-  if (problem === undefined) return taken
-  await transaction(context.db, (db) => discard(db, context.jobs, taken))
-  throw problem
-}
 
 const otherSize = refusal(
   'invalid_request',

@@ -1,5 +1,5 @@
 import { before } from '#platform/moments.ts'
-import { addDays, addPeriods, dayInYears, earliest, later, nextDay } from './dates.ts'
+import { addDays, addPeriods, dayInYears, earliest, later, nextDay } from './rules-dates.ts'
 import type { RequiredBy, StandingState } from './schema.ts'
 
 /** What a role asks for and since when. */

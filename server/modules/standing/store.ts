@@ -45,6 +45,12 @@ export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string)
   return rows
 }
 
+/** A condition for `typesWhere`: those of live organizations that anybody's role requires, or that are due for anybody by hand: nothing else ever is. */
+export const dueIn = (organizations: string[]) => sql<boolean>`(c.owner_organization_id in (
+    select id from organization where id = any(${organizations}::uuid[]) and archived_at is null)
+  and (exists (select from certification_requirement l where l.certification_type_id = c.id)
+    or exists (select from certification_due_date d where d.certification_type_id = c.id)))`
+
 export type LinkRow = Omit<RequiredBy, 'granted_at'> & { certification_type_id: string }
 
 /** The roles that require the types at the moment. */
@@ -61,6 +67,9 @@ export async function links(db: Db, typeIds: string[], at: string): Promise<Link
 }
 
 export type Holder = { role_id: string; user_id: string; granted_at: string }
+
+/** One role, as SQL. */
+export const onlyRole = (id: string) => sql`${id}::uuid`
 
 /** The roles that require the types at the moment, as SQL. */
 export const requiring = (typeIds: string[], at: string) => sql`select role_id from certification_requirement

@@ -1,5 +1,5 @@
 import type { PackageItem } from '#modules/scorm-package/items.ts'
-import { type Cmi, timeText } from '../commits/cmi.ts'
+import { type Cmi, timeText } from '../commits/rules-cmi.ts'
 import type { StoredItem } from '../commits/store.ts'
 import type { Session } from '../store.ts'
 

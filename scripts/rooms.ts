@@ -1,0 +1,61 @@
+/**
+ * Fails where the rooms of the house lean on each other in a circle, or where SQL stands outside the rooms that are for it.
+ * The linter sees circles of files; modules and features can lean on each other without one.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** Rooms whose folders must not form a circle, and what their short names stand for. */
+const houses = [
+  { folder: 'server/modules', files: globSync('server/modules/**/*.ts') },
+  { folder: 'web/src/features', files: globSync('web/src/features/**/*.{ts,tsx}') },
+]
+const IMPORT = /^(?:import|export) [^;]*?from '([^']+)'|import\('([^']+)'\)/gm
+const QUERY = /from 'kysely'|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
+/** A store, what a deletion takes along, what a module declares of its tables, and the kinds of proof. */
+const FOR_SQL = /\/(?:store(?:-[a-z-]+)?|consequences|module|personal|tagged)\.ts$|^server\/modules\/proof\//
+
+const problems = [...houses.flatMap(circles), ...globSync('server/modules/**/*.ts').filter(holdsSqlWrongly).map(outside)]
+for (const problem of problems) console.error(problem)
+console.log(problems.length === 0 ? 'The rooms hold.' : `${problems.length} problems with the rooms.`)
+process.exitCode = problems.length === 0 ? 0 : 1
+
+function circles({ folder, files }: { folder: string; files: string[] }): string[] {
+  const room = (file: string) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0]! : undefined)
+  const leaning = new Map<string, Map<string, string>>()
+  for (const file of files.filter((name) => !name.includes('.test.'))) {
+    for (const target of importsOf(file)) {
+      const [from, to] = [room(file)!, room(target)]
+      if (to === undefined || to === from) continue
+      leaning.set(from, (leaning.get(from) ?? new Map()).set(to, `${file} → ${target}`))
+    }
+  }
+  return [...leaning].flatMap(([from, targets]) =>
+    [...targets].flatMap(([to, example]) =>
+      reaches(leaning, to, from) ? [`${folder}: ${from} and ${to} lean on each other: ${example}`] : [],
+    ),
+  )
+}
+
+function importsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(([, by, lazily]) => {
+    const target = by ?? lazily!
+    if (target.startsWith('#modules/')) return [target.replace('#modules/', 'server/modules/')]
+    return target.startsWith('.') ? [normalize(join(dirname(file), target))] : []
+  })
+}
+
+function reaches(leaning: Map<string, Map<string, string>>, from: string, to: string, seen = new Set<string>()): boolean {
+  if (from === to) return true
+  if (seen.has(from)) return false
+  seen.add(from)
+  return [...(leaning.get(from)?.keys() ?? [])].some((next) => reaches(leaning, next, to, seen))
+}
+
+function holdsSqlWrongly(file: string): boolean {
+  return !file.includes('.test.') && !FOR_SQL.test(file) && QUERY.test(readFileSync(file, 'utf8'))
+}
+
+function outside(file: string): string {
+  return `${file}: SQL belongs into a store (store.ts, store-*.ts), consequences.ts or a declaration of the module`
+}
