@@ -94,7 +94,7 @@ async function receive(dir: string, path: string, bytes: Readable, expected: Sta
     throw error
   } finally {
     // A stream that is given up while its file is being opened makes the file all the same.
-    if (!file.closed) await new Promise((done) => file.once('close', done))
+    if (!file.closed) await new Promise<void>((done) => file.once('close', () => done()))
     await rm(partial, { force: true })
     await rm(typeOf(partial), { force: true })
   }
