@@ -69,7 +69,8 @@ test('a subject is made beneath another, moved about, archived, brought back and
     await expect(option).toHaveAttribute('data-combobox-disabled', 'true')
     await page.keyboard.press('Escape')
     const error_description = 'parent_ids must not name the subject itself or one beneath it.'
-    await page.route('**/parents', (route) => route.fulfill({ status: 400, json: { error: 'invalid_request', error_description } }))
+    const refusal = { error: 'invalid_request', error_description, code: 'subject_in_circle', field: 'parent_ids' }
+    await page.route('**/parents', (route) => route.fulfill({ status: 400, json: refusal }))
     await beneath.fill('Mentoring')
     await page.getByRole('option', { name: 'Mentoring' }).click()
     await expect(page.getByText('A subject cannot lie beneath itself')).toBeVisible()
