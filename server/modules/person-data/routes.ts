@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
-
 import { transaction } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import { Params, Uuid } from '#platform/shapes.ts'

@@ -7,7 +7,7 @@ import { Filters, NothingPasses } from '../../../../platform/lists/filters.tsx'
 import { PagedList } from '../../../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../../../platform/lists/paging.tsx'
 import { Empty } from '../../../../platform/parts/states.tsx'
-import { departmentOption, useDepartments } from '../../../organizations/queries.ts'
+import { DepartmentSelect } from '../../../organizations/department-select.tsx'
 import { useRoles } from '../../../organizations/roles.ts'
 import { stateWords, statesByUrgency } from '../../parts/states.ts'
 import { type TypeSearch, typeSearch } from '../filters.ts'
@@ -49,9 +49,7 @@ function FilterBar({
   onChange,
 }: Props & { onChange: (part: { [Name in keyof Filter]: Filter[Name] | undefined }) => void }) {
   const { state, department, role } = route.useSearch()
-  const organization = certification.owner_organization_id
-  const { departments } = useDepartments(organization)
-  const { data: roles = [] } = useRoles(organization)
+  const { data: roles = [] } = useRoles(certification.owner_organization_id)
   const offered = roles.filter(({ department_id }) => department === undefined || department_id === department)
   return (
     <Filters
@@ -67,17 +65,7 @@ function FilterBar({
         value={state ?? null}
         onChange={(value) => onChange({ state: statesByUrgency.find((known) => known === value) })}
       />
-      <Select
-        label={t`Department`}
-        placeholder={t`All`}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t`Clear the department` }}
-        nothingFoundMessage={t`No such department`}
-        data={departments.map(departmentOption)}
-        value={department ?? null}
-        onChange={(id) => onChange({ department: id ?? undefined, role: undefined })}
-      />
+      <DepartmentSelect department={department} onChange={(id) => onChange({ department: id, role: undefined })} />
       {roles.length > 0 && (
         <Select
           label={t`Role`}
