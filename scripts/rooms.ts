@@ -1,5 +1,6 @@
 /**
- * Fails where the rooms of the house lean on each other in a circle, or where SQL stands outside the rooms that are for it.
+ * Fails where the rooms of the house lean on each other in a circle, where SQL stands outside the rooms that are for it, or
+ * where the name of a module's file does not say which rules it keeps.
  * The linter sees circles of files; modules and features can lean on each other without one.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -15,7 +16,26 @@ const QUERY = /from 'kysely'|\.(?:selectFrom|insertInto|updateTable|deleteFrom|m
 /** A store, what a deletion takes along, what a module declares of its tables, and the kinds of proof. */
 const FOR_SQL = /\/(?:store(?:-[a-z-]+)?|consequences|module|personal|tagged)\.ts$|^server\/modules\/proof\//
 
-const problems = [...houses.flatMap(circles), ...globSync('server/modules/**/*.ts').filter(holdsSqlWrongly).map(outside)]
+/** What the name of a file promises stands in docs/architecture.md. */
+const NAMED = /\/(?:(?:schema|routes|store|actions|rules)(?:-[a-z-]+)?|consequences|module|personal|tagged|filter|export)\.ts$/
+/** Rooms of their own kind. Everything else finds its place among the named ones; what cannot is a line here, with the reason. */
+const OF_THEIR_OWN_KIND = [
+  // A file for each kind of rule: its shape, and what counts for it in SQL and one by one.
+  'server/modules/proof/',
+  // A reader of files that knows neither database nor HTTP, each part of a package in a file.
+  'server/modules/scorm-package/',
+  // What a certificate looks like, as a document and as a page.
+  'server/modules/awards/certificate/',
+  // Bytes out of packages to another origin, and what is kept in memory for it.
+  'server/modules/scorm-content/',
+]
+
+const modules = globSync('server/modules/**/*.ts')
+const problems = [
+  ...houses.flatMap(circles),
+  ...modules.filter(holdsSqlWrongly).map(outside),
+  ...modules.filter(isUnnamed).map((file) => `${file}: name it after the room it belongs to: schema, routes, store, actions, rules …`),
+]
 for (const problem of problems) console.error(problem)
 console.log(problems.length === 0 ? 'The rooms hold.' : `${problems.length} problems with the rooms.`)
 process.exitCode = problems.length === 0 ? 0 : 1
@@ -58,4 +78,8 @@ function holdsSqlWrongly(file: string): boolean {
 
 function outside(file: string): string {
   return `${file}: SQL belongs into a store (store.ts, store-*.ts), consequences.ts or a declaration of the module`
+}
+
+function isUnnamed(file: string): boolean {
+  return !file.includes('.test.') && !NAMED.test(file) && !OF_THEIR_OWN_KIND.some((room) => file.startsWith(room))
 }

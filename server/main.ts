@@ -6,7 +6,7 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createContext } from './context.ts'
-import { providersFromFile } from './modules/sign-in-providers/from-file.ts'
+import { providersFromFile } from './modules/sign-in-providers/actions-from-file.ts'
 import { createLog } from './platform/http/logging.ts'
 
 const DRAIN_MS = 1000

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { managesPerson } from '../../server/modules/awards/store-people.ts'
-import { pairs, reached } from '../../server/modules/standing/store-reach.ts'
+import { managesPerson, pairs, reached } from '../../server/modules/standing/store-reach.ts'
 import { isFor, peopleOf } from '../../server/platform/access/audience.ts'
 import { type Json, type Person, harness } from '../harness.ts'
 import { dice } from '../standing/worlds.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { evaluate, explain, trace } from '../../server/modules/standing/evaluate.ts'
-import * as facts from '../../server/modules/standing/store.ts'
-import { measure } from '../../server/modules/standing/measure.ts'
-import * as people from '../../server/modules/standing/store-reach.ts'
+import { evaluate, explain, trace } from '../../server/modules/standing/actions.ts'
+import * as standings from '../../server/modules/standing/store.ts'
+import { measure } from '../../server/modules/standing/actions-proof.ts'
+import * as reach from '../../server/modules/standing/store-reach.ts'
 import { harness } from '../harness.ts'
 import { type ModelStanding, type ModelType, type ModelWorld, concerns, standing } from './model.ts'
 import { DAYS, day, dice, randomWorld, store } from './worlds.ts'
@@ -30,8 +30,8 @@ test(`the evaluator agrees with the slow model about everybody in everything (se
 /** How many standings were compared; a wrong one fails with its seed, person and type. */
 async function compare(world: ModelWorld, ids: string[], at: number): Promise<number> {
   const { db } = t.context
-  const moment = await facts.moment(db, new Date(at).toISOString())
-  const found = await facts.types(
+  const moment = await standings.moment(db, new Date(at).toISOString())
+  const found = await standings.types(
     db,
     world.types.map(({ id }) => id),
     moment,
@@ -73,7 +73,7 @@ function shape({ state, awardable, due_at, renewal_opens_at, grace_until, rules 
 
 async function pairs(types: { id: string }[], ids: string[], at: string): Promise<string[]> {
   const typeIds = types.map(({ id }) => id)
-  const found = await people.pairs(t.context.db, people.concerned(typeIds, at), ids)
+  const found = await reach.pairs(t.context.db, reach.concerned(typeIds, at), ids)
   return found.map(({ certification_type_id, user_id }) => `${certification_type_id} ${user_id}`).toSorted()
 }
 

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { newSerial } from '../../modules/awards/rules.ts'
-import { evaluate, explain, type Evaluation, proofOf } from '../../modules/standing/evaluate.ts'
-import * as facts from '../../modules/standing/store.ts'
+import { evaluate, explain } from '../../modules/standing/actions.ts'
+import { type Evaluation, proofOf } from '../../modules/standing/rules-judge.ts'
+import * as standings from '../../modules/standing/store.ts'
 import type { Db } from '#platform/db/open.ts'
 import { at, daysBefore } from './calendar.ts'
 import { type DemoCertification, type World, present } from './certifications.ts'
@@ -47,15 +48,15 @@ async function candidates(db: Db, world: World, { type, required }: DemoCertific
   const moment = at(awarded_at)
   const learners = present(world, 'people' in day ? day : { ...day, share: 1 }, required)
   const people = learners.map(({ account_id }) => account_id)
-  const types = await facts.types(db, [type.id], moment)
+  const types = await standings.types(db, [type.id], moment)
   const evaluated = await evaluate(db, { people, types, at: moment })
   const share = (proved: boolean) => ('people' in day ? 1 : proved ? TAKEN : day.share)
   const verdicts = people
     .flatMap((user_id) => types.map((evaluatedType) => evaluated.verdict(user_id, evaluatedType)))
     .filter(({ state, awardable }) => state !== 'valid' && state !== 'exempt' && world.chance.happens(share(awardable)))
-  const standings = await explain(db, evaluated, verdicts)
+  const explained = await explain(db, evaluated, verdicts)
   const learnerOf = new Map(learners.map((learner) => [learner.account_id, learner]))
-  return standings.map((standing) => ({ learner: learnerOf.get(standing.user_id)!, standing, awarded_at, revoked: day.revoked }))
+  return explained.map((standing) => ({ learner: learnerOf.get(standing.user_id)!, standing, awarded_at, revoked: day.revoked }))
 }
 
 /** Claimed or approved where it was proved, else given by hand. */

@@ -7,7 +7,7 @@ import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
-import { reaching } from './guards.ts'
+import { reachingCaller } from '#modules/standing/actions.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import * as actions from './actions.ts'
 import { CertificationAward, CreateCertificationAward, RevokeCertificationAward } from './schema.ts'
@@ -35,7 +35,7 @@ export const awardRoutes =
         fails: [409],
       }),
       async (req, reply) => {
-        const { id } = await reaching(db, req.actor, await certifications.named(db, req.actor, req.params, req.query))
+        const { id } = await reachingCaller(db, req.actor, await certifications.named(db, req.actor, req.params, req.query))
         return reply.code(201).send(await once(db, req, (db) => actions.claim(db, req.caller, id)))
       },
     )

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
+import type { Told } from '#platform/audit/trail.ts'
 import { type ApiError, refusal } from '#platform/errors.ts'
-import type { Evaluation } from '#modules/standing/evaluate.ts'
+import type { Evaluation } from '#modules/standing/rules-judge.ts'
 import { before } from '#platform/moments.ts'
 
 const revokedAlready = refusal('invalid_state', 'award_revoked', 'The award is revoked already.')
@@ -28,6 +29,9 @@ export function readSerial(typed: string): string | undefined {
 }
 
 const grouped = (plain: string) => plain.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-')
+
+/** Whom an award, a request or a sign-off is about, for the trail. */
+export const ofPerson = ({ user_id }: Told & { user_id: string }) => user_id
 
 /** What of an award decides who sees and revokes it. */
 type Governed = Owned & { user_id: string; organization_archived: boolean; revoked_at: string | null }

@@ -1,7 +1,5 @@
-import type { Actor } from '#platform/access/actor.ts'
-import { managerOf, manages } from '#platform/access/managers.ts'
-import type { Db, Tx } from '#platform/db/open.ts'
-import { notFound } from '#platform/errors.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { badRequest, notFound } from '#platform/errors.ts'
 import type { StoredCertification } from '#modules/certifications/store.ts'
 
 /**
@@ -32,15 +30,7 @@ export async function isMember(db: Tx, organizationId: string, userId: string): 
   return found !== undefined
 }
 
-/** Whether the caller manages the person there. */
-export async function managesPerson(db: Db, actor: Actor, organizationId: string, userId: string): Promise<boolean> {
-  const manager = managerOf(actor, organizationId)
-  if (manager === undefined) return false
-  const found = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', userId)
-    .where(manages(manager, 'account.id'))
-    .executeTakeFirst()
-  return found !== undefined
+/** 400 unless the `user_id` of a body is a member of the organization. */
+export async function requireMember(db: Tx, organizationId: string, userId: string): Promise<void> {
+  if (!(await isMember(db, organizationId, userId))) throw badRequest('user_id must be a member of the organization.', 'user_id')
 }

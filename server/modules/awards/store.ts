@@ -8,7 +8,7 @@ import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import type { CertificationRef } from '#modules/certifications/schema.ts'
-import type { VisibleMember } from '#modules/standing/person.ts'
+import type { VisibleMember } from '#modules/standing/rules-readers.ts'
 import type { AwardProof } from './schema.ts'
 
 onConflict('certification_award_request_key', 'request_decided_already', 'The request is decided already.')

@@ -6,7 +6,6 @@ import type { Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import { copyBlob, keep } from '#platform/files/uploads.ts'
 import { detail, trail } from './actions.ts'
-import { files } from './attachments/table.ts'
 import { nameOfCopy, slugOfCopy } from './rules.ts'
 import * as rules from './proof-rules/store.ts'
 import type { Certification, CertificationDetail, DuplicateCertification } from './schema.ts'
@@ -20,11 +19,11 @@ const filesChanged = refusal('conflict', 'attachments_changed', 'The attachments
 /** Copies the attached files in the store. Call outside a transaction; what no duplicate comes to name is swept. */
 export async function copyFiles(context: Context, { id, owner_organization_id }: Certification): Promise<Copies> {
   const copies = new Map<string, string>()
-  for (const { blob_key, id: attachmentId } of await attachments.list(context.db, files, id)) {
+  for (const { blob_key, id: attachmentId } of await attachments.list(context.db, certifications.files, id)) {
     try {
       copies.set(blob_key, await copyBlob(context, owner_organization_id, blob_key))
     } catch (error) {
-      throw (await attachments.find(context.db, files, id, attachmentId)) ? error : filesChanged()
+      throw (await attachments.find(context.db, certifications.files, id, attachmentId)) ? error : filesChanged()
     }
   }
   return copies
@@ -55,10 +54,10 @@ export async function duplicate(
   })
   await certifications.tags.set(db, owner_organization_id, created.id, await certifications.tags.ids(db, before.id))
   await copyRules(db, owner_organization_id, before.id, created.id)
-  for (const file of await attachments.list(db, files, before.id)) {
+  for (const file of await attachments.list(db, certifications.files, before.id)) {
     const blob_key = copies.get(file.blob_key)
     if (blob_key === undefined) throw filesChanged()
-    await attachments.append(db, files, created, { ...file, id: randomUUIDv7(), blob_key })
+    await attachments.append(db, certifications.files, created, { ...file, id: randomUUIDv7(), blob_key })
     await keep(db, blob_key)
   }
   const copy = await detail(db, await certifications.get(db, created.id))

@@ -13,7 +13,6 @@ import type { Page } from '#platform/shapes.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
 import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
 import { emptyToNull } from '#platform/shapes.ts'
-import { files } from './attachments/table.ts'
 import { consequences } from './consequences.ts'
 import * as rules from './proof-rules/store.ts'
 import type { Certification, CertificationDetail, CreateCertification, ListedCertification, UpdateCertification } from './schema.ts'
@@ -46,7 +45,7 @@ export async function detail(db: Db, certification: Certification): Promise<Cert
   return {
     ...certification,
     rules: await rules.list(db, certification.id),
-    attachments: (await attachments.list(db, files, certification.id)).map((attachment) => attachments.view(attachment)),
+    attachments: (await attachments.list(db, certifications.files, certification.id)).map((attachment) => attachments.view(attachment)),
   }
 }
 
@@ -75,7 +74,7 @@ export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Pr
   const before = await certifications.lock(db, id)
   const gone = (await impact(db, before, consequences)).consequences.map(({ key, count }) => ({ key, count }))
   const held = { subject_matter_ids: await certifications.tags.ids(db, id), rules: await rules.list(db, id) }
-  const attached = await attachments.list(db, files, id)
+  const attached = await attachments.list(db, certifications.files, id)
   await certifications.remove(db, id)
   await removeBlobs(
     db,

@@ -15,7 +15,6 @@ import { OfOrganization, Params, Query, Ref, UuidOrSlug, pageOf } from '#platfor
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
-import { files } from './attachments/table.ts'
 import { consequences } from './consequences.ts'
 import { copyFiles, duplicate } from './actions-duplicate.ts'
 import {
@@ -151,7 +150,7 @@ export const certificationRoutes =
     })
 
     attachmentRoutes(app, context, op, {
-      ...files,
+      ...certifications.files,
       path: '/certifications/:cert_id',
       params,
       querystring,

@@ -1,3 +1,7 @@
+import { refusal } from '#platform/errors.ts'
+
+const certificationArchived = refusal('invalid_state', 'certification_archived', 'The certification is archived. Bring it back first.')
+
 const SLUG_LENGTH = 100
 const NAME_LENGTH = 200
 
@@ -16,4 +20,9 @@ export function nameOfCopy(name: string): string {
   return `${Array.from(name)
     .slice(0, NAME_LENGTH - suffix.length)
     .join('')}${suffix}`
+}
+
+/** 409 while the certification is archived: nothing is decided about it then, and nobody's role comes to require it. */
+export function mustBeLive({ archived_at }: { archived_at: string | null }): void {
+  if (archived_at !== null) throw certificationArchived()
 }

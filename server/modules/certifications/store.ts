@@ -4,19 +4,13 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { found, notFound, onConflict, onSlugTaken, onViolation, refusal } from '#platform/errors.ts'
+import { found, notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { slugScope } from '#platform/access/owner.ts'
 import { type CatalogueFilter, cataloguePage } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import { tagged } from '#platform/rows/tags.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { Certification } from './schema.ts'
-
-export const certificationArchived = refusal(
-  'invalid_state',
-  'certification_archived',
-  'The certification is archived. Bring it back first.',
-)
 
 onSlugTaken('certification_type_slug_key', 'certification_slug_taken', 'Another certification of the organization has that slug.')
 onConflict(
@@ -134,3 +128,6 @@ export async function slugsOfCopies(db: Db, organizationId: string): Promise<Set
     .execute()
   return new Set(rows.map(({ slug }) => slug))
 }
+
+/** Where the attached files are kept. */
+export const files = { table: 'certification_attachment', column: 'certification_type_id', kind: 'certification', lock }

@@ -1,8 +1,8 @@
 import { type Actor, allowBeside } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
-import * as facts from '#modules/standing/store.ts'
-import { named } from '#modules/standing/store-reach.ts'
+import * as standings from '#modules/standing/store.ts'
+import { personIn } from '#modules/standing/store-reach.ts'
 import type { Link } from '#modules/standing/rules.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import { projected } from './rules.ts'
@@ -16,13 +16,13 @@ export async function projection(db: Db, actor: Actor, role: Home, body: Project
   const type = await certifications.find(db, body.certification_type_id)
   if (type?.owner_organization_id !== role.organization_id) throw notFound()
   const { id: type_id } = allowBeside(actor, 'certifications:read', type)
-  const now = await facts.moment(db, undefined)
+  const now = await standings.moment(db, undefined)
   const someone = body.user_id === undefined ? undefined : await member(db, actor, role.organization_id, body.user_id)
   const people = someone ? [someone.user_id] : []
-  const [held] = await facts.holders(db, facts.onlyRole(role.id), people, now)
+  const [held] = await standings.holders(db, standings.onlyRole(role.id), people, now)
   const granted_at = held?.granted_at ?? now
-  const awards = await facts.awards(db, [type_id], people, now)
-  const effective_from = body.effective_from ? await facts.moment(db, body.effective_from) : null
+  const awards = await standings.awards(db, [type_id], people, now)
+  const effective_from = body.effective_from ? await standings.moment(db, body.effective_from) : null
   return {
     person: someone ?? null,
     holds_role: held !== undefined,
@@ -34,7 +34,7 @@ export async function projection(db: Db, actor: Actor, role: Home, body: Project
 
 /** The member of the body, as the caller sees them; else 400. */
 async function member(db: Db, actor: Actor, organizationId: string, userId: string) {
-  const { person, member } = await named(db, actor, organizationId, userId)
+  const { person, member } = await personIn(db, actor, organizationId, userId)
   if (!person || !member) throw badRequest('user_id must be a member of the organization.', 'user_id')
   return person
 }

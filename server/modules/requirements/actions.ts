@@ -6,6 +6,7 @@ import { type Acting, changes, trailOf } from '#platform/audit/trail.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
+import { mustBeLive } from '#modules/certifications/rules.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import type { CertificationRequirement, CreateCertificationRequirement, UpdateCertificationRequirement } from './schema.ts'
 import * as requirements from './store.ts'
@@ -37,11 +38,11 @@ export async function create(db: Tx, caller: Acting, role: WritableRole, body: C
   const { organization_id } = role
   const named = await certifications.find(db, body.certification_type_id)
   if (named?.owner_organization_id !== organization_id) throw notFound()
-  const { id, archived_at } = allowBeside(caller.actor, 'certifications:read', named)
+  const certification = allowBeside(caller.actor, 'certifications:read', named)
   if (role.archived) throw departments.departmentArchived()
-  if (archived_at !== null) throw certifications.certificationArchived()
-  await requirements.create(db, { ...body, organization_id, role_id: role.id, certification_type_id: id })
-  const created = await requirements.get(db, role.id, id)
+  mustBeLive(certification)
+  await requirements.create(db, { ...body, organization_id, role_id: role.id, certification_type_id: certification.id })
+  const created = await requirements.get(db, role.id, certification.id)
   await trail.created(db, caller, { id: role.id, organization_id }, told(created))
   return created
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { harness } from '../../../test/harness.ts'
-import { providersFromFile } from './from-file.ts'
+import { providersFromFile } from './actions-from-file.ts'
 import { check } from './rules.ts'
 
 const t = await harness()

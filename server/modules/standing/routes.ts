@@ -10,10 +10,10 @@ import { OfOrganization, OneOf, Params, Query, Ref, Timestamp, Uuid, UuidOrSlug,
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as certifications from '#modules/certifications/store.ts'
-import { notEvaluated } from './evaluate.ts'
-import * as lists from './lists.ts'
-import { standingsOfPerson } from './person.ts'
-import { preview } from './preview.ts'
+import { notEvaluated } from './rules-judge.ts'
+import * as lists from './actions-lists.ts'
+import { standingsOfPerson } from './actions-person.ts'
+import { preview } from './actions-preview.ts'
 import { CertificationPreview, PersonStandings, PreviewCertification, Standing, standingStates } from './schema.ts'
 
 const params = Params({ cert_id: UuidOrSlug })
@@ -66,7 +66,7 @@ export const standingRoutes =
         const certification = allow(req, await named(req))
         const whom = await roleFilter(db, req.actor, certification.owner_organization_id, req.query)
         const filter = { ...whom, ...(state && { state }), ...(at !== undefined && { at }) }
-        const found = await lists.standings(db, req.actor, certification, filter, pageRequest(signer, req))
+        const found = await lists.ofCertification(db, req.actor, certification, filter, pageRequest(signer, req))
         return found ?? Promise.reject(notEvaluated())
       },
     )

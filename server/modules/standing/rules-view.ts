@@ -1,9 +1,9 @@
 import type { Actor } from '#platform/access/actor.ts'
 import type { PersonRef } from '#platform/shapes.ts'
-import type { Evaluation } from './evaluate.ts'
+import type { Evaluation } from './rules-judge.ts'
 import type { TracedItem } from '#modules/proof/kind.ts'
 import type { ProofItem } from '#modules/proof/schema.ts'
-import type { Progress } from './progress.ts'
+import type { Progress } from './rules-progress.ts'
 import type { RuleProgress, Standing } from './schema.ts'
 
 const SHOWN = 50

@@ -111,11 +111,15 @@ export async function managedOf(db: Db, actor: Actor, organizationId: string, pe
   return new Set(rows.map(({ id }) => id))
 }
 
-type Named = { person: PersonRef | null; member: boolean; open: boolean }
+/** Whether the caller manages the person in the organization. */
+export const managesPerson = async (db: Db, actor: Actor, organizationId: string, userId: string) =>
+  (await managedOf(db, actor, organizationId, [userId])).has(userId)
+
+type PersonIn = { person: PersonRef | null; member: boolean; open: boolean }
 
 /** The person as the caller may see them; whether they are a member, and whether the organization is not archived. */
-export async function named(db: Db, actor: Actor, organizationId: string, userId: string): Promise<Named> {
-  const { rows } = await sql<Named>`
+export async function personIn(db: Db, actor: Actor, organizationId: string, userId: string): Promise<PersonIn> {
+  const { rows } = await sql<PersonIn>`
     select ${person(actor, 'asked.user_id', 'asked.organization_id')} as person,
       exists (select from membership m where m.organization_id = asked.organization_id and m.account_id = asked.user_id) as member,
       exists (select from organization o where o.id = asked.organization_id and o.archived_at is null) as open

@@ -1,8 +1,12 @@
+import { dutiesOf } from '#modules/standing/actions-duties.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Tx } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
-import type { UserAccount } from './schema.ts'
+import type { Trainee, UserAccount } from './schema.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
+import type { Page } from '#platform/shapes.ts'
 import * as users from './store.ts'
 
 const ownAccount = refusal('invalid_state', 'own_account', 'You cannot disable your own account.')
@@ -24,4 +28,14 @@ export async function update(db: Tx, caller: Caller, id: string, { disabled }: {
     })
   }
   return users.get(db, id)
+}
+
+/** The people whom the caller manages, with what they are late with and what waits, where the caller manages them. */
+export async function trainees(db: Db, actor: Actor, request: PageRequest): Promise<Page<Trainee>> {
+  const { items, next_cursor } = await users.trainees(db, actor, request)
+  if (items.length === 0) return { items: [], next_cursor }
+  const asked = items.map(({ id, roles }) => ({ user_id: id, organization_ids: roles.map(({ organization_id }) => organization_id) }))
+  const duties = await dutiesOf(db, asked)
+  const shown = items.map(({ person, roles, pending_submissions }, nr) => ({ person, roles, ...duties[nr]!, pending_submissions }))
+  return { items: shown, next_cursor }
 }

@@ -12,7 +12,6 @@ import * as actions from './actions.ts'
 import { accessIn } from './rules.ts'
 import { Trainee, UpdateUser, UserAccess, UserAccount, UserProfile } from './schema.ts'
 import * as users from './store.ts'
-import { trainees } from './trainees.ts'
 
 const params = Params({ user_id: Uuid })
 
@@ -39,7 +38,7 @@ export const userRoutes =
         querystring: Query(PageQuery),
         200: pageOf(Trainee),
       }),
-      async (req) => trainees(db, req.actor, pageRequest(signer, req)),
+      (req) => actions.trainees(db, req.actor, pageRequest(signer, req)),
     )
 
     app.get('/users/:user_id', op('getUser', 'An account', superusers, { params, 200: UserAccount, fails: [404] }), async (req) => {

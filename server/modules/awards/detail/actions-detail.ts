@@ -1,7 +1,6 @@
 import type { Actor } from '#platform/access/actor.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
 import type { Db } from '#platform/db/open.ts'
-import { files } from '#modules/certifications/attachments/table.ts'
 import * as awards from '../store.ts'
 import * as requests from '../requests/store.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
@@ -42,7 +41,7 @@ export async function detailed(
 
 async function downloadable(db: Db, actor: Actor, certification: Certification) {
   const may = actor.holds('certifications:read', certification) || (await certifications.requiredOf(db, actor, certification))
-  return may ? (await attachments.list(db, files, certification.id)).map((stored) => attachments.view(stored)) : []
+  return may ? (await attachments.list(db, certifications.files, certification.id)).map((stored) => attachments.view(stored)) : []
 }
 
 /** What was done to it after the moment is not known yet. */

@@ -2,9 +2,9 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
-import { standingAt } from '#modules/standing/evaluate.ts'
-import * as facts from '#modules/standing/store.ts'
-import * as people from '#modules/standing/store-reach.ts'
+import { standingAt } from '#modules/standing/actions.ts'
+import * as standings from '#modules/standing/store.ts'
+import * as reach from '#modules/standing/store-reach.ts'
 import { detailed } from './actions-detail.ts'
 import type { StandingDetail } from './schema.ts'
 import { view } from '#modules/standing/rules-view.ts'
@@ -26,12 +26,12 @@ export async function visibleStanding(
   const { id, owner_organization_id } = certification
   const user_id = asked.user_id?.toLowerCase() ?? actor.id
   const reader = actor.holds('certifications:read', certification)
-  const { person, member, open } = await people.named(db, actor, owner_organization_id, user_id)
+  const { person, member, open } = await reach.personIn(db, actor, owner_organization_id, user_id)
   const own = user_id === actor.id && open
-  const known = reader || own || (await people.managedOf(db, actor, owner_organization_id, [user_id])).has(user_id)
+  const known = reader || own || (await reach.managesPerson(db, actor, owner_organization_id, user_id))
   if (!known || (certification.archived_at !== null && !reader)) throw notFound()
-  const at = await facts.moment(db, asked.at)
-  const concerned = (reader && member) || (await people.pairs(db, people.concerned([id], at), [user_id])).length > 0
+  const at = await standings.moment(db, asked.at)
+  const concerned = (reader && member) || (await reach.pairs(db, reach.concerned([id], at), [user_id])).length > 0
   if (!concerned) throw notFound()
   const standing = await standingAt(db, { certification_type_id: id, user_id }, at)
   return standing && detailed(db, actor, certification, user_id, view(actor, standing, person))

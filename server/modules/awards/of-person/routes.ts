@@ -10,7 +10,7 @@ import { CertificationAward } from '../schema.ts'
 import * as awards from '../store.ts'
 import { CertificationSignOff } from '../sign-offs/schema.ts'
 import * as signOffs from '../sign-offs/store.ts'
-import { visibleMember } from '#modules/standing/person.ts'
+import { visibleMember } from '#modules/standing/actions-person.ts'
 
 const path = '/organizations/:org_id/directory/:user_id'
 const params = Params({ org_id: UuidOrSlug, user_id: Uuid })

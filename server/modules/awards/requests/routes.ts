@@ -9,7 +9,7 @@ import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, OneOf, OwnerFilter, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
-import { reaching } from '../guards.ts'
+import { reachingCaller } from '#modules/standing/actions.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import * as actions from './actions.ts'
 import {
@@ -46,7 +46,7 @@ export const certificationRequestRoutes =
         optionalBody: true,
       }),
       async (req, reply) => {
-        const { id } = await reaching(db, req.actor, await certifications.named(db, req.actor, req.params, req.query))
+        const { id } = await reachingCaller(db, req.actor, await certifications.named(db, req.actor, req.params, req.query))
         return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, id, req.body.note ?? null)))
       },
     )
@@ -61,7 +61,7 @@ export const certificationRequestRoutes =
       async (req) => {
         const named = await certifications.named(db, req.actor, req.params, req.query)
         const reading = named !== undefined && req.actor.holds(permissionOf(req), named)
-        const { id } = reading ? named : await reaching(db, req.actor, named)
+        const { id } = reading ? named : await reachingCaller(db, req.actor, named)
         const filter = { certification_type_id: id, ...(req.query.status && { status: req.query.status }) }
         return list(db, req, filter, pageRequest(signer, req))
       },

@@ -8,7 +8,7 @@ import { managerOf, manages } from '#platform/access/managers.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 import type { CertificationRef } from '#modules/certifications/schema.ts'
-import type { VisibleMember } from '#modules/standing/person.ts'
+import type { VisibleMember } from '#modules/standing/rules-readers.ts'
 
 onViolation('certification_sign_off_rule_fkey', notFound)
 

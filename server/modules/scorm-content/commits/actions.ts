@@ -1,5 +1,5 @@
 import type { By } from '#platform/audit/trail.ts'
-import { trail } from '#modules/scorm-courses/attempts/trail.ts'
+import { trail } from '#modules/scorm-courses/attempts/actions.ts'
 import { type Db, type Tx, transaction } from '#platform/db/open.ts'
 import { badRequest, payloadTooLarge } from '#platform/errors.ts'
 import { launchOver, launchedItem } from '../session.ts'

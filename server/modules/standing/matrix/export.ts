@@ -4,8 +4,8 @@ import { BYTE_ORDER_MARK, csvLine } from '#platform/exports/csv.ts'
 import type { Db } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import { writeToFile } from '#platform/exports/to-file.ts'
-import * as facts from '../store.ts'
-import * as lists from '../lists.ts'
+import * as standings from '../store.ts'
+import { type MatrixFilter, matrix } from './actions.ts'
 import { type Wanted, isLookedFor, isWanted } from './rules.ts'
 
 const tooManyLines = refusal('export_too_large', 'too_many_lines', 'More than {limit} lines match. Narrow the filters and export in parts.')
@@ -18,15 +18,15 @@ export const columns = [
 const CEILING = 100_000
 const PEOPLE_AT_ONCE = 500
 
-type Matrix = Awaited<ReturnType<typeof lists.matrix>>
+type Matrix = Awaited<ReturnType<typeof matrix>>
 
 /** A line for each person and certification, newest member first. 422 beyond 100,000 lines. */
-export const exported = (db: Db, actor: Actor, organizationId: string, filter: lists.MatrixFilter, wanted: Wanted) =>
+export const exported = (db: Db, actor: Actor, organizationId: string, filter: MatrixFilter, wanted: Wanted) =>
   writeToFile(db, 'certification-matrix', async (db, file) => {
-    const at = await facts.moment(db, filter.at)
+    const at = await standings.moment(db, filter.at)
     await write(file, wanted, (after) => {
       const request = { limit: PEOPLE_AT_ONCE, after, cursor: (key: [string, string]) => JSON.stringify(key) }
-      return lists.matrix(db, actor, organizationId, { ...filter, at }, request)
+      return matrix(db, actor, organizationId, { ...filter, at }, request)
     })
   })
 
@@ -35,12 +35,12 @@ async function write(file: FileHandle, wanted: Wanted, next: (after: [string, st
   let after: [string, string] | undefined
   let written = 0
   do {
-    const matrix = await next(after)
-    const lines = linesOf(matrix, wanted)
+    const page = await next(after)
+    const lines = linesOf(page, wanted)
     written += lines.length
     if (written > CEILING) throw tooManyLines({ limit: CEILING })
     if (lines.length > 0) await file.write(lines.join(''))
-    after = matrix.next_cursor === null ? undefined : JSON.parse(matrix.next_cursor)
+    after = page.next_cursor === null ? undefined : JSON.parse(page.next_cursor)
   } while (after)
 }
 

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { roleFilter } from '#modules/directory/filter.ts'
 import type { Db } from '#platform/db/open.ts'
 import { Timestamp, UuidOrSlug } from '#platform/shapes.ts'
-import * as lists from '../lists.ts'
+import { mayReadMatrix, notReadingMatrix } from '../rules-readers.ts'
 
 /** Whose rows a matrix has, and of which moment. */
 export const Whom = {
@@ -23,7 +23,7 @@ type Asked = { params: { org_id: string }; query: Static<typeof shape> }
  */
 export async function matrixOf(db: Db, { actor, params, query }: Pick<FastifyRequest, 'actor'> & Asked) {
   const organization = await getOrganization(db, actor, params.org_id)
-  if (!lists.mayReadMatrix(actor, organization.id)) throw lists.notReadingMatrix()
+  if (!mayReadMatrix(actor, organization.id)) throw notReadingMatrix()
   const { at, managed, ...named } = query
   const whom = await roleFilter(db, actor, organization.id, named)
   return { organization, filter: { ...whom, managed, ...(at !== undefined && { at }) } }

@@ -6,7 +6,7 @@ import { OneOf, Params, Query, Uuid, UuidOrSlug, text } from '#platform/shapes.t
 import { whoMay } from '#platform/access/declared.ts'
 import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
 import { operations } from '#platform/http/operation.ts'
-import * as lists from '../lists.ts'
+import { matrix } from './actions.ts'
 import { CertificationMatrix, standingStates } from '../schema.ts'
 import { exported } from './export.ts'
 import { Whom, matrixOf } from './filter.ts'
@@ -39,7 +39,7 @@ export const matrixRoutes =
       }),
       async (req) => {
         const { organization, filter } = await matrixOf(db, req)
-        return lists.matrix(db, req.actor, organization.id, filter, pageRequest(signer, req))
+        return matrix(db, req.actor, organization.id, filter, pageRequest(signer, req))
       },
     )
 

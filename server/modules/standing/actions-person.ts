@@ -1,10 +1,10 @@
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
-import { trace } from './evaluate.ts'
-import * as facts from './store.ts'
-import { concernOf, mayReadMatrix, notReadingMatrix, readsSomewhere } from './lists.ts'
-import * as people from './store-reach.ts'
+import { concernOf, trace } from './actions.ts'
+import * as standings from './store.ts'
+import { type VisibleMember, mayReadMatrix, notReadingMatrix, readsSomewhere } from './rules-readers.ts'
+import * as reach from './store-reach.ts'
 import type { PersonStandings } from './schema.ts'
 import { view } from './rules-view.ts'
 
@@ -12,24 +12,23 @@ import { view } from './rules-view.ts'
  * A member whose certifications the caller looks at: the `whole` of it is for oneself and managers, others see what they may
  * read. 403 for who reads no certifications and manages nobody, 404 for whom they do not see.
  */
-export async function visibleMember(db: Db, actor: Actor, organizationId: string, userId: string) {
+export async function visibleMember(db: Db, actor: Actor, organizationId: string, userId: string): Promise<VisibleMember> {
   const own = userId === actor.id
   if (!own && !mayReadMatrix(actor, organizationId)) throw notReadingMatrix()
-  const { person, member } = await people.named(db, actor, organizationId, userId)
-  const whole = own || (await people.managedOf(db, actor, organizationId, [userId])).has(userId)
+  const { person, member } = await reach.personIn(db, actor, organizationId, userId)
+  const whole = own || (await reach.managesPerson(db, actor, organizationId, userId))
   if (!person || !member || !(whole || readsSomewhere(actor, organizationId))) throw notFound()
   return { person, whole, organization_id: organizationId, user_id: userId }
 }
-export type VisibleMember = Awaited<ReturnType<typeof visibleMember>>
 
 /** Where a member stands in every certification that concerns them, alphabetically. Refuses as `visibleMember` does. */
 export async function standingsOfPerson(db: Db, actor: Actor, organizationId: string, userId: string): Promise<PersonStandings> {
   const { person, whole } = await visibleMember(db, actor, organizationId, userId)
-  const at = await facts.moment(db, undefined)
-  const all = await facts.typesOfOrganization(db, organizationId, at)
+  const at = await standings.moment(db, undefined)
+  const all = await standings.typesOfOrganization(db, organizationId, at)
   const open = whole ? all : all.filter((type) => actor.holds('certifications:read', type))
   const concerns = await concernOf(db, { people: [userId], types: open, at })
   const types = open.filter((type) => concerns({ type, user_id: userId }))
-  const standings = await trace(db, { people: [userId], types, at }, false)
-  return { person, standings: standings.map((standing) => view(actor, standing, person)), evaluated_at: at }
+  const traced = await trace(db, { people: [userId], types, at }, false)
+  return { person, standings: traced.map((standing) => view(actor, standing, person)), evaluated_at: at }
 }

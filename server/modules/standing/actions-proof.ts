@@ -1,6 +1,7 @@
 import { kinds } from '#modules/proof/kinds.ts'
-import type { ProofRule, Question, Since } from '#modules/proof/kind.ts'
+import type { ProofRule, Question, Since, Traced } from '#modules/proof/kind.ts'
 import type { Db } from '#platform/db/open.ts'
+import { type Progress, progressOf, rounded } from './rules-progress.ts'
 
 /** How far each person, by their place among the people, is with each rule: hours, or how many. */
 export type Values = { of: (person: number, rule: ProofRule) => number }
@@ -21,8 +22,17 @@ export async function measure(db: Db, question: Question): Promise<(since: Since
   }
 }
 
-/** Thirds of hours add up to whole ones. */
-export const rounded = (value: number) => Math.round(value * 1e6) / 1e6
-
-/** What a rule needs: hours are a number of hours, everything else a number of things. */
-export const required = (rule: ProofRule): number => kinds[rule.rule_kind].required(rule)
+/**
+ * Reads what the people have that counts for the types or nearly does; what comes back tells how far one of them is with each
+ * rule of one type since the last award. With `elsewhere` also by records of other subjects in the same organizations.
+ */
+export async function traceRules(db: Db, question: Question, elsewhere: boolean): Promise<(of: Omit<Traced, 'rule'>) => Progress[]> {
+  const asked = new Set(question.types.flatMap(({ rules }) => rules.flatMap(({ rule_kind }) => kinds[rule_kind].source ?? [])))
+  const sources = question.people.length === 0 ? [] : [...asked]
+  const traces = new Map(await Promise.all(sources.map(async (source) => [source, await source.trace(db, question, elsewhere)] as const)))
+  return (of) =>
+    of.type.rules.map((rule) => {
+      const { source } = kinds[rule.rule_kind]
+      return progressOf(rule, (source && traces.get(source)?.({ ...of, rule })) ?? [])
+    })
+}

@@ -11,10 +11,10 @@ import { mustBeWhole } from '#modules/certifications/proof-rules/rules.ts'
 import { notATag } from '#modules/certifications/proof-rules/store.ts'
 import { requireTarget } from '#modules/certifications/proof-rules/actions-targets.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
-import { evaluate } from './evaluate.ts'
-import * as facts from './store.ts'
+import { evaluate } from './actions.ts'
+import * as standings from './store.ts'
 import type { EvaluatedType } from './store.ts'
-import * as people from './store-reach.ts'
+import * as reach from './store-reach.ts'
 import { EVERYBODY, type Member, keyOf } from './store-reach.ts'
 import type { PreviewCertification, PreviewChange, SupposedRule } from './schema.ts'
 
@@ -26,8 +26,8 @@ export async function preview(
   supposed: PreviewCertification,
   request: PageRequest,
 ) {
-  const at = await facts.moment(db, supposed.at)
-  const [now] = await facts.types(db, [id], at)
+  const at = await standings.moment(db, supposed.at)
+  const [now] = await standings.types(db, [id], at)
   if (!now) return undefined
   const subject_ids = supposed.subject_matter_ids
     ? await knownSubjects(db, owner_organization_id, supposed.subject_matter_ids)
@@ -36,7 +36,7 @@ export async function preview(
   const rules = supposed.rules?.map(proofRule) ?? now.rules.map((rule) => ({ ...rule }))
   const then = { ...now, subject_ids, rules }
   const everybody = { limit: EVERYBODY, after: undefined, cursor: request.cursor }
-  const { items } = await people.members(db, actor, owner_organization_id, { concerned_by: id }, at, everybody)
+  const { items } = await reach.members(db, actor, owner_organization_id, { concerned_by: id }, at, everybody)
   const evaluated = await evaluate(db, { people: items.map(({ user_id }) => user_id), types: [now, then], at })
   const judged = items.map((member) => ({
     ...member,

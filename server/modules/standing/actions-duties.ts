@@ -1,7 +1,6 @@
 import type { Db } from '#platform/db/open.ts'
-import { lateness } from './evaluate.ts'
-import * as facts from './store.ts'
-import { concernOf } from './lists.ts'
+import * as standings from './store.ts'
+import { concernOf, lateness } from './actions.ts'
 import { isDueWithin } from './matrix/rules.ts'
 
 const SOON_DAYS = 30
@@ -14,8 +13,8 @@ type Asked = { user_id: string; organization_ids: string[] }
 export async function dutiesOf(db: Db, asked: Asked[]): Promise<Duties[]> {
   const people = asked.map(({ user_id }) => user_id)
   const organizations = [...new Set(asked.flatMap(({ organization_ids }) => organization_ids))]
-  const at = await facts.moment(db, undefined)
-  const types = await facts.typesWhere(db, facts.dueIn(organizations), at)
+  const at = await standings.moment(db, undefined)
+  const types = await standings.typesWhere(db, standings.dueIn(organizations), at)
   if (types.length === 0) return asked.map(() => ({ overdue: 0, due_soon: 0 }))
   const late = await lateness(db, { people, types, at })
   const concerns = await concernOf(db, { people, types, at })

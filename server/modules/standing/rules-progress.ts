@@ -1,28 +1,11 @@
 import { kinds } from '#modules/proof/kinds.ts'
-import type { ProofRule, Question, Traced, TracedItem } from '#modules/proof/kind.ts'
-import type { Db } from '#platform/db/open.ts'
-import { required, rounded } from './measure.ts'
+import type { ProofRule, TracedItem } from '#modules/proof/kind.ts'
 import type { RuleProgress } from './schema.ts'
 
 export type Progress = Omit<RuleProgress, 'counted' | 'not_counted' | 'more'> & { counted: TracedItem[]; not_counted: TracedItem[] }
 
-/**
- * Reads what the people have that counts for the types or nearly does; what comes back tells how far one of them is with each
- * rule of one type since the last award. With `elsewhere` also by records of other subjects in the same organizations.
- */
-export async function traceRules(db: Db, question: Question, elsewhere: boolean): Promise<(of: Omit<Traced, 'rule'>) => Progress[]> {
-  const asked = new Set(question.types.flatMap(({ rules }) => rules.flatMap(({ rule_kind }) => kinds[rule_kind].source ?? [])))
-  const sources = question.people.length === 0 ? [] : [...asked]
-  const traces = new Map(await Promise.all(sources.map(async (source) => [source, await source.trace(db, question, elsewhere)] as const)))
-  return (of) =>
-    of.type.rules.map((rule) => {
-      const { source } = kinds[rule.rule_kind]
-      return progressOf(rule, (source && traces.get(source)?.({ ...of, rule })) ?? [])
-    })
-}
-
 /** How far one person is with a rule: what counted towards it, what that adds up to, and what did not and why. */
-function progressOf(rule: ProofRule, items: TracedItem[]): Progress {
+export function progressOf(rule: ProofRule, items: TracedItem[]): Progress {
   const { unit, explain, overlap, source } = kinds[rule.rule_kind]
   const { id: rule_id, rule_kind, label, subject_matter_id, evidence_type, targets } = rule
   const counted = items.filter(({ reason }) => reason === null)
@@ -49,3 +32,9 @@ function progressOf(rule: ProofRule, items: TracedItem[]): Progress {
     not_counted,
   }
 }
+
+/** Thirds of hours add up to whole ones. */
+export const rounded = (value: number) => Math.round(value * 1e6) / 1e6
+
+/** What a rule needs: hours are a number of hours, everything else a number of things. */
+export const required = (rule: ProofRule): number => kinds[rule.rule_kind].required(rule)

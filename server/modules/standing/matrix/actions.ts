@@ -1,0 +1,50 @@
+import type { Actor } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import { mapYielding } from '#platform/exports/yielding.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
+import { concernOf, evaluate } from '../actions.ts'
+import { readsSomewhere } from '../rules-readers.ts'
+import type { Verdict } from '../rules-judge.ts'
+import type { MatrixRow } from '../schema.ts'
+import * as reach from '../store-reach.ts'
+import type { Member, MemberFilter } from '../store-reach.ts'
+import * as standings from '../store.ts'
+import type { EvaluatedType } from '../store.ts'
+
+/** `managed`: only the people whom the caller manages. */
+export type MatrixFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & { managed: boolean; at?: string }
+
+/** People by types: to readers of certifications the types they read for everybody, to managers every type for their people. */
+export async function matrix(
+  db: Db,
+  actor: Actor,
+  organizationId: string,
+  { at: asked, managed: ownOnly, ...filter }: MatrixFilter,
+  request: PageRequest,
+) {
+  const at = await standings.moment(db, asked)
+  const everybody = readsSomewhere(actor, organizationId) && !ownOnly
+  const whom = { ...filter, managed: !everybody }
+  const { items, next_cursor } = await reach.members(db, actor, organizationId, whom, at, request)
+  const ids = items.map(({ user_id }) => user_id)
+  const managed = await reach.managedOf(db, actor, organizationId, ids)
+  const all = await standings.typesOfOrganization(db, organizationId, at)
+  const types = managed.size > 0 ? all : all.filter((type) => actor.holds('certifications:read', type))
+  const evaluated = await evaluate(db, { people: ids, types, at })
+  const concerns = await concernOf(db, evaluated)
+  const shown = (member: Member, type: EvaluatedType) => managed.has(member.user_id) || actor.holds('certifications:read', type)
+  const rows = await mapYielding(items, (member): MatrixRow => {
+    const cells = types.flatMap((type) => (shown(member, type) ? [evaluated.verdict(member.user_id, type)] : []))
+    return { person: member.person, cells: cells.filter(concerns).map(cell) }
+  })
+  const filled = new Set(rows.flatMap(({ cells }) => cells.map(({ certification_type_id }) => certification_type_id)))
+  const columns = types.filter((type) => filled.has(type.id) || actor.holds('certifications:read', type))
+  return { certifications: columns.map(({ id, slug, name }) => ({ id, slug, name })), items: rows, next_cursor, evaluated_at: at }
+}
+
+const cell = ({ type, state, required_by, due_at }: Verdict) => ({
+  certification_type_id: type.id,
+  state,
+  required: required_by.length > 0,
+  due_at,
+})

@@ -1,0 +1,115 @@
+import type { TracedItem } from '#modules/proof/kind.ts'
+import type { ProofItem } from '#modules/proof/schema.ts'
+import { refusal } from '#platform/errors.ts'
+import type { AwardRow, Decision, EvaluatedType } from './store.ts'
+import { type Progress, required } from './rules-progress.ts'
+import { type Dates, datesOf, isAwardable, stateOf } from './rules.ts'
+import type { RequiredBy, RuleProgress, StandingFacts, StandingState } from './schema.ts'
+
+/** All that standings rest on but proof: what is required, was awarded and was decided, by type and person. */
+export type Known = {
+  requiredBy: (type: string, user: string) => RequiredBy[]
+  /** Oldest first. */
+  awards: (type: string, user: string) => AwardRow[]
+  decided: (type: string, user: string, kind: Decision['kind']) => Decision[]
+}
+
+/** A standing without the traces of its rules. */
+export type Verdict = Dates & {
+  user_id: string
+  type: EvaluatedType
+  state: StandingState
+  required_by: RequiredBy[]
+  award: AwardRow | undefined
+  request: Decision | undefined
+  exemption: Decision | undefined
+  awardable: boolean
+}
+
+/** One person and one type at the moment. */
+type Case = { user_id: string; type: EvaluatedType; at: string }
+
+/** What is asked of somebody and what they hold, which proof has no part in. */
+function obligation({ user_id, type }: Pick<Case, 'user_id' | 'type'>, known: Known) {
+  const required_by = known.requiredBy(type.id, user_id)
+  const awards = known.awards(type.id, user_id)
+  const assigned = known.decided(type.id, user_id, 'due_date')
+  return {
+    user_id,
+    type,
+    required_by,
+    award: awards.at(-1),
+    request: known.decided(type.id, user_id, 'request')[0],
+    exemption: known.decided(type.id, user_id, 'exemption')[0],
+    dates: datesOf(
+      required_by,
+      awards,
+      assigned.map(({ moment, ...set }) => ({ ...set, due_at: moment! })),
+    ),
+  }
+}
+
+/** `reached`: how far the person is with each rule of the type. */
+export function judge({ at, ...whose }: Case, known: Known, reached: number[]): Verdict {
+  const { dates, ...asked } = obligation(whose, known)
+  const { type, award, request, exemption } = asked
+  const satisfied = type.rules.map((rule, place) => reached[place]! >= required(rule))
+  const awardable = isAwardable(at, satisfied, award, dates)
+  const begun = reached.some((value) => value > 0)
+  const situation = { ...dates, exempt: Boolean(exemption), award: Boolean(award), requested: Boolean(request), awardable, begun }
+  return { ...asked, ...dates, state: stateOf(at, situation), awardable }
+}
+
+/** How late somebody is in something, or when it is due: what can be told without looking at proof. */
+export type Lateness = { state: 'overdue' | 'in_grace' | 'exempt' | undefined; due_at: string | null }
+
+export function latenessOf(whose: Case, known: Known): Lateness {
+  const { dates, exemption, award } = obligation(whose, known)
+  const unproven = { exempt: Boolean(exemption), award: Boolean(award), requested: false, awardable: false, begun: false }
+  const state = stateOf(whose.at, { ...dates, ...unproven })
+  return { state: state === 'overdue' || state === 'in_grace' || state === 'exempt' ? state : undefined, due_at: dates.due_at }
+}
+
+/** A standing with the whole trace of its rules; what of it somebody is shown is cut in rules-view.ts. */
+export type Evaluation = StandingFacts & { user_id: string; rules: Progress[] }
+
+export function factsOf({ type, award, request, exemption, ...verdict }: Verdict, at: string): StandingFacts {
+  return {
+    certification: { id: type.id, slug: type.slug, name: type.name },
+    awarding_mode: type.awarding_mode,
+    state: verdict.state,
+    required_by: verdict.required_by,
+    award: award ? { id: award.id, origin: award.origin, awarded_at: award.awarded_at, serial: award.serial } : null,
+    request: request ? { id: request.id!, requested_at: request.set_at, note: request.words } : null,
+    due_at: verdict.due_at,
+    renewal_opens_at: verdict.renewal_opens_at,
+    grace_until: verdict.grace_until,
+    exemption: exemption ? { until: exemption.moment, reason: exemption.words! } : null,
+    awardable: verdict.awardable,
+    evaluated_at: at,
+  }
+}
+
+/** For what is asked of a certification that is archived at the moment in question. */
+export const notEvaluated = refusal('invalid_state', 'not_evaluated', 'The certification is archived: it is no longer evaluated.')
+
+/** What an award keeps of the standing it was given on: each rule with its value, threshold and the evidence that counted. */
+export type Proof = Pick<Evaluation, 'evaluated_at' | 'awardable'> & {
+  rules: (Omit<RuleProgress, 'counted' | 'not_counted' | 'more' | 'explanation' | 'overlapping'> & {
+    counted: Omit<ProofItem, 'reason'>[]
+  })[]
+}
+
+/** Records that are hidden from their learner stay out: the learner reads the award. They do count in the values. */
+export function proofOf({ evaluated_at, awardable, rules }: Evaluation): Proof {
+  const kept = (items: TracedItem[]) =>
+    items.filter(({ record }) => !record?.hidden_from_learner).map(({ kind, id, title, at, amount }) => ({ kind, id, title, at, amount }))
+  return {
+    evaluated_at,
+    awardable,
+    rules: rules.map(({ explanation: _explanation, overlapping: _overlapping, not_counted: _not_counted, counted, ...rule }) => ({
+      ...rule,
+      counted: kept(counted),
+    })),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '#platform/access/actor.ts'
+import { refusal } from '#platform/errors.ts'
+import type { PersonRef } from '#platform/shapes.ts'
+
+export const notReadingMatrix = refusal(
+  'forbidden',
+  'needs_certifications_read_or_team',
+  'This needs certifications:read, or people whom you manage.',
+)
+
+/** Whoever reads certifications somewhere in the organization, and whoever manages people there. */
+export function mayReadMatrix(actor: Actor, organizationId: string): boolean {
+  const { managed_role_ids } = actor.in(organizationId)
+  return readsSomewhere(actor, organizationId) || managed_role_ids.length > 0
+}
+export const readsSomewhere = (actor: Actor, organizationId: string) =>
+  actor.superuser || actor.in(organizationId).anywhere.has('certifications:read')
+
+/** A member whose certifications somebody looks at: the whole of it, or what they may read. */
+export type VisibleMember = { person: PersonRef; whole: boolean; organization_id: string; user_id: string }
