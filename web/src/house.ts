@@ -6,6 +6,7 @@ import * as courses from './features/courses/rooms.ts'
 import * as departments from './features/departments/rooms.ts'
 import * as directory from './features/directory/rooms.ts'
 import * as home from './features/home/rooms.ts'
+import * as organizations from './features/organizations/rooms.ts'
 import * as people from './features/people/rooms.ts'
 import * as records from './features/records/rooms.ts'
 import * as roles from './features/roles/rooms.ts'
@@ -18,8 +19,9 @@ import { houseOf } from './platform/house/rooms.ts'
 /** Every feature there is: the one place to name a new one. Within its group the navigation keeps this order. */
 const features = [
   home,
-  certifications,
+  organizations,
   directory,
+  certifications,
   people,
   records,
   courses,
@@ -32,7 +34,7 @@ const features = [
   signInProviders,
   auditLog,
   users,
-]
+] as const
 
 export const house = houseOf(features)
 export const routes = features.flatMap((feature) => ('routes' in feature ? [...feature.routes] : []))

@@ -4,6 +4,7 @@ import { Rows } from '../../platform/lists/rows.tsx'
 import { IconHistoryOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../platform/client.ts'
+import { useHouse } from '../../platform/house/rooms.ts'
 import { Page } from '../../platform/pages/page.tsx'
 import { Filters } from '../../platform/lists/filters.tsx'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
@@ -15,7 +16,6 @@ import { useChosenOrganization } from '../organizations/chosen.tsx'
 import type { Organization } from '../organizations/queries.ts'
 import { EntryCard } from './entry-card.tsx'
 import { Verification } from './verification.tsx'
-import { kinds } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/audit')
 type Wanted = { kind?: string; about?: string; person?: string; actor?: string; from?: string; to?: string }
@@ -48,6 +48,8 @@ export function AuditLogPage() {
 type BarProps = { organization: Organization; filters: Wanted; onChange: (next: Record<string, string | undefined>) => void }
 
 function FilterBar({ organization, filters, onChange }: BarProps) {
+  const { kinds } = useHouse().audit
+  const about = Object.entries(kinds).map(([value, label]) => ({ value, label }))
   const date = (name: 'from' | 'to') => ({
     type: 'date',
     max: '9999-12-31',
@@ -63,7 +65,7 @@ function FilterBar({ organization, filters, onChange }: BarProps) {
         label={t`About`}
         placeholder={t`Everything`}
         clearable
-        data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+        data={about.toSorted((a, b) => a.label.localeCompare(b.label))}
         value={filters.kind ?? null}
         onChange={(kind) => onChange({ kind: kind ?? undefined })}
       />

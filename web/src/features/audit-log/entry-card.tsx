@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Badge, Button, Card, Collapse, Group, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconLink, IconRobot } from '@tabler/icons-react'
+import { useHouse } from '../../platform/house/rooms.ts'
 import { accountName } from '../../platform/words/names.ts'
 import { moment } from '../../platform/words/format.ts'
 import { type Change, type Entry, actionWords, changesIn, nameIn } from './words.ts'
@@ -18,9 +19,10 @@ type Props = {
 /** One entry: who did what, and on demand what was there before and after. */
 export function EntryCard({ entry, only, of, onAbout }: Props) {
   const [open, { toggle }] = useDisclosure()
-  const changes = changesIn(entry)
-  const name = nameIn(entry)
-  const action = actionWords(entry.action)
+  const words = useHouse().audit
+  const changes = changesIn(entry, words)
+  const name = nameIn(entry, words)
+  const action = actionWords(entry.action, words)
   const title = name ? `${action}: ${name}` : action
   const about = aboutWords(entry, of)
   const fields = plural(changes.length, { one: '# field', other: '# fields' })

@@ -1,46 +1,29 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
+import type { AllAuditWords } from '../../platform/house/audit-words.ts'
 import { second } from '../../platform/words/format.ts'
-import { actions } from './action-words.ts'
-import { fieldWords } from './field-words.ts'
+import { commonFields } from './common-fields.ts'
 
 export type Entry = Schemas['AuditEntry']
 
-/** What entries are about, by the names the service gives it. */
-export const kinds: Record<string, string> = {
-  learning_record: t`Learning record`,
-  evidence: t`Evidence`,
-  record_import: t`Import of records`,
-  subject: t`Subject`,
-  certification: t`Certification`,
-  certification_rule: t`Rule of a certification`,
-  certification_award: t`Award`,
-  certification_request: t`Request for a certification`,
-  certification_sign_off: t`Sign-off`,
-  scorm_course: t`Course`,
-  scorm_attempt: t`Attempt at a course`,
-  role: t`Role`,
-  department: t`Department`,
-  member: t`Member`,
-  organization: t`Organization`,
-  account: t`Account`,
-}
 const plain = (name: string) => name.replaceAll('_', ' ')
 
 /** What was done; as the service calls it where these pages have no words for it: `job_aid.printed` as `Job aid printed`. */
-export function actionWords(action: string): string {
+export function actionWords(action: string, { actions }: AllAuditWords): string {
   const known = actions[action]
   if (known !== undefined) return known
   const words = plain(action.replace('.', ' '))
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const names = new Set(['name', 'title', 'certification_name', 'course_name', 'file_name'])
+/** The fields in which many things say what they are called. */
+const commonNames = ['name', 'title', 'file_name']
 
 /** What an entry is about by name, where it says so. */
-export function nameIn({ old_values, new_values }: Entry): string | undefined {
+export function nameIn({ old_values, new_values }: Entry, { names }: AllAuditWords): string | undefined {
+  const naming = new Set([...commonNames, ...names])
   for (const values of [new_values, old_values]) {
-    const found = fieldsOf(values).find(([key, value]) => names.has(key) && typeof value === 'string')
+    const found = fieldsOf(values).find(([key, value]) => naming.has(key) && typeof value === 'string')
     if (found) return String(found[1])
   }
   return undefined
@@ -49,10 +32,14 @@ export function nameIn({ old_values, new_values }: Entry): string | undefined {
 export type Change = { field: string; before: string | undefined; after: string | undefined }
 
 /** What was there before and what after, field by field, as far as they differ. */
-export function changesIn({ old_values, new_values }: Entry): Change[] {
+export function changesIn({ old_values, new_values }: Entry, { fields }: AllAuditWords): Change[] {
   const [before, after] = [new Map(fieldsOf(old_values)), new Map(fieldsOf(new_values))]
   return [...new Set([...before.keys(), ...after.keys()])]
-    .map((field) => ({ field: fieldWords[field] ?? plain(field), before: shown(before.get(field)), after: shown(after.get(field)) }))
+    .map((field) => ({
+      field: fields[field] ?? commonFields[field] ?? plain(field),
+      before: shown(before.get(field)),
+      after: shown(after.get(field)),
+    }))
     .filter((change) => change.before !== change.after)
     .map(({ field, ...sides }) => ({ field, before: here(sides.before), after: here(sides.after) }))
 }

@@ -35,6 +35,8 @@ export const places: Place[] = [
 export const actions: Offer[] = [
   { at: add, label: t`Add a course package`, icon: IconPackage, offered: ({ holds }) => holds('scorm:write') },
 ]
+export { audit } from './audit-words.ts'
+export { finders } from './finders.ts'
 export const moved: Moved[] = [
   { from: '/courses', to: '/learn' },
   { from: '/scorm-courses', to: '/o/$org/courses', owner: ownerOfCourse },

@@ -3,6 +3,7 @@ import { IconAddressBook, IconUserPlus, IconUsersPlus } from '@tabler/icons-reac
 import type { Here, Moved, Offer, Place } from '../../platform/house/rooms.ts'
 import { isSet, textsOf } from '../../platform/search.ts'
 import { nothing, room } from '../../route-frame.tsx'
+import { people } from './finder.ts'
 
 const directory = room(
   '/people',
@@ -30,4 +31,6 @@ export const actions: Offer[] = [
   { at: directory, search: { add: true }, label: t`Add a person`, icon: IconUserPlus, offered: keeps },
   { at: importing, label: t`Import people`, icon: IconUsersPlus, offered: keeps },
 ]
+export const finders = [people]
+export { audit } from './audit-words.ts'
 export const moved: Moved[] = [{ from: '/directory', to: '/o/$org/people' }]

@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag makes a list whose focus stays in a field beside it
 import { t } from '@lingui/core/macro'
-import type { Entry, Group } from './entries.ts'
+import type { Entry } from '../../platform/house/finding.ts'
+import type { Group } from './entries.ts'
 import classes from './palette.module.css'
 
 export const LIST_ID = 'search-results'

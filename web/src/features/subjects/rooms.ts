@@ -16,4 +16,5 @@ export const rooms = [subjects]
 export const places: Place[] = [
   { group: 'content', at: subjects, label: t`Subjects`, icon: IconTags, shown: ({ holds }) => holds('subjects:write') },
 ]
+export { audit } from './audit-words.ts'
 export const moved: Moved[] = [{ from: '/subjects', to: '/o/$org/subjects' }]

@@ -2,6 +2,8 @@ import type { AnyRoute } from '@tanstack/react-router'
 import type { IconHome } from '@tabler/icons-react'
 import { createContext, use } from 'react'
 import type { Access, Permission } from '../access.ts'
+import { type AllAuditWords, type AuditWords, allAuditWords } from './audit-words.ts'
+import type { Finder } from './finding.ts'
 
 export const groups = ['me', 'team', 'content', 'organization'] as const
 /** What rooms are about: oneself, those one is responsible for, what is learned, and who belongs where. */
@@ -34,17 +36,28 @@ export type Moved = {
 
 /**
  * What a feature is to the house: its pages and its rooms in an organization, their places in the navigation, what the search
- * offers of it, and where it lay before.
+ * offers and finds of it, what the audit log calls what it keeps, and where it lay before.
  */
-export type Feature = { routes?: AnyRoute[]; rooms?: AnyRoute[]; places?: Place[]; pages?: Offer[]; actions?: Offer[]; moved?: Moved[] }
+export type Feature = {
+  routes?: AnyRoute[]
+  rooms?: AnyRoute[]
+  places?: Place[]
+  pages?: Offer[]
+  actions?: Offer[]
+  finders?: Finder[]
+  audit?: AuditWords
+  moved?: Moved[]
+}
 
 /** What all features together offer. */
-export type House = { places: Place[]; pages: Offer[]; actions: Offer[]; moved: Moved[] }
+export type House = { places: Place[]; pages: Offer[]; actions: Offer[]; finders: Finder[]; audit: AllAuditWords; moved: Moved[] }
 
-export const houseOf = (features: Feature[]): House => ({
+export const houseOf = (features: readonly Feature[]): House => ({
   places: features.flatMap(({ places = [] }) => places),
   pages: features.flatMap(({ pages = [] }) => pages),
   actions: features.flatMap(({ actions = [] }) => actions),
+  finders: features.flatMap(({ finders = [] }) => finders),
+  audit: allAuditWords(features.flatMap(({ audit = [] }) => audit)),
   moved: features.flatMap(({ moved = [] }) => moved),
 })
 

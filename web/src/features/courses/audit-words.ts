@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro'
+import type { AuditWords } from '../../platform/house/audit-words.ts'
+
+/** What the audit log calls what this feature keeps. */
+export const audit: AuditWords = {
+  kinds: {
+    scorm_course: t`Course`,
+    scorm_attempt: t`Attempt at a course`,
+  },
+  actions: {
+    'scorm_attempt.completed': t`Attempt at a course completed`,
+    'scorm_attempt.failed': t`Attempt at a course failed`,
+    'scorm_attempt.resumed': t`Attempt at a course resumed`,
+    'scorm_attempt.reviewed': t`Course looked at again`,
+    'scorm_attempt.started': t`Attempt at a course started`,
+    'scorm_course.changed': t`Course changed`,
+    'scorm_course.created': t`Course created`,
+    'scorm_course.deleted': t`Course deleted for good`,
+    'scorm_course.package_replaced': t`Package of a course replaced`,
+    'scorm_course.subjects_changed': t`Subjects of a course changed`,
+  },
+  fields: {
+    completion_status: t`Completion`,
+    course_id: t`Course`,
+    course_name: t`Course`,
+    requires_recertification: t`Has to be renewed`,
+    success_status: t`Success`,
+    version_number: t`Version`,
+  },
+  names: ['course_name'],
+}

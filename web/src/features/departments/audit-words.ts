@@ -1,0 +1,18 @@
+import { t } from '@lingui/core/macro'
+import type { AuditWords } from '../../platform/house/audit-words.ts'
+
+/** What the audit log calls what this feature keeps. */
+export const audit: AuditWords = {
+  kinds: {
+    department: t`Department`,
+  },
+  actions: {
+    'department.changed': t`Department changed`,
+    'department.created': t`Department created`,
+    'department.deleted': t`Department deleted for good`,
+  },
+  fields: {
+    department_name: t`Name of the department`,
+    parent_department_id: t`Department above`,
+  },
+}

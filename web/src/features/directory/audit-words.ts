@@ -1,0 +1,18 @@
+import { t } from '@lingui/core/macro'
+import type { AuditWords } from '../../platform/house/audit-words.ts'
+
+/** What the audit log calls what this feature keeps. */
+export const audit: AuditWords = {
+  kinds: {
+    member: t`Member`,
+  },
+  actions: {
+    'directory.imported': t`People imported`,
+    'member.added': t`Person added`,
+    'member.removed': t`Person removed`,
+  },
+  fields: {
+    added_count: t`Added`,
+    skipped_count: t`Skipped`,
+  },
+}

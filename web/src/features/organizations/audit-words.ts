@@ -1,0 +1,13 @@
+import { t } from '@lingui/core/macro'
+import type { AuditWords } from '../../platform/house/audit-words.ts'
+
+/** What the audit log calls what this feature keeps. */
+export const audit: AuditWords = {
+  kinds: {
+    organization: t`Organization`,
+  },
+  actions: {
+    'organization.changed': t`Organization changed`,
+    'organization.created': t`Organization created`,
+  },
+}

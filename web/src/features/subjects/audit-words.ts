@@ -1,0 +1,19 @@
+import { t } from '@lingui/core/macro'
+import type { AuditWords } from '../../platform/house/audit-words.ts'
+
+/** What the audit log calls what this feature keeps. */
+export const audit: AuditWords = {
+  kinds: {
+    subject: t`Subject`,
+  },
+  actions: {
+    'subject.changed': t`Subject changed`,
+    'subject.created': t`Subject created`,
+    'subject.deleted': t`Subject deleted for good`,
+    'subject.parents_changed': t`Subject moved beneath others`,
+  },
+  fields: {
+    parent_ids: t`Subjects above`,
+    subject_matter_ids: t`Subjects`,
+  },
+}
