@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { TSchema } from 'typebox'
 import type { Context } from './context.ts'
+import type { Family } from './platform/audit/families.ts'
 import type { DB } from './platform/db/schema.gen.ts'
 import type { BlobTable, OwnedTable } from './platform/rows/owned.ts'
 import type { Personal } from './platform/rows/personal.ts'
@@ -22,14 +23,17 @@ export type Module = {
   /** What is tagged with subjects. */
   tagged?: Tagged[]
   personal?: Personal
+  /** What the audit trail is told of. */
+  families?: Family[]
 }
 
 /** What all modules declare, in the order of the list, which is the order of what people are told: most significant first. */
-export type House = { owned: OwnedTable[]; blobs: BlobTable[]; tagged: Tagged[]; personal: Personal[] }
+export type House = { owned: OwnedTable[]; blobs: BlobTable[]; tagged: Tagged[]; personal: Personal[]; families: Family[] }
 
 export const compose = (modules: Module[]): House => ({
   owned: modules.flatMap(({ owned = [] }) => owned),
   blobs: modules.flatMap(({ blobs = [] }) => blobs),
   tagged: modules.flatMap(({ tagged = [] }) => tagged),
   personal: modules.flatMap(({ personal }) => personal ?? []),
+  families: modules.flatMap(({ families }) => families ?? []),
 })

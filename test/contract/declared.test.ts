@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { compose } from '../../server/module.ts'
@@ -70,6 +71,18 @@ test('every table with rows about a person is read by the export', () => {
     .join('\n')
   const about = house.personal.flatMap(({ about = {} }) => Object.keys(about)).filter((table) => table !== 'identity')
   expect(about.filter((table) => !new RegExp(`\\b${table}\\b`).test(read))).toEqual([])
+})
+
+test('every kind of thing that the trail is told of is declared by a module, once', () => {
+  const declared = house.families.map(({ kind }) => kind)
+  expect(declared.toSorted()).toEqual([...new Set(declared)].toSorted())
+  const sources = globSync('server/{modules,platform}/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const texts = sources.map((file) => readFileSync(file, 'utf8'))
+  const verbs = /export type Verb =([^]*?)\/\//.exec(texts.join('\n'))![1]!.match(/\w+/g)!
+  const names = new RegExp(`trailOf\\(\\s*'(\\w+)'|'(\\w+)\\.(?:${verbs.join('|')})'`, 'g')
+  const written = texts.flatMap((text) => [...text.matchAll(names)].map(([, of, by]) => of ?? by!))
+  expect(written.length).toBeGreaterThan(20)
+  expect([...new Set(written)].filter((kind) => !declared.includes(kind))).toEqual([])
 })
 
 test('the tables and keys of tags are those of the database', async () => {

@@ -2203,6 +2203,7 @@ export interface components {
             person: components["schemas"]["PersonRef"] | null;
             old_values: unknown;
             new_values: unknown;
+            values_hidden: boolean;
             sealed: boolean;
             position: number | null;
             hash: string | null;

@@ -5,6 +5,7 @@ import * as schema from './schema.ts'
 
 export const module: Module = {
   shapes: () => namedShapes(schema),
-  api: (context) => [auditLogRoutes(context)],
+  api: (context, { families }) => [auditLogRoutes(context, families)],
   tables: ['audit_entry', 'audit_unsealed', 'audit_seal', 'audit_chain'],
+  families: [{ kind: 'audit_chain' }],
 }

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import { allowIn } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
+import type { Family } from '#platform/audit/families.ts'
 import { verifyAuditTrail } from '#platform/audit/verify.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
@@ -12,6 +13,7 @@ import { Params, Query, Timestamp, Uuid, UuidOrSlug, pageOf, text } from '#platf
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { AuditEntry, AuditVerification } from './schema.ts'
+import { shown } from './rules.ts'
 import * as entries from './store.ts'
 
 const params = Params({ org_id: UuidOrSlug })
@@ -20,7 +22,7 @@ const writes = whoMay('directory:write', 'organization', { says: 'directory:writ
 const op = operations('Audit log')
 
 export const auditLogRoutes =
-  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+  ({ db, signer }: Context, families: Family[]): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/organizations/:org_id/audit-log',
@@ -42,7 +44,8 @@ export const auditLogRoutes =
         if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
           throw badRequest('from must not be after to.', 'from')
         const organizationId = await overseen(db, req, req.params.org_id)
-        return entries.list(db, req.actor, organizationId, req.query, pageRequest(signer, req))
+        const { items, next_cursor } = await entries.list(db, req.actor, organizationId, req.query, families, pageRequest(signer, req))
+        return { items: items.map((entry) => shown(req.actor, organizationId, families, entry)), next_cursor }
       },
     )
 

@@ -18,6 +18,8 @@ export const AuditEntry = Type.Object(
     person: NullableRef(PersonRef),
     old_values: Type.Unknown(),
     new_values: Type.Unknown(),
+    /** Both are null because the caller may not read what the entry is about. */
+    values_hidden: Type.Boolean(),
     /** Part of the hash chain: from then on a change would show. Happens within a second. */
     sealed: Type.Boolean(),
     position: Nullable(Type.Integer()),

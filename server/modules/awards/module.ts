@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
+import { ownerIn } from '#platform/audit/families.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { certificateRoutes, verificationRoutes } from './certificate/routes.ts'
 import { standingDetailRoutes } from './detail/routes.ts'
@@ -31,4 +33,27 @@ export const module: Module = {
   pages: (context) => [verificationRoutes(context)],
   tables: ['certification_request', 'certification_award', 'certification_sign_off', 'certification_due_date', 'certification_exemption'],
   personal,
+  families: [
+    {
+      kind: 'certification_award',
+      read: 'certifications:read',
+      owner: ownerIn('certification_type', sql`(select certification_type_id from certification_award where id = entry.subject_id)`),
+    },
+    {
+      kind: 'certification_request',
+      read: 'certifications:read',
+      owner: ownerIn('certification_type', sql`(select certification_type_id from certification_request where id = entry.subject_id)`),
+    },
+    {
+      kind: 'certification_sign_off',
+      read: 'certifications:read',
+      owner: ownerIn(
+        'certification_type',
+        sql`(select rule.certification_type_id from certification_sign_off signed
+        join certification_rule rule on rule.id = signed.rule_id where signed.id = entry.subject_id)`,
+      ),
+    },
+    { kind: 'certification_due_date', read: 'certifications:read', owner: ownerIn('certification_type') },
+    { kind: 'certification_exemption', read: 'certifications:read', owner: ownerIn('certification_type') },
+  ],
 }

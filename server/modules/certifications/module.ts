@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
+import { ownerIn } from '#platform/audit/families.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { certificationRuleRoutes } from './proof-rules/routes.ts'
 import * as rules from './proof-rules/schema.ts'
@@ -20,4 +22,12 @@ export const module: Module = {
   ],
   blobs: [{ table: 'certification_attachment', of: 'certification_type', column: 'certification_type_id' }],
   tagged: [tagged],
+  families: [
+    { kind: 'certification', read: 'certifications:read', owner: ownerIn('certification_type') },
+    {
+      kind: 'certification_rule',
+      read: 'certifications:read',
+      owner: ownerIn('certification_type', sql`(select certification_type_id from certification_rule where id = entry.subject_id)`),
+    },
+  ],
 }

@@ -7,4 +7,5 @@ export const module: Module = {
   shapes: () => namedShapes(schema),
   api: (context, house) => [departmentRoutes(context, house)],
   tables: ['department'],
+  families: [{ kind: 'department' }],
 }

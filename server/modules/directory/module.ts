@@ -13,4 +13,5 @@ export const module: Module = {
   api: (context) => [directoryRoutes(context), grantRoutes(context), directoryImportRoutes(context), permissionHolderRoutes(context)],
   tables: ['membership', 'role_grant'],
   personal,
+  families: [{ kind: 'member' }, { kind: 'grant' }, { kind: 'directory' }],
 }

@@ -7,4 +7,5 @@ export const module: Module = {
   shapes: () => namedShapes(schema),
   api: (context, { owned }) => [organizationRoutes(context, owned)],
   tables: ['organization'],
+  families: [{ kind: 'organization' }],
 }

@@ -3,15 +3,17 @@ import { ZipFile } from 'yazl'
 import { type BlobStore, blobsOf } from '#platform/files/blobs/store.ts'
 import type { Db } from '#platform/db/open.ts'
 import { nameInPath } from '#platform/files/uploads.ts'
-import type { Personal, Scope } from '#platform/rows/personal.ts'
+import type { Scope } from '#platform/rows/personal.ts'
+import type { House } from '../../module.ts'
 import * as people from './store.ts'
 
 type Parts = { db: Db; blobs: BlobStore | undefined }
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Everything the service holds about a person, as a zip that is written while it is read: nothing is held in memory whole. 503 when files are needed and there is no store. */
-export async function archiveOf(parts: Parts, scope: Scope, profile: object, kept: Personal[]): Promise<Readable> {
+export async function archiveOf(parts: Parts, scope: Scope, profile: object, house: House): Promise<Readable> {
   const { db } = parts
+  const { personal: kept } = house
   const files = await people.files(db, scope, kept)
   if (files.length > 0) blobsOf(parts)
   const zip = new ZipFile()
@@ -31,7 +33,7 @@ export async function archiveOf(parts: Parts, scope: Scope, profile: object, kep
     for (const [name, page] of Object.entries(pages))
       add(`${name}.json`, async () => Readable.from(inPages((after) => people.rows(db, page(scope, after)))))
   }
-  add('audit-entries.json', async () => Readable.from(inPages((after) => people.auditEntries(db, scope, after, kept))))
+  add('audit-entries.json', async () => Readable.from(inPages((after) => people.auditEntries(db, scope, after, house))))
   for (const { id, file_name, blob_key } of files) add(`files/${id}/${nameInPath(file_name)}`, async () => blobsOf(parts).read(blob_key))
   zip.end()
   return output

@@ -6,7 +6,8 @@ import { personal } from './store.ts'
 
 export const module: Module = {
   shapes: () => namedShapes(schema),
-  api: (context, house) => [personDataRoutes(context, house.personal)],
+  api: (context, house) => [personDataRoutes(context, house)],
   tables: ['account', 'identity', 'idempotent_answer'],
   personal,
+  families: [{ kind: 'account' }],
 }

@@ -131,6 +131,20 @@ test('what is hidden from a learner is in the export of a superuser only', async
   expect((await exported(await t.superuser(), learner)).everything).toContain('proof of Under investigation')
 })
 
+test('what somebody did to a record that is hidden from them is not in their export', async () => {
+  const org = await t.org()
+  const learner = await t.person(org, ['records:write'])
+  const { body } = await t.call(learner, 'POST', '/api/records', {
+    owner_organization_id: org.id,
+    title: 'Drill',
+    hidden_from_learner: true,
+  })
+  const entries = async (by: Person) =>
+    (await exported(by, learner)).read('audit-entries').map((entry: { subject_id: string }) => entry.subject_id)
+  expect(await entries(learner)).not.toContain(body.id)
+  expect(await entries(await t.superuser())).toContain(body.id)
+})
+
 test('a person of many records is exported whole', async () => {
   const org = await t.org()
   const learner = await t.person(org)

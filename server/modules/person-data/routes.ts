@@ -6,7 +6,7 @@ import { notFound } from '#platform/errors.ts'
 import { Params, Uuid } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
-import type { Personal } from '#platform/rows/personal.ts'
+import type { House } from '../../module.ts'
 import { erase } from './actions.ts'
 import { archiveOf } from './actions-archive.ts'
 import { EraseUser, ErasedUser } from './schema.ts'
@@ -17,7 +17,7 @@ const superusers = whoMay('superuser', 'nothing')
 const op = operations('Users')
 
 export const personDataRoutes =
-  (context: Context, kept: Personal[]): FastifyPluginAsyncTypebox =>
+  (context: Context, house: House): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/users/:user_id/export',
@@ -31,7 +31,7 @@ export const personDataRoutes =
         const account_id = req.params.user_id.toLowerCase()
         const account = superuser || id === account_id ? await people.account(context.db, account_id) : undefined
         if (!account) throw notFound()
-        const zip = await archiveOf(context, { account_id, hidden: superuser }, account, kept)
+        const zip = await archiveOf(context, { account_id, hidden: superuser }, account, house)
         reply.type('application/zip').header('content-disposition', `attachment; filename="person-${account_id}.zip"`)
         return reply.send(zip)
       },
@@ -47,7 +47,7 @@ export const personDataRoutes =
         changesAccess: true,
       }),
       async (req) => {
-        const erased = await transaction(context.db, (db) => erase(db, req.caller, req.params.user_id, req.body.confirm, kept))
+        const erased = await transaction(context.db, (db) => erase(db, req.caller, req.params.user_id, req.body.confirm, house.personal))
         context.bearer.clear()
         return erased
       },

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { House } from '../../module.ts'
+import { hiddenFromThem } from '#platform/audit/families.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { Personal, PersonFile, Scope } from '#platform/rows/personal.ts'
 
@@ -24,8 +26,11 @@ export async function files(db: Db, scope: Scope, kept: Personal[]): Promise<Per
   return found.flat()
 }
 
-/** Up to 500 entries after an id: what they did, and what was done to them and what is theirs; values only of the latter. */
-export function auditEntries(db: Db, { account_id, ...scope }: Scope, after: string, kept: Personal[]) {
+/**
+ * Up to 500 entries after an id: what they did, and what was done to them and what is theirs; values only of the latter. What is
+ * hidden from them is left out, whoever did it, unless the scope has that too.
+ */
+export function auditEntries(db: Db, { account_id, ...scope }: Scope, after: string, { personal: kept, families }: House) {
   const own = kept.flatMap(({ trail }) => (trail ? [sql`union all ${trail({ account_id, ...scope })}`] : []))
   return rows(
     db,
@@ -37,12 +42,14 @@ export function auditEntries(db: Db, { account_id, ...scope }: Scope, after: str
         union select a.id from own join audit_entry a on a.subject_id = own.subject_id
         union select id from audit_entry where person_id = ${account_id}::uuid and subject_kind = 'certification'
       )
-      select a.id, a.organization_id, a.at, a.actor_id, a.action, a.subject_kind, a.subject_id, a.request_id,
-        case when told.own then a.old_values end as old_values, case when told.own then a.new_values end as new_values
-      from audit_entry a join relevant on relevant.id = a.id left join own on own.subject_id = a.subject_id
+      select entry.id, entry.organization_id, entry.at, entry.actor_id, entry.action, entry.subject_kind, entry.subject_id, entry.request_id,
+        case when told.own then entry.old_values end as old_values, case when told.own then entry.new_values end as new_values
+      from audit_entry entry join relevant on relevant.id = entry.id left join own on own.subject_id = entry.subject_id
       cross join lateral (select own.subject_id is not null
-        or (a.person_id = ${account_id}::uuid and a.subject_kind = 'certification') as own) told
-      where a.id > ${after}::uuid order by a.id limit 500`,
+        or (entry.person_id = ${account_id}::uuid and entry.subject_kind = 'certification') as own) told
+      where entry.id > ${after}::uuid
+        and (${scope.hidden} or not (entry.person_id is not distinct from ${account_id}::uuid and ${hiddenFromThem(families)}))
+      order by entry.id limit 500`,
   )
 }
 

@@ -9,6 +9,7 @@ import * as imports from './import/schema.ts'
 import { personal } from './personal.ts'
 import { recordRoutes } from './routes.ts'
 import * as schema from './schema.ts'
+import { families } from './store-trail.ts'
 import { tags } from './store.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import * as submissions from './submissions/schema.ts'
@@ -41,4 +42,5 @@ export const module: Module = {
     },
   ],
   personal,
+  families,
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
+import { ownerIn } from '#platform/audit/families.ts'
 import { losesTag } from '#platform/rows/tags.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { scormAnalyticsRoutes } from './analytics/routes.ts'
@@ -45,4 +47,12 @@ export const module: Module = {
     },
   ],
   personal,
+  families: [
+    { kind: 'scorm_course', read: 'scorm:read', owner: ownerIn('scorm_course') },
+    {
+      kind: 'scorm_attempt',
+      read: 'scorm:read',
+      owner: ownerIn('scorm_course', sql`(select scorm_course_id from scorm_attempt where id = entry.subject_id)`),
+    },
+  ],
 }

@@ -9,4 +9,5 @@ export const module: Module = {
   shapes: () => namedShapes(schema, connection),
   api: (context) => [signInProviderRoutes(context), connectionTestRoutes(context)],
   tables: ['sign_in_provider'],
+  families: [{ kind: 'sign_in_provider' }],
 }

@@ -1,4 +1,5 @@
 import type { Module } from '../../module.ts'
+import { ownerIn } from '#platform/audit/families.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { subjectOverviewRoutes } from './overview/routes.ts'
 import { subjectUses } from './overview/schema.ts'
@@ -10,4 +11,5 @@ export const module: Module = {
   api: (context, { tagged }) => [subjectRoutes(context, tagged), subjectOverviewRoutes(context, tagged)],
   tables: ['subject', 'subject_parent'],
   owned: [{ table: 'subject', key: 'subjects', one: 'subject', many: 'subjects' }],
+  families: [{ kind: 'subject', read: 'subjects:read', owner: ownerIn('subject') }],
 }

@@ -1,0 +1,31 @@
+import type { Actor } from '#platform/access/actor.ts'
+import type { Family } from '#platform/audit/families.ts'
+
+type Listed = {
+  action: string
+  old_values: unknown
+  new_values: unknown
+  /** Where the thing belongs now; null where it is there no longer, or belongs to nobody. */
+  place: { department_id: string | null } | null
+}
+
+/** An entry as the caller may see it: the values only of what they may read. */
+export function shown<Entry extends Listed>(actor: Actor, organizationId: string, families: Family[], { place, ...entry }: Entry) {
+  const family = families.find(({ kind }) => kind === entry.action.split('.')[0])
+  const reads = family ? readsValues(actor, organizationId, family, { place, ...entry }) : actor.superuser
+  const values_hidden = !reads && (entry.old_values !== null || entry.new_values !== null)
+  return { ...entry, ...(values_hidden && { old_values: null, new_values: null }), values_hidden }
+}
+
+/** Of what is gone, the entry may still tell whose it was; else nobody but who reads in the whole organization is shown it. */
+function readsValues(actor: Actor, owner_organization_id: string, { read }: Family, entry: Listed): boolean {
+  if (read === undefined || actor.superuser || actor.in(owner_organization_id).wide.has(read)) return true
+  const department = entry.place ? entry.place.department_id : departmentIn(entry.new_values ?? entry.old_values)
+  return department !== undefined && actor.holds(read, { owner_organization_id, owner_department_id: department })
+}
+
+function departmentIn(values: unknown): string | null | undefined {
+  if (typeof values !== 'object' || values === null || !('owner_department_id' in values)) return undefined
+  const { owner_department_id } = values
+  return typeof owner_department_id === 'string' || owner_department_id === null ? owner_department_id : undefined
+}

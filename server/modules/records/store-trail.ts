@@ -1,0 +1,23 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Family, ownerIn, told } from '#platform/audit/families.ts'
+
+/** The record of an `entry` about evidence, wherever that still stands: in the row, in the entry, or in the entry of its making. */
+const recordOfEvidence = sql`coalesce(
+  (select record_id from evidence where id = entry.subject_id),
+  ${told('record_id')}::uuid,
+  (select (made.new_values ->> 'record_id')::uuid from audit_entry made
+    where made.subject_id = entry.subject_id and made.action = 'evidence.created' limit 1))`
+
+/** Whether a record is hidden from its learner, or was when it went. */
+const hidden = (recordId: ReturnType<typeof sql>) => sql<SqlBool>`coalesce(
+  (select hidden_from_learner from learning_record where id = ${recordId}),
+  (select said.hidden from audit_entry past
+    cross join lateral (select (coalesce(past.new_values, past.old_values) ->> 'hidden_from_learner')::boolean as hidden) said
+    where past.subject_id = ${recordId} and said.hidden is not null order by past.at desc, past.id desc limit 1),
+  false)`
+
+export const families: Family[] = [
+  { kind: 'learning_record', read: 'records:read', owner: ownerIn('learning_record'), hidden: hidden(sql`entry.subject_id`) },
+  { kind: 'evidence', read: 'records:read', owner: ownerIn('learning_record', recordOfEvidence), hidden: hidden(recordOfEvidence) },
+  { kind: 'record_import', read: 'records:read' },
+]
