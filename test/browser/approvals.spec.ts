@@ -81,6 +81,60 @@ test('the inbox is worked through with the keyboard, one submission after the ot
   await leave()
 })
 
+/** Keeps the page busy for a moment, once what is looked at is called so, and before anybody can see it. */
+const slowedAt = (page: Page, title: string, ms: number) =>
+  page.evaluate(`{
+    const watching = new MutationObserver(() => {
+      if (document.querySelector('main h2')?.textContent !== ${JSON.stringify(title)}) return
+      watching.disconnect()
+      const until = performance.now() + ${ms}
+      while (performance.now() < until);
+    })
+    watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+  }`)
+
+test('a key decides once, also when it is pressed twice on a page that is slow', async ({ browser }) => {
+  const learner = await signIn(browser, 'maya')
+  const stamp = Date.now()
+  for (const name of ['third', 'second', 'first']) await submit(learner, `Slowly the ${name} ${stamp}`)
+  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const decided: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/approve')) decided.push(request.url())
+  })
+  await page.goto('/approvals')
+  await expect(open(page)).toHaveText(`Slowly the first ${stamp}`)
+
+  await test.step('two presses before the page knows of the first are one decision', async () => {
+    await page.evaluate(
+      `for (const _press of [1, 2]) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))`,
+    )
+    await expect(open(page)).toHaveText(`Slowly the second ${stamp}`)
+    expect(decided).toHaveLength(1)
+  })
+
+  await test.step('a press from before the next one was on the screen does not decide it', async () => {
+    await page.waitForTimeout(1000)
+    await slowedAt(page, `Slowly the third ${stamp}`, 1500)
+    await page.keyboard.press('a')
+    await page.keyboard.press('a')
+    await expect(open(page)).toHaveText(`Slowly the third ${stamp}`)
+    await page.waitForTimeout(1000)
+    await expect(inbox(page).getByRole('link', { name: `Slowly the third ${stamp}` })).toBeVisible()
+    expect(decided).toHaveLength(2)
+  })
+
+  await test.step('once it has been there for a moment, it is decided like any other', async () => {
+    await page.keyboard.press('a')
+    await expect(inbox(page).getByRole('link', { name: `Slowly the third ${stamp}` })).toHaveCount(0)
+    expect(decided).toHaveLength(3)
+  })
+
+  await learner.leave()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('what somebody else decided meanwhile is told, and nothing is decided twice', async ({ browser }) => {
   const learner = await signIn(browser, 'maya')
   const title = `Decided twice ${Date.now()}`

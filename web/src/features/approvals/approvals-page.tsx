@@ -27,7 +27,7 @@ export function ApprovalsPage() {
   const shown = named ?? (wide ? items[0] : undefined)
   const [noting, setNoting] = useState<{ item: Waiting; verb: Verb }>()
   const [notes, setNotes] = useState<Record<string, string>>({})
-  const decision = useDecision((item) => {
+  const decision = useDecision(shown?.id, (item) => {
     setNoting(undefined)
     inbox.done(item)
     focus(HEADING)
@@ -43,7 +43,7 @@ export function ApprovalsPage() {
   useShortcuts({
     next: () => move(1),
     previous: () => move(-1),
-    approve: () => open && decision.approve(open),
+    approve: ({ timeStamp }) => open && decision.approve(open, { pressedAt: timeStamp }),
     reject: () => open && setNoting({ item: open, verb: 'reject' }),
   })
   const list = (

@@ -37,7 +37,7 @@ export function DecisionBar({ item, decision, onReject, onNote }: Props) {
           <Button
             leftSection={<IconCheck size={18} aria-hidden />}
             loading={isPending}
-            onClick={() => approve(item)}
+            onClick={({ timeStamp }) => approve(item, { pressedAt: timeStamp })}
             style={{ borderTopRightRadius: 0, borderBottomRightRadius: 0 }}
           >{t`Approve`}</Button>
           <Menu position="top-end" width={250}>
@@ -56,7 +56,7 @@ export function DecisionBar({ item, decision, onReject, onNote }: Props) {
               {item.kind === 'record' ? (
                 <Menu.Item
                   leftSection={<IconProgress size={17} aria-hidden />}
-                  onClick={() => approve(item, { as: 'in_progress' })}
+                  onClick={({ timeStamp }) => approve(item, { as: 'in_progress', pressedAt: timeStamp })}
                 >{t`Approve, but still in progress`}</Menu.Item>
               ) : (
                 <Menu.Item leftSection={<IconMessageCheck size={17} aria-hidden />} onClick={onNote}>{t`Approve with a note`}</Menu.Item>

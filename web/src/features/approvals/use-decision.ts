@@ -1,39 +1,46 @@
 import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
-import { useRef } from 'react'
 import { $api, queryClient } from '../../platform/client.ts'
+import { useTurns } from './use-turns.ts'
 import { type Waiting, titleOf } from './waiting.ts'
-
-/** A second press of the same key must not decide what has just come up. */
-const PAUSE_MS = 800
 
 /** How a submission is approved: as done, or as still going on. */
 type Outcome = 'completed' | 'in_progress'
 
-/** Approving and rejecting. `onDone` hears of what was decided. */
-export function useDecision(onDone: (item: Waiting) => void) {
-  const last = useRef(0)
+type Approval = {
+  as?: Outcome
+  note?: string | null
+  /** When the key or button was pressed, as `Event.timeStamp` counts; left out of what was confirmed in a dialog. */
+  pressedAt?: number
+}
+
+/** Approving and rejecting. `shown` is what the reader looks at, and `onDone` hears of what was decided. */
+export function useDecision(shown: string | undefined, onDone: (item: Waiting) => void) {
+  const turns = useTurns(shown)
   const { all, records, requests } = useVerbs()
   const isPending = all.some((mutation) => mutation.isPending)
   const reset = () => all.forEach((mutation) => mutation.reset())
   const settling = (item: Waiting, message: string) => ({
     onSuccess: () => {
-      last.current = Date.now()
+      turns.pass(item.id)
       // At the top: what is decided next lies at the bottom.
       notifications.show({ message, title: titleOf(item), position: 'top-center', autoClose: 2500 })
       onDone(item)
       void refreshLists()
     },
-    // What stands in the way may be in the proof, which is looked at again.
-    onError: () => void queryClient.invalidateQueries({ queryKey: ['get', '/api/certifications/{cert_id}/standing'] }),
+    onError: () => {
+      turns.giveBack()
+      // What stands in the way may be in the proof, which is looked at again.
+      void queryClient.invalidateQueries({ queryKey: ['get', '/api/certifications/{cert_id}/standing'] })
+    },
   })
   const pathOf = ({ id }: Waiting) => ({ path: { record_id: id, request_id: id } })
   return {
     isPending,
     error: all.find(({ error }) => error)?.error ?? null,
     reset,
-    approve: (item: Waiting, { as = 'completed', note = null }: { as?: Outcome; note?: string | null } = {}) => {
-      if (isPending || Date.now() - last.current < PAUSE_MS) return
+    approve: (item: Waiting, { as = 'completed', note = null, pressedAt = Infinity }: Approval) => {
+      if (!turns.begin(pressedAt)) return
       reset()
       const params = pathOf(item)
       if (item.kind === 'request') requests.approve.mutate({ params, body: { note } }, settling(item, t`Approved and awarded`))
@@ -44,7 +51,7 @@ export function useDecision(onDone: (item: Waiting) => void) {
         )
     },
     reject: (item: Waiting, note: string) => {
-      if (isPending) return
+      if (!turns.begin(Infinity)) return
       reset()
       const { reject } = item.kind === 'record' ? records : requests
       const message = item.kind === 'record' ? t`Rejected. Its learner reads your note.` : t`Rejected. Whoever asked reads your note.`

@@ -6,7 +6,7 @@ export type PageKey = {
   keys: string[]
   says: string
   /** Left out where the thing that has the focus answers the key itself. */
-  act?: () => void
+  act?: (press: KeyboardEvent) => void
   /** Does it again and again while it is held down. */
   repeats?: boolean
   /** Only while the focus is within what this selector names. */

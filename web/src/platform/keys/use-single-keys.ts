@@ -14,7 +14,7 @@ export function useSingleKeys(everywhere: PageKey[]): void {
       const meant = keyMeant(event, everywhere)
       if (!meant?.act) return
       event.preventDefault()
-      meant.act()
+      meant.act(event)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
