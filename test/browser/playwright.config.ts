@@ -42,6 +42,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: origin,
+    // What hangs says where, before the test's own time is up.
+    actionTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
