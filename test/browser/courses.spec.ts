@@ -1,5 +1,6 @@
 import { type FrameLocator, type Page, expect, test } from '@playwright/test'
 import { manifest, scormPackage } from '../scorm.ts'
+import { expectAccessible } from './axe.ts'
 import { makeCourse } from './courses.ts'
 import { type Visitor, room, signIn } from './people.ts'
 
@@ -76,6 +77,34 @@ test('a completed course opens for review, and can be taken again though its com
   await expect(card(page).getByText('You completed it before')).toBeVisible()
 })
 
+test('a course has one page: its learner sees how they stand there, goes on from there, and nothing of how others do', async () => {
+  const { page } = learner
+  await page.goto('/learn')
+  await card(page).getByRole('link', { name: NAME, exact: true }).click()
+  await expect(page).toHaveURL(/\/o\/harbour-view\/courses\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Where you stand' })).toContainText('You completed it before')
+  await expect(page.getByRole('region', { name: 'About the course' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(?:Edit|More)$/ })).toHaveCount(0)
+  await expectAccessible(page)
+  const address = page.url()
+  await page.getByRole('link', { name: `Resume ${NAME}` }).click()
+  await expect(course(page).getByText('Page 1 of')).toBeVisible()
+  await player(page).getByRole('button', { name: 'Exit' }).click()
+  await expect(page).toHaveURL(address)
+  await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'Learn' }).click()
+  await expect(page).toHaveURL(/\/learn$/)
+
+  await test.step('whoever has neither the course nor a right to it finds nothing there, whatever the address', async () => {
+    await page.goto(address.replace(/[0-9a-f-]{36}$/, '00000000-0000-7000-8000-000000000000'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await page.goto(address.replace(/\/o\/harbour-view\/courses/, '/learn'))
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  })
+})
+
 test('the player speaks the language of the pages', async () => {
   const { page } = learner
   await page.evaluate(() => localStorage.setItem('language', 'de'))
@@ -123,7 +152,9 @@ test('an administrator adds a course, reads the verdict, replaces the package, a
   const verdict = page.getByRole('region', { name: 'Verdict on the package' })
   await expect(verdict.getByRole('heading', { name: 'It opens, but may never count as completed' })).toBeVisible()
   await expect(verdict.getByText('It may never report a completion', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'How it goes' }).click()
   await expect(page.getByText('Nobody has opened it yet')).toBeVisible()
+  await page.getByRole('tab', { name: 'What it is' }).click()
 
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Replace the package' }).click()
@@ -134,8 +165,10 @@ test('an administrator adds a course, reads the verdict, replaces the package, a
   await dialog.getByRole('radio', { name: 'They have to take it again' }).check()
   await dialog.getByRole('button', { name: 'Replace the package' }).click()
   await expect(verdict.getByRole('heading', { name: 'This package is in order' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Packages' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Package 2' }).getByText('In use')).toBeVisible()
   await expect(page.getByText('Completions of earlier packages do not count any more')).toBeVisible()
+  await page.getByRole('tab', { name: 'What it is' }).click()
 
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Name').fill('Lifting and carrying')
@@ -143,7 +176,11 @@ test('an administrator adds a course, reads the verdict, replaces the package, a
   await expect(page.getByRole('heading', { level: 1, name: 'Lifting and carrying' })).toBeVisible()
 
   await room(page, 'Content', 'Courses').click()
+  await page.getByRole('searchbox', { name: 'Find a course' }).fill('hygiene')
+  await expect(page.getByRole('link', { name: 'Lifting and carrying' })).toHaveCount(0)
   await page.getByRole('link', { name: NAME }).click()
+  await page.getByRole('tab', { name: 'How it goes' }).click()
+  await expect(page).toHaveURL(/\?tab=attempts$/)
   const figures = page.getByRole('region', { name: 'How it goes' })
   await expect(figures.getByText(/^\d+ of the \d+ people it is for have completed it\.$/)).toBeVisible()
   await expect(figures.getByRole('list', { name: 'How many stand where' })).toContainText(/\d+ not started/)

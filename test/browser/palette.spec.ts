@@ -45,7 +45,7 @@ test('an administrator finds pages, people, certifications, courses and things t
     await found(page, /Basic life support.*Certification type/i).click()
     await heading(page, /Basic life support/i)
     await open('hand hyg')
-    await found(page, /Hand hygiene.*Course package/).click()
+    await found(page, /Hand hygiene.*Course/).click()
     await heading(page, /Hand hygiene/)
   })
 

@@ -48,7 +48,14 @@ export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
     const standings = await json<{ certification: { id: string } }[]>(page, '/api/certifications/mine')
     const certifications = standings.map(({ certification }) => `/certifications/${certification.id}`)
     const record = await recordOf(page)
-    return [`/my-records/${record}`, `/my-records/${record}/edit`, ...certifications, `${certifications[0]}?at=2027-12-31&claimed=true`]
+    const [course] = await json<{ id: string }[]>(page, '/api/scorm-courses/available')
+    return [
+      `/o/harbour-view/courses/${course?.id}`,
+      `/my-records/${record}`,
+      `/my-records/${record}/edit`,
+      ...certifications,
+      `${certifications[0]}?at=2027-12-31&claimed=true`,
+    ]
   },
   async tomas(page) {
     return [await mayaAt(page), ...(await tabsOf(page, 'basic life support'))]
@@ -64,6 +71,8 @@ export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
       `/o/harbour-view/records/${record}/edit`,
       ...(await tabsOf(page, 'ward leadership')),
       course('Hand hygiene'),
+      `${course('Hand hygiene')}?tab=attempts`,
+      `${course('Hand hygiene')}?tab=packages`,
       course('Fire safety'),
       role,
       `${role}/requirements`,

@@ -1,16 +1,21 @@
 import { t } from '@lingui/core/macro'
-import { SimpleGrid, Stack, Title } from '@mantine/core'
-import { IconBooks, IconFilterOff } from '@tabler/icons-react'
+import { IconBooks, IconPackage, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { $api } from '../../platform/client.ts'
-import { fold } from '../../platform/words/fold.ts'
-import { Page } from '../../platform/pages/page.tsx'
-import { SearchField } from '../../platform/lists/search-field.tsx'
-import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
-import { CourseCard } from './course-card.tsx'
-import { type AvailableCourse, type Standing, standingOf } from './words.ts'
+import { ArchivedToo } from '../../platform/lists/archived-too.tsx'
+import { Filters } from '../../platform/lists/filters.tsx'
+import { LinkButton } from '../../platform/parts/links.tsx'
+import { Empty } from '../../platform/parts/states.tsx'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
+import { DepartmentSelect } from '../organizations/department-select.tsx'
+import { CourseList, CourseSearch } from './course-list.tsx'
+import { type CourseFilters, courseFilters } from './filters.ts'
+import { type Seen, useAvailable } from './queries.ts'
+import { type Standing, standingOf } from './words.ts'
 
-const route = getRouteApi('/inside/learn')
+const learn = getRouteApi('/inside/learn')
+const room = getRouteApi('/inside/o/$org/courses')
 
 /** With fewer, looking is quicker than typing. */
 const MANY = 8
@@ -18,62 +23,95 @@ const MANY = 8
 /** What is most worth going on with comes first. */
 const order: Standing[] = ['going', 'failed', 'outdated', 'fresh', 'done']
 
+/** The courses that are for the reader, whichever organization they are from. */
+export function LearnPage() {
+  const { q } = learn.useSearch()
+  const navigate = learn.useNavigate()
+  const available = useAvailable()
+  const data = useMemo(
+    () => available.data?.map((course): Seen => ({ course, kept: undefined, standing: course.standing })),
+    [available.data],
+  )
+  const search = (next: string | undefined) => void navigate({ search: next === undefined ? {} : { q: next }, replace: true })
+  const by = (found: Seen[], ...standings: Standing[]) =>
+    standings.flatMap((wanted) => found.filter(({ standing }) => standing && standingOf(standing) === wanted))
+  return (
+    <CourseList
+      title={t`Learn`}
+      intro={t`What you can take here. Whatever you complete is written into your records.`}
+      query={{ ...available, data }}
+      q={q}
+      filters={((data?.length ?? 0) > MANY || q !== undefined) && <CourseSearch q={q} onSearch={search} />}
+      filtered={q !== undefined}
+      onClear={() => search(undefined)}
+      none={
+        <Empty
+          icon={<IconBooks />}
+          title={t`No course is for you yet`}
+        >{t`Courses appear here as soon as somebody in your organization adds one that is meant for you.`}</Empty>
+      }
+      sections={(found) => [
+        { title: t`To take`, courses: by(found, ...order.slice(0, -1)) },
+        { title: t`Completed`, courses: by(found, 'done') },
+      ]}
+    />
+  )
+}
+
+/** The courses that are kept at the organization of the address. */
 export function CoursesPage() {
-  const query = $api.useQuery('get', '/api/scorm-courses/available', {}, { staleTime: 0 })
+  const { q, ...asked } = room.useSearch()
+  const navigate = room.useNavigate()
+  const { organization, held: writes } = useChosenOrganization('scorm:write')
+  const kept = $api.useQuery('get', '/api/scorm-courses', { params: { query: { ...asked, org: organization.id } } })
+  const data = useMemo(() => kept.data?.map((course): Seen => ({ course, kept: course, standing: undefined })), [kept.data])
+  const add = { to: '/o/$org/courses/new', params: { org: organization.slug } } as const
+  const clear = () => void navigate({ search: {} })
   return (
-    <Page title={t`Learn`} intro={t`What you can take here. Whatever you complete is written into your records.`}>
-      <Answer query={query} failed={t`The courses could not be loaded`} wait={<Loading rows={3} height={150} />}>
-        {(courses) => <Courses courses={courses} />}
-      </Answer>
-    </Page>
-  )
-}
-
-function Courses({ courses }: { courses: AvailableCourse[] }) {
-  const { q } = route.useSearch()
-  const navigate = route.useNavigate()
-  const wanted = fold(q ?? '')
-  const found = courses.filter(({ name, subjects }) =>
-    [name, ...subjects.map((subject) => subject.name)].some((text) => fold(text).includes(wanted)),
-  )
-  if (courses.length === 0) {
-    return (
-      <Empty
-        icon={<IconBooks />}
-        title={t`No course is for you yet`}
-      >{t`Courses appear here as soon as somebody in your organization adds one that is meant for you.`}</Empty>
-    )
-  }
-  const open = order.slice(0, -1).flatMap((standing) => found.filter((course) => standingOf(course) === standing))
-  return (
-    <Stack gap="xl">
-      {(courses.length > MANY || q !== undefined) && (
-        <SearchField
-          label={t`Find a course`}
-          placeholder={t`A name or a subject`}
-          q={q}
-          onSearch={(next) => void navigate({ search: next === undefined ? {} : { q: next }, replace: true })}
+    <CourseList
+      title={t`Courses`}
+      intro={t`The courses that people take here, as their authors published them.`}
+      actions={
+        writes && (
+          <LinkButton
+            {...add}
+            w={{ base: '100%', xs: 'auto' }}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >{t`Add a course`}</LinkButton>
+        )
+      }
+      query={{ ...kept, data }}
+      q={q}
+      filters={
+        <FilterBar
+          filters={{ ...asked, ...(q && { q }) }}
+          onChange={(next) => void navigate({ search: next, replace: true })}
+          onClear={clear}
         />
-      )}
-      {found.length === 0 && <Empty icon={<IconFilterOff />} title={t`No course has that in its name or subjects`} />}
-      <Section title={t`To take`} courses={open} />
-      <Section title={t`Completed`} courses={found.filter((course) => standingOf(course) === 'done')} />
-    </Stack>
+      }
+      filtered={q !== undefined || Object.keys(asked).length > 0}
+      onClear={clear}
+      none={
+        <Empty
+          icon={<IconPackage />}
+          title={t`No courses yet`}
+          action={writes && <LinkButton {...add}>{t`Add the first one`}</LinkButton>}
+        >{t`Publish a course as a SCORM package with your authoring tool, and add the zip here.`}</Empty>
+      }
+      sections={(found) => [{ courses: found }]}
+    />
   )
 }
 
-function Section({ title, courses }: { title: string; courses: AvailableCourse[] }) {
-  if (courses.length === 0) return null
+type BarProps = { filters: CourseFilters; onChange: (filters: CourseFilters) => void; onClear: () => void }
+
+function FilterBar({ filters, onChange, onClear }: BarProps) {
+  const change = (part: Record<string, unknown>) => onChange(courseFilters({ ...filters, ...part }))
+  const { q, ...others } = filters
   return (
-    <section aria-label={title}>
-      <Title order={2} mb="sm">
-        {title}
-      </Title>
-      <SimpleGrid component="ul" cols={{ base: 1, md: 2 }} spacing="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-        {courses.map((course) => (
-          <CourseCard key={course.id} course={course} />
-        ))}
-      </SimpleGrid>
-    </section>
+    <Filters search={<CourseSearch q={q} onSearch={(next) => change({ q: next })} />} set={Object.keys(others).length} onClear={onClear}>
+      <DepartmentSelect department={filters.department} onChange={(department) => change({ department })} />
+      <ArchivedToo on={filters.include_archived} onChange={(include_archived) => change({ include_archived })} />
+    </Filters>
   )
 }

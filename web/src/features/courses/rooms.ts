@@ -3,19 +3,19 @@ import { IconBooks, IconPackage } from '@tabler/icons-react'
 import type { Here, Moved, Offer, Place } from '../../platform/house/rooms.ts'
 import { isSet, textsOf } from '../../platform/search.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
-import { courseFilters } from './administration/filters.ts'
+import { courseFilters, courseSearch } from './filters.ts'
 import { ownerOfCourse } from './owner.ts'
 
 const learn = page(
   '/learn',
   (search) => textsOf(search, 'q'),
   () => import('./courses-page.tsx'),
-  'CoursesPage',
+  'LearnPage',
 )
 const play = page('/learn/$courseId/play', playSearch, () => import('./play-page.tsx'), 'PlayPage')
-const kept = room('/courses', courseFilters, () => import('./administration/courses-page.tsx'), 'ScormCoursesPage', reads)
+const kept = room('/courses', courseFilters, () => import('./courses-page.tsx'), 'CoursesPage', reads)
 const add = room('/courses/new', nothing, () => import('./administration/new-course-page.tsx'), 'NewCoursePage')
-const course = room('/courses/$courseId', nothing, () => import('./administration/course-page.tsx'), 'ScormCoursePage')
+const course = room('/courses/$courseId', courseSearch, () => import('./course-page.tsx'), 'CoursePage')
 
 /** `kept` is the slug of the organization in whose room the course was opened. */
 function playSearch(search: Record<string, unknown>): { again?: true; kept?: string } {
@@ -32,12 +32,11 @@ export const places: Place[] = [
   { group: 'me', at: learn, label: t`Learn`, icon: IconBooks, shown: () => true },
   { group: 'content', at: kept, label: t`Courses`, icon: IconPackage, shown: reads },
 ]
-export const actions: Offer[] = [
-  { at: add, label: t`Add a course package`, icon: IconPackage, offered: ({ holds }) => holds('scorm:write') },
-]
+export const actions: Offer[] = [{ at: add, label: t`Add a course`, icon: IconPackage, offered: ({ holds }) => holds('scorm:write') }]
 export { audit } from './audit-words.ts'
 export { finders } from './finders.ts'
 export const moved: Moved[] = [
   { from: '/courses', to: '/learn' },
+  { from: '/learn', to: '/o/$org/courses', owner: ownerOfCourse },
   { from: '/scorm-courses', to: '/o/$org/courses', owner: ownerOfCourse },
 ]

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Button, Text } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { $api } from '../../platform/client.ts'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import { wrapping } from '../../platform/parts/wrapping.ts'
+import { useAvailable } from './queries.ts'
 import { standingOf, takeWords } from './words.ts'
 
 type Props = { course: { id: string; name: string }; size?: 'sm' | 'md'; variant?: 'filled' | 'default' }
 
 /** Starts a course that something asks the reader for, or goes on with it; says so where it is not open to them. */
 export function TakeCourse({ course: { id, name }, size = 'sm', variant = 'filled' }: Props) {
-  const available = $api.useQuery('get', '/api/scorm-courses/available', {}, { staleTime: 0 })
+  const available = useAvailable()
   const found = available.data?.find((course) => course.id === id)
   const look = { size, variant, leftSection: <IconPlayerPlay size={18} aria-hidden />, ...wrapping }
   if (available.isPending) {
@@ -25,7 +25,7 @@ export function TakeCourse({ course: { id, name }, size = 'sm', variant = 'fille
       <Text size="sm" className="wraps" maw={420}>{t`The course “${name}” is not open to you. Ask whoever is responsible for it.`}</Text>
     )
   }
-  const standing = found && standingOf(found)
+  const standing = found && standingOf(found.standing)
   return (
     <LinkButton {...look} to="/learn/$courseId/play" params={{ courseId: id }} search={standing === 'done' ? { again: true } : {}}>
       {takeWords(standing ?? 'fresh', name)}

@@ -3,13 +3,19 @@ import type { Schemas } from '../../platform/client.ts'
 import { hours, number } from '../../platform/words/format.ts'
 
 export type AvailableCourse = Schemas['AvailableScormCourse']
+export type KeptCourse = Schemas['ScormCourse']
+export type ScormStanding = Schemas['ScormStanding']
+/** What learners and those who keep a course both see of it. */
+export type SeenCourse = Pick<
+  KeptCourse & AvailableCourse,
+  'id' | 'owner_organization_id' | 'owner_department_id' | 'name' | 'description' | 'audience' | 'subjects'
+>
 export type Attempt = Schemas['ScormAttempt']
 
 /** How somebody stands with a course, in the words of the page. */
 export type Standing = 'fresh' | 'going' | 'failed' | 'outdated' | 'done'
 
-export function standingOf({ standing }: AvailableCourse): Standing {
-  const { next, latest_attempt, current, completed_at } = standing
+export function standingOf({ next, latest_attempt, current, completed_at }: ScormStanding): Standing {
   if (next === 'review') return 'done'
   if (latest_attempt?.status === 'failed') return 'failed'
   if (next === 'resume') return 'going'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Card, Group, Stack, Text } from '@mantine/core'
+import { Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** A list one thing below the other: `Row`s, or list items with cards of their own. */
@@ -8,6 +8,15 @@ export function Rows({ label, children }: { label?: string; children: ReactNode 
     <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label={label}>
       {children}
     </Stack>
+  )
+}
+
+/** A list of cards that stand side by side where there is room. */
+export function Cards({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <SimpleGrid component="ul" cols={{ base: 1, md: 2 }} spacing="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={label}>
+      {children}
+    </SimpleGrid>
   )
 }
 

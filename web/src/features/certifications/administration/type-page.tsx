@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro'
-import { Tabs } from '@mantine/core'
 import { IconCalendarDue, IconCertificate, IconListCheck, IconPaperclip, IconSignature, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
+import { type DetailTab, DetailTabs } from '../../../platform/pages/detail-tabs.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { DesignTab } from './editor/design-tab.tsx'
 import { ReadOnly } from './editor/read-only.tsx'
 import { useTypeDraft } from './editor/use-type-draft.ts'
 import { FilesTab } from './files/files-tab.tsx'
-import { type Tab, tabs } from './filters.ts'
+import type { Tab } from './filters.ts'
 import { AgreementsTab } from './people/agreements-tab.tsx'
 import { AwardsTab } from './people/awards-tab.tsx'
 import { SignOffsTab } from './people/sign-offs-tab.tsx'
@@ -82,52 +82,31 @@ function Editable({ certification }: { certification: Certification }) {
   return <Rooms certification={certification} writes design={<DesignTab editing={editing} />} unsaved={editing.changed} />
 }
 
-const looks: Record<Tab, { label: string; icon: typeof IconUsers }> = {
-  rules: { label: t`What it asks for`, icon: IconListCheck },
-  people: { label: t`People`, icon: IconUsers },
-  awards: { label: t`Awards`, icon: IconCertificate },
-  'sign-offs': { label: t`Sign-offs`, icon: IconSignature },
-  'due-dates': { label: t`Due dates`, icon: IconCalendarDue },
-  files: { label: t`Files`, icon: IconPaperclip },
-}
-
 type RoomsProps = { certification: Certification; writes: boolean; design: ReactNode; unsaved?: boolean }
 
 function Rooms({ certification, writes, design, unsaved = false }: RoomsProps) {
-  const { tab = 'rules' } = route.useSearch()
+  const { tab } = route.useSearch()
   const navigate = route.useNavigate()
-  const open = (value: string | null) => {
-    const next = tabs.find((known) => known === value)
-    void navigate({ search: next === undefined || next === 'rules' ? {} : { tab: next }, replace: true, resetScroll: false })
-  }
-  const offered = tabs.filter(
-    (name) => name !== 'sign-offs' || certification.rules.some(({ rule_kind }) => rule_kind === 'manual_sign_off'),
-  )
-  const rooms: Record<Tab, ReactNode> = {
-    rules: design,
-    people: <StandingsTab certification={certification} />,
-    awards: <AwardsTab certification={certification} writes={writes} />,
-    'sign-offs': <SignOffsTab certification={certification} writes={writes} />,
-    'due-dates': <AgreementsTab certification={certification} writes={writes} />,
-    files: <FilesTab certification={certification} writes={writes} />,
-  }
+  const asks = t`What it asks for`
+  const signsOff = certification.rules.some(({ rule_kind }) => rule_kind === 'manual_sign_off')
+  const rooms: DetailTab<Tab>[] = [
+    { name: 'rules', label: unsaved ? t`${asks} (not saved)` : asks, icon: IconListCheck, room: design },
+    { name: 'people', label: t`People`, icon: IconUsers, room: <StandingsTab certification={certification} /> },
+    { name: 'awards', label: t`Awards`, icon: IconCertificate, room: <AwardsTab certification={certification} writes={writes} /> },
+    { name: 'sign-offs', label: t`Sign-offs`, icon: IconSignature, room: <SignOffsTab certification={certification} writes={writes} /> },
+    {
+      name: 'due-dates',
+      label: t`Due dates`,
+      icon: IconCalendarDue,
+      room: <AgreementsTab certification={certification} writes={writes} />,
+    },
+    { name: 'files', label: t`Files`, icon: IconPaperclip, room: <FilesTab certification={certification} writes={writes} /> },
+  ]
   return (
-    <Tabs value={offered.includes(tab) ? tab : 'rules'} onChange={open} keepMounted={false} activateTabWithKeyboard={false}>
-      <Tabs.List mb="lg">
-        {offered.map((name) => {
-          const { label, icon: Icon } = looks[name]
-          return (
-            <Tabs.Tab key={name} value={name} leftSection={<Icon size={17} aria-hidden />}>
-              {name === 'rules' && unsaved ? t`${label} (not saved)` : label}
-            </Tabs.Tab>
-          )
-        })}
-      </Tabs.List>
-      {offered.map((name) => (
-        <Tabs.Panel key={name} value={name}>
-          {rooms[name]}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+    <DetailTabs
+      tabs={rooms.filter(({ name }) => name !== 'sign-offs' || signsOff)}
+      open={tab}
+      onOpen={(next) => void navigate({ search: next === undefined ? {} : { tab: next }, replace: true, resetScroll: false })}
+    />
   )
 }

@@ -10,19 +10,20 @@ import { fieldOf, sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { type AboutDraft, CourseFields } from './about-fields.tsx'
-import { type Course, audienceWords } from './words.ts'
+import { audienceWords } from './words.ts'
+import type { KeptCourse, SeenCourse } from '../words.ts'
 
-/** Whom a course is for and what it is about, with the way to change it. */
-export function AboutCard({ course }: { course: Course }) {
+/** Whom a course is for and what it is about, with the way to change it for those who keep it. */
+export function AboutCard({ course, kept }: { course: SeenCourse; kept: KeptCourse | undefined }) {
   const { holds } = useAccess()
   const [editing, setEditing] = useState(false)
-  const { description, audience, subjects, created_at } = course
+  const { description, audience, subjects } = course
   const { label, description: whom } = audienceWords(course.owner_department_id !== null)[audience]
   return (
     <Card component="section" aria-label={t`About the course`} withBorder p="lg">
       <Group justify="space-between">
         <Title order={2}>{t`About the course`}</Title>
-        {holds('scorm:write', course) && (
+        {kept && holds('scorm:write', kept) && (
           <Button
             size="xs"
             variant="default"
@@ -41,9 +42,9 @@ export function AboutCard({ course }: { course: Course }) {
           {label}. {whom}
         </Fact>
         <Fact name={t`Subjects`}>{subjects.length > 0 ? subjects.map(({ name }) => name).join(', ') : t`None yet.`}</Fact>
-        <Fact name={t`Added`}>{day(created_at)}</Fact>
+        {kept && <Fact name={t`Added`}>{day(kept.created_at)}</Fact>}
       </Stack>
-      {editing && <EditDialog course={course} onClose={() => setEditing(false)} />}
+      {kept && editing && <EditDialog course={kept} onClose={() => setEditing(false)} />}
     </Card>
   )
 }
@@ -59,7 +60,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function EditDialog({ course, onClose }: { course: Course; onClose: () => void }) {
+function EditDialog({ course, onClose }: { course: KeptCourse; onClose: () => void }) {
   const was: AboutDraft = {
     name: course.name,
     description: course.description ?? '',

@@ -6,12 +6,12 @@ import { Answer, Loading } from '../../../platform/parts/states.tsx'
 import { ScoreColumns } from './score-columns.tsx'
 import { StandingStrip } from './standing-strip.tsx'
 import { TimeRange } from './time-range.tsx'
-import type { Course } from './words.ts'
+import type { KeptCourse } from '../words.ts'
 
 type Figures = Schemas['ScormCourseAnalytics']
 
 /** Where everybody stands whom a course is for, and what their attempts came to. `passing` is what it takes, of 100. */
-export function Analytics({ course, passing }: { course: Course; passing: number | undefined }) {
+export function Analytics({ course, passing }: { course: KeptCourse; passing: number | undefined }) {
   const params = { path: { course_id: course.id } }
   const query = $api.useQuery('get', '/api/scorm-courses/{course_id}/analytics', { params })
   return (

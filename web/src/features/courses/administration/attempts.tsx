@@ -11,13 +11,12 @@ import { PersonLink } from '../../../platform/parts/person-link.tsx'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
 import { personName } from '../../../platform/words/names.ts'
 import { AttemptBadge } from '../standing-badge.tsx'
-import { type Attempt, percent, progress, score, timeSpent } from '../words.ts'
-import type { Course } from './words.ts'
+import { type Attempt, percent, progress, score, timeSpent, type KeptCourse } from '../words.ts'
 
 const PAGE = 50
 
 /** Who took a course, how far they came, and with what result. */
-export function Attempts({ course }: { course: Course }) {
+export function Attempts({ course }: { course: KeptCourse }) {
   const params = { path: { course_id: course.id }, query: { limit: PAGE } }
   const pages = $api.useInfiniteQuery('get', '/api/scorm-courses/{course_id}/attempts', { params, paged: true }, byCursor)
   const some = useItems(pages).length > 0
@@ -34,7 +33,7 @@ export function Attempts({ course }: { course: Course }) {
           <Empty
             icon={<IconUsers />}
             title={t`Nobody has opened it yet`}
-          >{t`Learners find it under Courses. Here you see how far each of them is.`}</Empty>
+          >{t`Learners find it under Learn. Here you see how far each of them is.`}</Empty>
         }
         shown={(count) => plural(count, { one: '# attempt', other: '# attempts' })}
       >

@@ -8,11 +8,11 @@ import { KeptMenu } from '../../../platform/keeping/kept-menu.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
-import type { Course } from './words.ts'
+import type { KeptCourse } from '../words.ts'
 
 const PATH = '/api/scorm-courses/{course_id}'
 
-export function CourseMenu({ course }: { course: Course }) {
+export function CourseMenu({ course }: { course: KeptCourse }) {
   const { holds } = useAccess()
   const navigate = useNavigate()
   const {

@@ -7,12 +7,12 @@ import { api, refresh } from '../../../platform/client.ts'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { PackageDrop } from './package-drop.tsx'
 import { SendingProgress, isStopped, usePackage } from './sending.tsx'
-import type { Course } from './words.ts'
+import type { KeptCourse } from '../words.ts'
 
 type Choice = { file: File; requires_recertification: boolean }
 
 /** Puts another package under a course, and has it said whether earlier completions still count. */
-export function ReplaceDialog({ course, onClose }: { course: Course; onClose: () => void }) {
+export function ReplaceDialog({ course, onClose }: { course: KeptCourse; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [counts, setCounts] = useState<'still' | 'no-more' | null>(null)
   const [missing, setMissing] = useState(false)
@@ -70,7 +70,7 @@ export function ReplaceDialog({ course, onClose }: { course: Course; onClose: ()
   )
 }
 
-function useReplacing({ id }: Course, onDone: () => void) {
+function useReplacing({ id }: KeptCourse, onDone: () => void) {
   const { part, stop, run } = usePackage()
   const params = { path: { course_id: id } }
   const replacing = useMutation({

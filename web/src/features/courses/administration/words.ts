@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
 import { number } from '../../../platform/words/format.ts'
+import type { KeptCourse } from '../words.ts'
 
-export type Course = Schemas['ScormCourse']
 export type Version = Schemas['ScormPackageVersion']
-export type Audience = Course['audience']
+export type Audience = KeptCourse['audience']
 type Warning = Version['warnings'][number]
 
 /** Whom each audience lets in: everybody whom the owner does, or only some of them. */

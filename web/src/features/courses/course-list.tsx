@@ -1,0 +1,74 @@
+import { t } from '@lingui/core/macro'
+import { Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { NothingPasses } from '../../platform/lists/filters.tsx'
+import { Cards } from '../../platform/lists/rows.tsx'
+import { SearchField } from '../../platform/lists/search-field.tsx'
+import { ListPage } from '../../platform/pages/list-page.tsx'
+import { Answer, Loading } from '../../platform/parts/states.tsx'
+import { fold } from '../../platform/words/fold.ts'
+import { CourseCard } from './course-card.tsx'
+import type { Seen } from './queries.ts'
+
+type Query = { data: Seen[] | undefined; error: unknown; refetch: () => unknown }
+/** One without a title is all there is. */
+type Section = { title?: string; courses: Seen[] }
+
+type Props = {
+  title: string
+  intro: string
+  actions?: ReactNode
+  query: Query
+  /** What is looked for, in names and subjects. */
+  q: string | undefined
+  filters?: ReactNode
+  filtered: boolean
+  onClear: () => void
+  /** What stands there when there is no course at all. */
+  none: ReactNode
+  /** How they are put beneath headings; those without courses are left out. */
+  sections: (found: Seen[]) => Section[]
+}
+
+/** The room of courses: those that are for the reader, or those that are kept at an organization. */
+export function CourseList({ query, q, filters, filtered, onClear, none, sections, ...page }: Props) {
+  return (
+    <ListPage {...page} filters={filters}>
+      <Answer query={query} failed={t`The courses could not be loaded`} wait={<Loading rows={3} height={150} />}>
+        {(courses) => {
+          const shown = sections(courses.filter((seen) => hasWords(seen, q))).filter((section) => section.courses.length > 0)
+          if (shown.length > 0) return <Sections sections={shown} />
+          return filtered ? <NothingPasses title={t`No course passes these filters`} onClear={onClear} /> : none
+        }}
+      </Answer>
+    </ListPage>
+  )
+}
+
+const Sections = ({ sections }: { sections: Section[] }) => (
+  <Stack gap="xl">
+    {sections.map(({ title = t`Courses`, courses }) => (
+      <section key={title} aria-label={title}>
+        {sections[0]?.title !== undefined && (
+          <Title order={2} mb="sm">
+            {title}
+          </Title>
+        )}
+        <Cards label={title}>
+          {courses.map((seen) => (
+            <CourseCard key={seen.course.id} seen={seen} />
+          ))}
+        </Cards>
+      </section>
+    ))}
+  </Stack>
+)
+
+function hasWords({ course: { name, subjects } }: Seen, q = ''): boolean {
+  const wanted = fold(q)
+  return [name, ...subjects.map((subject) => subject.name)].some((text) => fold(text).includes(wanted))
+}
+
+export const CourseSearch = ({ q, onSearch }: { q: string | undefined; onSearch: (q: string | undefined) => void }) => (
+  <SearchField label={t`Find a course`} placeholder={t`A name or a subject`} q={q} onSearch={onSearch} />
+)

@@ -1,0 +1,155 @@
+import { t } from '@lingui/core/macro'
+import { IconBook, IconChartBar, IconPackage, IconPlayerPlay } from '@tabler/icons-react'
+import { Card, SimpleGrid, Stack, Title } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { $api } from '../../platform/client.ts'
+import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
+import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
+import { type DetailTab, DetailTabs } from '../../platform/pages/detail-tabs.tsx'
+import { NotFound } from '../../platform/pages/not-found.tsx'
+import { LinkButton } from '../../platform/parts/links.tsx'
+import { Answer, Loading } from '../../platform/parts/states.tsx'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
+import { useOwnerName } from '../organizations/queries.ts'
+import { AboutCard } from './administration/about-card.tsx'
+import { Analytics } from './administration/analytics.tsx'
+import { Attempts } from './administration/attempts.tsx'
+import { CourseMenu } from './administration/course-menu.tsx'
+import { Verdict } from './administration/verdict.tsx'
+import { Versions } from './administration/versions.tsx'
+import { passingScore } from './administration/words.ts'
+import { KeptBadges } from './course-card.tsx'
+import type { CourseTab } from './filters.ts'
+import { type Seen, useCourse } from './queries.ts'
+import { StandingBadge } from './standing-badge.tsx'
+import { StandingLines } from './standing-lines.tsx'
+import { TakeActions } from './take-actions.tsx'
+import { type KeptCourse, type ScormStanding, standingOf } from './words.ts'
+
+const route = getRouteApi('/inside/o/$org/courses/$courseId')
+
+/** A course, for those who take it and for those who keep it. */
+export function CoursePage() {
+  const { courseId } = route.useParams()
+  const { organization } = useChosenOrganization()
+  return (
+    <One query={useCourse(courseId)} kind={t`Course`} failed={t`The course could not be loaded`} above={<Above />}>
+      {(seen) => (seen?.course.owner_organization_id === organization.id ? <Course key={courseId} seen={seen} /> : <NotFound />)}
+    </One>
+  )
+}
+
+/** The list that the reader has courses in. */
+function Above() {
+  const { organization, held: reads } = useChosenOrganization('scorm:read')
+  if (!reads) return <Crumb to="/learn">{t`Learn`}</Crumb>
+  return <Crumb to="/o/$org/courses" params={{ org: organization.slug }}>{t`Courses`}</Crumb>
+}
+
+function Course({ seen }: { seen: Seen }) {
+  const { course, kept, standing } = seen
+  const owner = useOwnerName(course)
+  return (
+    <DetailPage
+      title={course.name}
+      above={<Above />}
+      says={<span className="wraps">{owner}</span>}
+      state={
+        <>
+          {standing && <StandingBadge standing={standingOf(standing)} />}
+          {kept && <KeptBadges course={kept} />}
+        </>
+      }
+      actions={<Actions seen={seen} />}
+      menu={kept && <CourseMenu course={kept} />}
+    >
+      {kept ? <Kept course={kept} standing={standing} /> : <About seen={seen} />}
+    </DetailPage>
+  )
+}
+
+/** Whoever looks into a course opens it though it is not for them. */
+function Actions({ seen: { course, standing } }: { seen: Seen }) {
+  const {
+    organization: { slug: kept },
+  } = useChosenOrganization()
+  if (standing) return <TakeActions course={course} standing={standing} kept={kept} />
+  return (
+    <LinkButton
+      to="/learn/$courseId/play"
+      params={{ courseId: course.id }}
+      search={{ kept }}
+      variant="default"
+      leftSection={<IconPlayerPlay size={17} aria-hidden />}
+    >{t`Open it`}</LinkButton>
+  )
+}
+
+const About = ({ seen: { course, kept, standing }, children }: { seen: Seen; children?: ReactNode }) => (
+  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+    {children}
+    {standing && <Standing course={course.name} standing={standing} />}
+    <AboutCard course={course} kept={kept} />
+  </SimpleGrid>
+)
+
+const Standing = ({ course, standing }: { course: string; standing: ScormStanding }) => (
+  <Card component="section" aria-label={t`Where you stand`} withBorder p="lg">
+    <Title order={2} mb="md">{t`Where you stand`}</Title>
+    <Stack gap="xs">
+      <StandingLines course={course} standing={standing} fresh={t`You have not begun it yet.`} />
+    </Stack>
+  </Card>
+)
+
+/** What there is of a course for those who look into it. */
+function Kept({ course, standing }: { course: KeptCourse; standing: ScormStanding | undefined }) {
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
+  const params = { path: { course_id: course.id } }
+  const versions = $api.useQuery('get', '/api/scorm-courses/{course_id}/package-versions', { params })
+  const current = versions.data?.find(({ is_current }) => is_current)
+  const tabs: DetailTab<CourseTab>[] = [
+    {
+      name: 'about',
+      label: t`What it is`,
+      icon: IconBook,
+      room: (
+        <About seen={{ course, kept: course, standing }}>
+          <Answer query={versions} failed={t`The packages could not be loaded`} wait={<Loading rows={1} height={220} />}>
+            {() => current && <Verdict version={current} />}
+          </Answer>
+        </About>
+      ),
+    },
+    {
+      name: 'attempts',
+      label: t`How it goes`,
+      icon: IconChartBar,
+      room: (
+        <Stack gap="xl">
+          <Analytics course={course} passing={current && passingScore(current)} />
+          <Attempts course={course} />
+        </Stack>
+      ),
+    },
+    {
+      name: 'packages',
+      label: t`Packages`,
+      icon: IconPackage,
+      room: (
+        <Answer query={versions} failed={t`The packages could not be loaded`}>
+          {(all) => <Versions versions={all} />}
+        </Answer>
+      ),
+    },
+  ]
+  return (
+    <DetailTabs
+      tabs={tabs}
+      open={tab}
+      onOpen={(next) => void navigate({ search: next === undefined ? {} : { tab: next }, replace: true, resetScroll: false })}
+    />
+  )
+}
