@@ -48,7 +48,9 @@ export function ticketsOnly(scope: FastifyInstance, sessions: Sessions): void {
     const { ticket } = req.params as { ticket: string }
     const enter = (launch: Session | undefined) => {
       if (launch) req.launch = launch
-      done(launch ? undefined : noLaunch())
+      const limit = scope.requestLimit
+      const tooOften = limit.concerns(req.url) && (launch ? limit.ofVerified(launch.launch_id) : limit.ofAddress(req.ip))
+      done(tooOften || (launch ? undefined : noLaunch()))
     }
     const known = sessions.known(ticket)
     if (known) enter(known)

@@ -20,6 +20,7 @@ type Parts = { config: { publicOrigin: string }; access: AccessLoader; bearer: B
 
 /** The sign-in hook: every route that is not declared public has a caller, or answers 401. */
 export function authenticate(app: FastifyInstance, parts: Parts): void {
+  const limit = app.requestLimit
   app.decorateRequest('actor')
   app.decorateRequest('access')
   app.decorateRequest('caller')
@@ -32,11 +33,14 @@ export function authenticate(app: FastifyInstance, parts: Parts): void {
       req.caller = { ...caller, access }
       req.actor = caller.actor
       req.access = access
-      done()
+      done(limit.ofVerified(caller.actor.id, req.credential.fingerprint))
     }
+    const refuse = (error: Error) => done((error instanceof ApiError && limit.ofAddress(req.ip)) || error)
     const known = recognize(req, parts)
+    const tooOften = known ? undefined : limit.again(req.credential.fingerprint)
     if (known) proceed(known)
-    else identify(req, parts).then(proceed, done)
+    else if (tooOften) done(tooOften)
+    else identify(req, parts).then(proceed, refuse)
   })
   const clearAccess: onSendHookHandler = (_req, reply, _payload, done) => {
     if (reply.statusCode < 400) parts.access.clear()
