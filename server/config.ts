@@ -42,7 +42,7 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
     host: env.HOST || '127.0.0.1',
     port,
     publicOrigin,
-    contentOrigin: contentOrigin(env, publicOrigin, port),
+    ...contentOrigins(env, publicOrigin, port),
     databaseUrl,
     dataDir,
     blobs: blobs(env, dataDir),
@@ -104,11 +104,27 @@ function origin(env: Env, name: string): string | undefined {
   return url.origin
 }
 
-function contentOrigin(env: Env, publicOrigin: string, port: number): string | undefined {
-  const local = new URL(publicOrigin).hostname === 'localhost' ? `http://127.0.0.1:${port}` : undefined
-  const content = origin(env, 'CONTENT_ORIGIN') ?? local
-  if (content === publicOrigin) throw new ConfigError('CONTENT_ORIGIN must differ from PUBLIC_ORIGIN: course packages are untrusted code.')
-  return content
+type ContentOrigins = { contentOrigin: string | undefined; contentFallback: string | undefined }
+
+/**
+ * Where course content is served. A `*` in it stands for a name that each launch has alone; the fallback is for browsers that
+ * do not know names below localhost.
+ */
+function contentOrigins(env: Env, publicOrigin: string, port: number): ContentOrigins {
+  const given = origin(env, 'CONTENT_ORIGIN')
+  const { hostname } = new URL(publicOrigin)
+  if (given === undefined) {
+    const local = (name: string) => (hostname === 'localhost' ? new URL(`http://${name}:${port}`).origin : undefined)
+    return { contentOrigin: local('*.localhost'), contentFallback: local('127.0.0.1') }
+  }
+  if (given === publicOrigin) throw new ConfigError('CONTENT_ORIGIN must differ from PUBLIC_ORIGIN: course packages are untrusted code.')
+  const [before, domain] = given.split('*')
+  if (domain === undefined) return { contentOrigin: given, contentFallback: undefined }
+  if (!/^https?:\/\/\*\.[^*]+$/.test(given))
+    throw new ConfigError('CONTENT_ORIGIN may have one *, as its first name: https://*.content.example.org.')
+  if (`.${hostname}`.endsWith(new URL(`${before}x${domain}`).hostname.slice(1)))
+    throw new ConfigError('CONTENT_ORIGIN must not cover PUBLIC_ORIGIN: course packages are untrusted code.')
+  return { contentOrigin: given, contentFallback: undefined }
 }
 
 function databaseAddress(env: Env): string | undefined {

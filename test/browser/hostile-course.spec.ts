@@ -1,33 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { fullName } from '../../server/platform/auth/cookies.ts'
-import { freePort } from '../../scripts/free-port.ts'
 import { type Harness, type Org, type Person, harness } from '../harness.ts'
 import { digest } from '../nets/digest.ts'
 import { launched } from '../player.ts'
 import { manifest, registerCourse, scormPackage } from '../scorm.ts'
-import { tlsProxy } from '../tls.ts'
 import { content } from './courses.ts'
-import { type Deployment, listen, signedIn } from './own-service.ts'
+import { oneOrigin, originPerLaunch, signedIn } from './own-service.ts'
 
-/** As `npm start` is reached, and as an installation is: siblings of one domain behind TLS, which browsers call one site. */
-const deployments: Record<string, (t: Harness) => Promise<Deployment>> = {
-  async 'two names of this machine'(t) {
-    const port = await freePort()
-    return listen(t, port, `http://localhost:${port}`, `http://127.0.0.1:${port}`)
-  },
-  async 'two hosts of one domain, over TLS'(t) {
-    const port = await freePort()
-    const proxy = await tlsProxy(port)
-    const { close, ...origins } = await listen(
-      t,
-      port,
-      `https://app.learning.localhost:${proxy.port}`,
-      `https://courses.learning.localhost:${proxy.port}`,
-    )
-    return { ...origins, close: () => close().finally(proxy.close) }
-  },
-}
+const deployments = { ...oneOrigin, ...originPerLaunch }
 
 // Both look into the page the way a click would, and what nobody has clicked may do less.
 test.use({ trace: 'off', screenshot: 'off' })

@@ -1,16 +1,59 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { Browser, BrowserContext } from '@playwright/test'
+import { freePort } from '../../scripts/free-port.ts'
 import { buildApp } from '../../server/app.ts'
 import { fullName } from '../../server/platform/auth/cookies.ts'
 import type { Harness, Person } from '../harness.ts'
+import { tlsProxy } from '../tls.ts'
 
-export type Deployment = { publicOrigin: string; contentOrigin: string; close: () => Promise<void> }
+export type Deployment = {
+  publicOrigin: string
+  /** Opens a course as somebody; the address is one of this deployment. */
+  launched: (person: Person, courseId: string) => Promise<{ url: string; attempt_id: string }>
+  close: () => Promise<void>
+}
+type Origins = { publicOrigin: string; contentOrigin: string }
 
 /** The service over the database of the harness, which the test may look into, at a port of this machine. */
-export async function listen(t: Harness, port: number, publicOrigin: string, contentOrigin: string): Promise<Deployment> {
-  const { app } = await buildApp({ ...t.context, config: { ...t.context.config, publicOrigin, contentOrigin } })
+export async function listen(t: Harness, port: number, origins: Origins): Promise<Deployment> {
+  const { app } = await buildApp({ ...t.context, config: { ...t.context.config, contentFallback: undefined, ...origins } })
   await app.listen({ host: '127.0.0.1', port })
-  return { publicOrigin, contentOrigin, close: () => app.close() }
+  return {
+    publicOrigin: origins.publicOrigin,
+    async launched({ token }, courseId) {
+      const url = `/api/scorm-courses/${courseId}/launches`
+      const answer = await app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${token}` } })
+      if (answer.statusCode !== 201) throw new Error(`No launch: ${answer.body}`)
+      const { attempt, launch } = answer.json<{ attempt: { id: string }; launch: { url: string } }>()
+      return { url: launch.url, attempt_id: attempt.id }
+    },
+    close: () => app.close(),
+  }
+}
+
+const onThisMachine = (content: string) => async (t: Harness) => {
+  const port = await freePort()
+  return listen(t, port, { publicOrigin: `http://localhost:${port}`, contentOrigin: `http://${content}:${port}` })
+}
+
+/** Siblings of one domain, which browsers call one site. */
+const overTls = (content: string) => async (t: Harness) => {
+  const port = await freePort()
+  const proxy = await tlsProxy(port)
+  const ofDomain = (name: string) => `https://${name}.learning.localhost:${proxy.port}`
+  const service = await listen(t, port, { publicOrigin: ofDomain('app'), contentOrigin: ofDomain(content) })
+  return { ...service, close: () => service.close().finally(proxy.close) }
+}
+
+type Deploy = (t: Harness) => Promise<Deployment>
+/** As `npm start` is reached, and as an installation is, behind TLS. */
+export const oneOrigin: Record<string, Deploy> = {
+  'one origin for all courses, two names of this machine': onThisMachine('127.0.0.1'),
+  'one origin for all courses, two hosts of one domain over TLS': overTls('courses'),
+}
+export const originPerLaunch: Record<string, Deploy> = {
+  'an origin for each launch, on this machine': onThisMachine('*.localhost'),
+  'an origin for each launch, in one domain over TLS': overTls('*.courses'),
 }
 
 /** A browser in which somebody of the harness is signed in. */

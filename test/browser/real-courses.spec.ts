@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, type Page, expect, test } from '@playwright/test'
-import { freePort } from '../../scripts/free-port.ts'
 import { type Harness, type Person, harness } from '../harness.ts'
-import { launched } from '../player.ts'
 import { registerCourse } from '../scorm.ts'
 import { certificationWorld } from '../standing/facts.ts'
-import { type Deployment, listen } from './own-service.ts'
+import { type Deployment, oneOrigin, originPerLaunch } from './own-service.ts'
 import { type Course, type Opened, courses, heard, listenIn, speak, word } from './real-courses.ts'
 
 /** Packages as tools make them, which are not ours to keep here. */
@@ -18,14 +16,11 @@ let service: Deployment
 let context: BrowserContext
 test.beforeAll(async ({ browser }) => {
   t = await harness()
-  const port = await freePort()
-  service = await listen(t, port, `http://localhost:${port}`, `http://127.0.0.1:${port}`)
   context = await browser.newContext()
   await context.addInitScript(listenIn)
 })
 test.afterAll(async () => {
   await context.close()
-  await service.close()
   await t.app.close()
   await t.context.close()
 })
@@ -44,11 +39,11 @@ async function world({ file }: Course) {
 
 /** Opens the player in a tab of its own, and waits until the content is there. */
 async function open(person: Person, id: string, { phone = false }: Course): Promise<Opened> {
-  const { url, attempt_id } = await launched(t, person, id)
+  const { url, attempt_id } = await service.launched(person, id)
   const tab = await context.newPage()
   if (phone) await tab.setViewportSize({ width: 360, height: 640 })
   tab.on('dialog', (dialog) => void dialog.accept())
-  await tab.goto(url.replace(/^http:\/\/[^/]+/, service.contentOrigin))
+  await tab.goto(url)
   return { tab, attempt_id, content: () => contentOf(tab) }
 }
 
@@ -67,7 +62,20 @@ async function evidenceOf(record: string) {
   return rows.map(({ payload }) => payload)
 }
 
-for (const course of courses) {
+const firstOf = <Value>(named: Record<string, Value>) => Object.entries(named).slice(0, 1)
+const modes = [...firstOf(originPerLaunch), ...firstOf(oneOrigin)]
+
+for (const [mode, deploy] of modes) {
+  test.describe(mode, () => {
+    test.beforeAll(async () => {
+      service = await deploy(t)
+    })
+    test.afterAll(() => service.close())
+    for (const course of courses) plays(course)
+  })
+}
+
+function plays(course: Course) {
   test(`${course.tool} (${course.file}): begun, closed midway, resumed where it was, finished, and on record once`, async () => {
     const { id, learner, isProved } = await world(course)
     const first = await open(learner, id, course)

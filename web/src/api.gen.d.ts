@@ -3881,6 +3881,8 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 url: string;
+                own_origin: boolean;
+                fallback_url: string | null;
                 /** @enum {string} */
                 mode: "normal" | "review";
                 resumed: boolean;

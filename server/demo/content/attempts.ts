@@ -13,7 +13,7 @@ type Parts = Pick<Context, 'db' | 'signer' | 'access' | 'config'>
 
 /** Lets people of the hospital take its courses, as the player does. `courses` are ids by folder. */
 export async function writeAttempts(parts: Parts, organizationId: string, courses: Map<string, string>): Promise<void> {
-  const { contentOrigin } = parts.config
+  const { contentOrigin, contentFallback } = parts.config
   if (contentOrigin === undefined) return
   const { db, signer } = parts
   const sessions = sessionsOf(db, signer)
@@ -22,15 +22,14 @@ export async function writeAttempts(parts: Parts, organizationId: string, course
     const by = { actor: known(actors, learner), provider: null, subject: null, requestId: null }
     const course = await launches.course(db, by.actor, known(courses, folder))
     if (!course) throw new Error(`The course ${folder} is gone.`)
-    const opened = await transaction(db, (db) => launch(db, by, { signer, contentOrigin }, course, {}))
-    const session = await sessions.find(ticketIn(opened.launch.url))
+    const opened = await transaction(db, (db) => launch(db, by, { signer, contentOrigin, contentFallback }, course, {}))
+    const { host, pathname } = new URL(opened.launch.url)
+    const session = await sessions.find(pathname.split('/').at(-2)!, host)
     if (!session) throw new Error(`The launch of ${folder} for ${learner} opens nothing.`)
     for (const [before, told] of said.entries()) await commit(db, session, { ...told, seq: before + 1, base_seq: before }, 'demo')
     await commits.end(db, session.launch_id)
   }
 }
-
-const ticketIn = (url: string) => new URL(url).pathname.split('/').at(-2) ?? ''
 
 /** Those of the organization who take courses, by name. */
 async function actorsOf({ db, access }: Parts, organizationId: string): Promise<Map<string, Actor>> {

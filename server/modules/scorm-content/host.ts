@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
 import { notFound, refusal } from '#platform/errors.ts'
+import { type ContentHost, contentHosts } from '#platform/http/content-hosts.ts'
 import type { Sessions } from './session.ts'
 import type { Session } from './store.ts'
 
 const noServiceWorkers = refusal('forbidden', 'no_service_workers', 'Packages may not install service workers.')
 const playerOnly = refusal('forbidden', 'player_only', 'Only the player may do this.')
-const noLaunch = refusal('forbidden', 'no_launch', 'This launch is over, or its address is not right. Open the course again.')
+export const noLaunch = refusal('forbidden', 'no_launch', 'This launch is over, or its address is not right. Open the course again.')
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,29 +19,30 @@ declare module 'fastify' {
 /** What every route of content is declared with: no account is needed, and no header of the application is sent. */
 export const ofContent = { config: { public: true, ofContent: true } } as const
 
-type Origins = { publicOrigin: string; contentOrigin: string }
+type Origins = Pick<Config, 'publicOrigin' | 'contentOrigin' | 'contentFallback'>
 
 /**
- * Makes a scope one of the content origin: it answers on the content host alone, with headers that let the application
- * frame it and nobody else, and without any of the application's own.
+ * Makes a scope one of content: it answers on content hosts alone, with headers that let the application frame it and nobody
+ * else, and without any of the application's own.
  */
 export function contentScope(scope: FastifyInstance, origins: Origins): void {
   scope.addHook('onRoute', (route) => {
     if (!route.config?.ofContent || !route.config.public) throw new Error(`${route.url} must be declared with ofContent.`)
   })
-  const host = new URL(origins.contentOrigin).host
-  const headers = headersOf(origins)
+  const hosts = contentHosts(origins)
+  const headers = { own: headersOf(origins, ''), shared: headersOf(origins, SANDBOX) }
   scope.addHook('onRequest', (req, reply, done) => {
-    if (req.headers.host !== host) return done(notFound())
-    reply.headers(headers)
+    const host = hosts.find(req.headers.host)
+    if (!host) return done(notFound())
+    reply.headers(host.shared ? headers.shared : headers.own)
     if (req.headers['service-worker'] !== undefined) return done(noServiceWorkers())
-    return done(isOfAnotherOrigin(req, origins.contentOrigin) ? playerOnly() : undefined)
+    return done(isOfAnotherOrigin(req, host) ? playerOnly() : undefined)
   })
 }
 
 /** Pages of other origins could not read an answer, and shall not write either. */
-const isOfAnotherOrigin = ({ method, headers }: FastifyRequest, contentOrigin: string) =>
-  method === 'POST' && headers.origin !== undefined && headers.origin !== contentOrigin
+const isOfAnotherOrigin = ({ method, headers }: FastifyRequest, { origin }: ContentHost) =>
+  method === 'POST' && headers.origin !== undefined && headers.origin !== origin
 
 /** Lets in whoever has a ticket, and says what it opens. */
 export function ticketsOnly(scope: FastifyInstance, sessions: Sessions): void {
@@ -52,14 +55,22 @@ export function ticketsOnly(scope: FastifyInstance, sessions: Sessions): void {
       const tooOften = limit.concerns(req.url) && (launch ? limit.ofVerified(launch.launch_id) : limit.ofAddress(req.ip))
       done(tooOften || (launch ? undefined : noLaunch()))
     }
-    const known = sessions.known(ticket)
+    const { host = '' } = req.headers
+    const known = sessions.known(ticket, host)
     if (known) enter(known)
-    else sessions.find(ticket).then(enter, done)
+    else sessions.find(ticket, host).then(enter, done)
   })
 }
 
-const headersOf = ({ publicOrigin, contentOrigin }: Origins) => ({
-  'content-security-policy': `frame-ancestors ${publicOrigin} ${contentOrigin}`,
+/**
+ * Where all launches share an origin, a window that one of them leaves could look into the next: none may be opened, also by
+ * content that a learner took out of its frame.
+ */
+const SANDBOX =
+  '; sandbox allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-pointer-lock allow-orientation-lock allow-presentation'
+
+const headersOf = ({ publicOrigin }: Origins, sandbox: string) => ({
+  'content-security-policy': `frame-ancestors ${publicOrigin} 'self'${sandbox}`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'unload=*, camera=(), microphone=(), geolocation=(), payment=()',

@@ -206,7 +206,7 @@ test('content may be framed by the application alone, and carries nothing of it'
   const { play } = await world()
   for (const answer of [await play.file('index.html'), await play.state()]) {
     expect(answer.headers).toMatchObject({
-      'content-security-policy': 'frame-ancestors http://localhost:3000 http://127.0.0.1:3000',
+      'content-security-policy': "frame-ancestors http://localhost:3000 'self'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': 'unload=*, camera=(), microphone=(), geolocation=(), payment=()',
@@ -228,7 +228,8 @@ test('the two hosts share nothing but health', async () => {
   expect((await t.call(undefined, 'POST', `${play.base}/commit`, {})).status).toBe(404)
   const host = { host: new URL(play.url).host }
   const get = (url: string) => t.app.inject({ method: 'GET', url, headers: { ...host, authorization: `Bearer ${learner.token}` } })
-  for (const path of ['/api/users/me', '/', '/auth/providers', '/files/downloads/x']) expect((await get(path)).statusCode, path).toBe(404)
+  for (const path of ['/api/users/me', '/', '/auth/providers', '/files/downloads/x', '/metrics'])
+    expect((await get(path)).statusCode, path).toBe(404)
   expect((await get('/healthz')).statusCode).toBe(200)
 })
 

@@ -26,10 +26,10 @@ const COMMIT_BYTES = 1_048_576
 export const scormContentRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { publicOrigin, contentOrigin } = context.config
-    if (contentOrigin === undefined) return
-    contentScope(app, { publicOrigin, contentOrigin })
-    await app.register(playerPage)
+    const { config, signer } = context
+    if (config.contentOrigin === undefined) return
+    contentScope(app, config)
+    await app.register(playerPage(signer, config))
     await app.register(ticketRoutes(context))
   }
 

@@ -20,21 +20,22 @@ export function sessionsOf(db: Db, signer: Signer) {
   // Checking a signature costs a fifth of serving a small file.
   const signed = new LRUCache<string, Ticket>({ max: MOST })
   const kept = new LRUCache<string, Session>({ max: MOST, ttl: BELIEVED_MS, fetchMethod: (id) => visit(db, id) })
-  const launchOf = (text: string): string | undefined => {
-    const ticket = signed.get(text) ?? readTicket(signer, text)
+  const launchOf = (text: string, host: string): string | undefined => {
+    const key = `${host} ${text}`
+    const ticket = signed.get(key) ?? readTicket(signer, text, host)
     if (!ticket || !(ticket.expires > Date.now())) return undefined
-    signed.set(text, ticket)
+    signed.set(key, ticket)
     return ticket.launch_id
   }
   return {
-    /** What a ticket opens, where that need not be asked of the database. */
-    known(ticket: string): Session | undefined {
-      const id = launchOf(ticket)
+    /** What a ticket opens at a host, where that need not be asked of the database. */
+    known(ticket: string, host: string): Session | undefined {
+      const id = launchOf(ticket, host)
       return id === undefined ? undefined : kept.get(id)
     },
     /** Undefined for a ticket that opens nothing, or nothing any more. */
-    async find(ticket: string): Promise<Session | undefined> {
-      const id = launchOf(ticket)
+    async find(ticket: string, host: string): Promise<Session | undefined> {
+      const id = launchOf(ticket, host)
       return id === undefined ? undefined : kept.fetch(id)
     },
     forget: (launchId: string) => kept.delete(launchId),

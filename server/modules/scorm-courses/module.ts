@@ -7,7 +7,7 @@ import { scormAnalyticsRoutes } from './analytics/routes.ts'
 import * as analytics from './analytics/schema.ts'
 import { scormAttemptRoutes } from './attempts/routes.ts'
 import * as attempts from './attempts/schema.ts'
-import { scormLaunchRoutes } from './launches/routes.ts'
+import { playedAfresh, scormLaunchRoutes } from './launches/routes.ts'
 import * as launches from './launches/schema.ts'
 import { personal } from './personal.ts'
 import { scormCourseRoutes } from './routes.ts'
@@ -24,6 +24,7 @@ export const module: Module = {
     scormAnalyticsRoutes(context),
     scormLaunchRoutes(context),
   ],
+  pages: () => [playedAfresh],
   tables: [
     'scorm_course',
     'scorm_course_subject',

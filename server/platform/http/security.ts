@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../config.ts'
 import { ApiError } from '../errors.ts'
+import { contentHosts } from './content-hosts.ts'
 import { limitRequests } from './rate-limit.ts'
 
 declare module 'fastify' {
@@ -14,11 +15,11 @@ declare module 'fastify' {
   }
 }
 
-type Settings = Pick<Config, 'publicOrigin' | 'contentOrigin' | 'corsOrigins' | 'rateLimitPerMinute' | 'blobs'>
+type Settings = Pick<Config, 'publicOrigin' | 'contentOrigin' | 'contentFallback' | 'corsOrigins' | 'rateLimitPerMinute' | 'blobs'>
 
 /** What every answer carries and every request meets: security headers, CORS for bearer clients, and a rate limit. */
 export async function secure(app: FastifyInstance, config: Settings): Promise<void> {
-  serveOnlyContentOnTheContentHost(app, config)
+  serveOnlyContentOnContentHosts(app, config)
   const [page, data] = [pageHeaders(config), dataHeaders(config)]
   app.addHook('onRequest', (req, reply, done) => {
     if (req.url.startsWith('/api/')) reply.headers(data)
@@ -77,7 +78,8 @@ function written(options: HelmetOptions) {
   return { ...answer.getHeaders() }
 }
 
-function contentPolicy({ contentOrigin, blobs }: Settings) {
+function contentPolicy({ contentOrigin, contentFallback, blobs }: Settings) {
+  const content = [contentOrigin, contentFallback].filter((origin) => origin !== undefined)
   const store = blobs.kind === 's3' ? [blobs.endpoint ?? `https://*.amazonaws.com`] : []
   return {
     'default-src': ["'self'"],
@@ -85,8 +87,9 @@ function contentPolicy({ contentOrigin, blobs }: Settings) {
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...store],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...store],
-    'frame-src': ["'self'", 'blob:', ...(contentOrigin === undefined ? [] : [contentOrigin])],
+    // Where there is a fallback, the page asks whether the browser knows the origin itself.
+    'connect-src': ["'self'", ...store, ...(contentFallback === undefined ? [] : content)],
+    'frame-src': ["'self'", 'blob:', ...content],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -94,14 +97,14 @@ function contentPolicy({ contentOrigin, blobs }: Settings) {
   }
 }
 
-const HEALTH = new Set(['/healthz', '/readyz', '/metrics'])
+const HEALTH = new Set(['/healthz', '/readyz'])
 
-/** Course packages are untrusted code: their host serves them and nothing of the application. */
-function serveOnlyContentOnTheContentHost(app: FastifyInstance, { contentOrigin, publicOrigin }: Settings): void {
-  if (contentOrigin === undefined) return
-  const host = new URL(contentOrigin).host
+/** Course packages are untrusted code: their hosts serve them and nothing of the application. */
+function serveOnlyContentOnContentHosts(app: FastifyInstance, settings: Settings): void {
+  if (settings.contentOrigin === undefined) return
+  const hosts = contentHosts(settings)
   app.addHook('onRequest', (req, _reply, done) => {
-    if (req.headers.host !== host || req.url.startsWith('/scorm/') || HEALTH.has(req.url.split('?')[0]!)) return done()
-    return done(new ApiError(404, 'not_found', `This address serves course content only. Use ${publicOrigin} instead.`))
+    if (req.url.startsWith('/scorm/') || !hosts.isApart(req.headers.host) || HEALTH.has(req.url.split('?')[0]!)) return done()
+    return done(new ApiError(404, 'not_found', `This address serves course content only. Use ${settings.publicOrigin} instead.`))
   })
 }

@@ -7,12 +7,12 @@ import * as attempts from '../attempts/store.ts'
 import { trail } from '../attempts/actions.ts'
 import type { LaunchScormCourse, LaunchedScormCourse } from './schema.ts'
 import * as launches from './store.ts'
-import { writeTicket } from './rules.ts'
+import { addressAt, originOf } from './rules.ts'
 
 /** A launch lasts no longer, however busy it is. */
 const HOURS = 12
 
-type Host = { signer: Signer; contentOrigin: string }
+type Host = { signer: Signer; contentOrigin: string; contentFallback: string | undefined }
 type Chosen = { attempt_id: string; mode: 'normal' | 'review'; verb: 'started' | 'resumed' | 'reviewed' }
 
 /**
@@ -43,8 +43,15 @@ export async function launch(
   await trail.tell(db, caller, { id: attempt_id, organization_id, user_id }, verb, {
     new: { course_id: course.id, course_name: course.name, attempt_number, package_version_number, launch_id: id, mode },
   })
-  const url = `${host.contentOrigin}/scorm/${writeTicket(host.signer, id, expires)}/play`
-  return { attempt, launch: { id, url, mode, resumed: verb === 'resumed', expires_at } }
+  return { attempt, launch: { id, ...addresses(host, { id, expires }), mode, resumed: verb === 'resumed', expires_at } }
+}
+
+function addresses({ signer, contentOrigin, contentFallback }: Host, launch: { id: string; expires: Date }) {
+  return {
+    url: addressAt(signer, originOf(signer, contentOrigin, launch.id), launch),
+    own_origin: contentOrigin.includes('*'),
+    fallback_url: contentFallback === undefined ? null : addressAt(signer, contentFallback, launch),
+  }
 }
 
 async function choose(db: Tx, { id, organization_id }: launches.LaunchableCourse, user_id: string, anew: boolean): Promise<Chosen> {

@@ -36,8 +36,10 @@ test('a launch begins an attempt on the current version, and says where the play
     completed_at: null,
     record_id: null,
   })
-  expect(body.launch).toMatchObject({ mode: 'normal', resumed: false })
-  expect(body.launch.url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/scorm\/[\w-]{22}\.\w+\.[\w-]{43}\/play$/)
+  expect(body.launch).toMatchObject({ mode: 'normal', resumed: false, own_origin: true })
+  const page = String.raw`/scorm/[\w-]{22}\.\w+\.[\w-]{43}/play$`
+  expect(body.launch.url).toMatch(new RegExp(String.raw`^http://[0-9a-f]{32}\.localhost:3000${page}`))
+  expect(body.launch.fallback_url).toMatch(new RegExp(String.raw`^http://127\.0\.0\.1:3000${page}`))
   const hours = (Date.parse(body.launch.expires_at) - Date.now()) / 3_600_000
   expect(hours).toBeGreaterThan(11.9)
   expect(hours).toBeLessThanOrEqual(12)

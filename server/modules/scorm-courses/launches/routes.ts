@@ -21,6 +21,17 @@ const noContentOrigin = refusal(
 const reads = whoMay('scorm:read', 'row', { also: ['audience'], says: 'scorm:read over the owner, or whoever the live course is for' })
 const op = operations('SCORM courses')
 
+/** Browsers part a page that came by this answer from every window that knew the page before it. */
+const PARTED = { 'cross-origin-opener-policy': 'same-origin', 'cache-control': 'no-store' }
+
+/** The page that plays a course, as in a new tab: windows that a course before it left know nothing of it. */
+export const playedAfresh: FastifyPluginAsyncTypebox = async (app) => {
+  const options = { config: { public: true }, schema: { hide: true, params: Params({ course_id: Uuid }) } }
+  app.get('/learn/:course_id/play/afresh', options, (req, reply) =>
+    reply.headers(PARTED).redirect(req.url.replace('/play/afresh', '/play')),
+  )
+}
+
 export const scormLaunchRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -39,10 +50,12 @@ export const scormLaunchRoutes =
         const found = await launches.course(db, req.actor, req.params.course_id)
         const course = allow(req, found, found?.for_caller)
         if (course.owner_archived) throw ownerArchived()
-        const { contentOrigin } = config
+        const { contentOrigin, contentFallback } = config
         if (contentOrigin === undefined) throw noContentOrigin()
         blobsOf(context)
-        const launched = await once(db, req, (db) => actions.launch(db, req.caller, { signer, contentOrigin }, course, req.body))
+        const launched = await once(db, req, (db) =>
+          actions.launch(db, req.caller, { signer, contentOrigin, contentFallback }, course, req.body),
+        )
         return reply.code(201).send(launched)
       },
     )

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Body, OneOf, Ref, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { Body, Nullable, OneOf, Ref, Timestamp, Uuid, text } from '#platform/shapes.ts'
 import { ScormAttempt } from '../attempts/schema.ts'
 
 export const LaunchScormCourse = Body('LaunchScormCourse', {
@@ -10,13 +10,19 @@ export const LaunchScormCourse = Body('LaunchScormCourse', {
 })
 export type LaunchScormCourse = Static<typeof LaunchScormCourse>
 
-/** `url` is the player's page, to be shown in a frame. It is a secret, and a newer launch takes over from it. */
+/**
+ * `url` is the player's page, to be shown in a frame. It is a secret, and a newer launch takes over from it. Where the browser
+ * does not know its host, `fallback_url` is the same page; null in installations whose hosts every browser knows. With
+ * `own_origin`, nothing but this launch is served at the origin of `url`; all launches share that of `fallback_url`.
+ */
 export const LaunchedScormCourse = Type.Object(
   {
     attempt: Ref(ScormAttempt),
     launch: Type.Object({
       id: Uuid,
       url: Type.String(),
+      own_origin: Type.Boolean(),
+      fallback_url: Nullable(Type.String()),
       mode: OneOf(['normal', 'review']),
       resumed: Type.Boolean(),
       expires_at: Timestamp,

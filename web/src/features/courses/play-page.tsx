@@ -4,13 +4,13 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { refresh, type Schemas } from '../../platform/client.ts'
+import { refresh } from '../../platform/client.ts'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { language } from '../../platform/language.ts'
 import { Page } from '../../platform/pages/page.tsx'
 import { isRefusal, sentence } from '../../platform/refusal.ts'
 import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
-import { launch } from './launch.ts'
+import { type Opened, launch } from './launch.ts'
 import './play.css'
 import { tellOutcome } from './outcome.ts'
 
@@ -40,7 +40,7 @@ export function PlayPage() {
     if (begun) void navigate({ search: ({ kept }) => ({ kept }), replace: true })
   }, [begun, navigate])
   useEffect(() => () => void setTimeout(() => void refresh(), LAST_WORDS_MS), [])
-  if (launched.data) return <Player key={launched.data.launch.id} launched={launched.data} />
+  if (launched.data) return <Player key={launched.data.launch.id} opened={launched.data} />
   return (
     <Page title={launched.isError ? t`The course cannot be opened` : t`Opening the course`} above={toCourses} size="md">
       {launched.isError ? <Refused error={launched.error} retry={() => void launched.refetch()} /> : <Loading rows={1} height={320} />}
@@ -67,11 +67,15 @@ function Refused({ error, retry }: { error: unknown; retry: () => void }) {
   )
 }
 
-function Player({ launched: { attempt, launch } }: { launched: Schemas['LaunchedScormCourse'] }) {
+/** What courses need of a frame. Whoever is in it leaves the window around it alone, whatever it is that was clicked. */
+const ALLOWED =
+  'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-pointer-lock allow-orientation-lock allow-presentation'
+
+function Player({ opened: { attempt, launch, address, windows } }: { opened: Opened }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { kept } = route.useSearch()
   const navigate = route.useNavigate()
-  const { origin } = new URL(launch.url)
+  const { origin } = new URL(address)
   useEffect(() => {
     document.title = t`${{ title: attempt.course_name }} · Learning records`
   }, [attempt.course_name])
@@ -88,10 +92,10 @@ function Player({ launched: { attempt, launch } }: { launched: Schemas['Launched
   return (
     <div className="play">
       <VisuallyHidden component="h1">{attempt.course_name}</VisuallyHidden>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it lies on an origin of its own, and a sandbox would take its storage and its unload away */}
       <iframe
         ref={frame}
-        src={`${launch.url}#${language}`}
+        src={`${address}#${language}`}
+        sandbox={windows ? `${ALLOWED} allow-popups` : ALLOWED}
         title={attempt.course_name}
         allow="fullscreen; autoplay; unload *"
         onLoad={() => frame.current?.focus()}
