@@ -86,19 +86,22 @@ function Actions({ seen: { course, standing } }: { seen: Seen }) {
   )
 }
 
-const About = ({ seen: { course, kept, standing }, children }: { seen: Seen; children?: ReactNode }) => (
-  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
-    {children}
-    {standing && <Standing course={course.name} standing={standing} />}
-    <AboutCard course={course} kept={kept} />
-  </SimpleGrid>
+/** What it is and how the reader stands with it; for those who look into it, what was found in its package as well. */
+const About = ({ seen: { course, kept, standing }, verdict }: { seen: Seen; verdict?: ReactNode }) => (
+  <Stack gap="md">
+    {standing && standingOf(standing) !== 'fresh' && <Standing course={course.name} standing={standing} />}
+    <SimpleGrid cols={{ base: 1, md: kept ? 2 : 1 }} spacing="md" style={{ alignItems: 'start' }}>
+      {verdict}
+      <AboutCard course={course} kept={kept} />
+    </SimpleGrid>
+  </Stack>
 )
 
 const Standing = ({ course, standing }: { course: string; standing: ScormStanding }) => (
   <Card component="section" aria-label={t`Where you stand`} withBorder p="lg">
     <Title order={2} mb="md">{t`Where you stand`}</Title>
     <Stack gap="xs">
-      <StandingLines course={course} standing={standing} fresh={t`You have not begun it yet.`} />
+      <StandingLines course={course} standing={standing} />
     </Stack>
   </Card>
 )
@@ -116,11 +119,14 @@ function Kept({ course, standing }: { course: KeptCourse; standing: ScormStandin
       label: t`What it is`,
       icon: IconBook,
       room: (
-        <About seen={{ course, kept: course, standing }}>
-          <Answer query={versions} failed={t`The packages could not be loaded`} wait={<Loading rows={1} height={220} />}>
-            {() => current && <Verdict version={current} />}
-          </Answer>
-        </About>
+        <About
+          seen={{ course, kept: course, standing }}
+          verdict={
+            <Answer query={versions} failed={t`The packages could not be loaded`} wait={<Loading rows={1} height={220} />}>
+              {() => current && <Verdict version={current} />}
+            </Answer>
+          }
+        />
       ),
     },
     {

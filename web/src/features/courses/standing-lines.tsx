@@ -3,11 +3,11 @@ import { Group, Progress, Text } from '@mantine/core'
 import { ago, day } from '../../platform/words/format.ts'
 import { type Attempt, type ScormStanding, type Standing, percent, progress, score, standingOf, timeSpent } from './words.ts'
 
-type Props = { standing: ScormStanding; course: string; /** What is said of a course that was not begun. */ fresh?: string }
+type Props = { standing: ScormStanding; course: string }
 
 /** How the reader stands with a course, in a sentence, and how far it is where the course tells. */
-export function StandingLines({ standing, course, fresh }: Props) {
-  const says = sentenceOf(standing, standingOf(standing)) ?? fresh
+export function StandingLines({ standing, course }: Props) {
+  const says = sentenceOf(standing, standingOf(standing))
   return (
     <>
       {says && <Text size="sm">{says}</Text>}
