@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Badge, Button, Card, Group, Modal, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Badge, Button, Card, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { $api, refresh } from '../../platform/client.ts'
 import { day, inputDay, today } from '../../platform/words/format.ts'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { useAccess } from '../../platform/session.tsx'
+import { Dialog } from '../../platform/parts/dialog.tsx'
 import { Answer, Loading, Problem } from '../../platform/parts/states.tsx'
 import { type Organization, useArchivedDepartments } from '../organizations/queries.ts'
 import { useRoles } from '../organizations/roles.ts'
@@ -24,7 +25,7 @@ export function GrantsDialog({ organization, member, onClose }: Props) {
   const found = $api.useQuery('get', '/api/organizations/{org_id}/directory/{user_id}', { params: { path } })
   const writes = holdsSomewhere('directory:write', organization.id)
   return (
-    <Modal opened onClose={onClose} title={t`Roles of ${name}`} centered size="lg">
+    <Dialog onClose={onClose} title={t`Roles of ${name}`} size="lg">
       <Stack gap="md">
         <Answer query={found} wait={<Loading rows={2} height={56} />}>
           {({ roles }) => (
@@ -40,7 +41,7 @@ export function GrantsDialog({ organization, member, onClose }: Props) {
           )}
         </Answer>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

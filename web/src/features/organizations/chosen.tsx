@@ -8,7 +8,7 @@ import { ChosenProvider } from '../../platform/house/chosen.ts'
 import { type Here, hereOf } from '../../platform/house/rooms.ts'
 import { Page } from '../../platform/pages/page.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
+import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { type Organization, useOrganization, useOrganizations } from './queries.ts'
 import { rememberOrganization, useRememberedOrganization } from '../../platform/pages/trail.ts'
@@ -55,11 +55,22 @@ export function useChosenOrganization(permission?: Permission) {
 export function OrganizationRooms() {
   const { org } = route.useParams()
   const { organization, isPending, error, refetch } = useOrganization(org)
+  const found = organization ?? (isPending || error ? undefined : null)
+  return (
+    <Answer
+      query={{ data: found, error, refetch }}
+      failed={t`The organization could not be loaded`}
+      wait={<Loading rows={4} height={72} />}
+    >
+      {(there) => (there ? <RoomsOf organization={there} org={org} /> : <NoOrganization />)}
+    </Answer>
+  )
+}
+
+/** `org` is what the address calls it. */
+function RoomsOf({ organization, org }: { organization: Organization; org: string }) {
   const access = useAccess()
   const offered = useMatches({ select: (matches) => matches.at(-1)?.staticData.offered })
-  if (isPending) return <Loading rows={4} height={72} />
-  if (error) return <Problem error={error} title={t`The organization could not be loaded`} retry={refetch} />
-  if (!organization) return <NoOrganization />
   if (organization.slug !== org) return <ByItsName organization={organization} org={org} />
   if (offered && !offered(hereOf(access, organization.id))) return <NotOffered organization={organization} offered={offered} />
   return (

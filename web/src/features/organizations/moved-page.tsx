@@ -5,7 +5,7 @@ import { useChosen } from '../../platform/house/chosen.ts'
 import { type Way, wayFrom } from '../../platform/house/moved.ts'
 import { useHouse } from '../../platform/house/rooms.ts'
 import { NotFound } from '../../platform/pages/not-found.tsx'
-import { Loading } from '../../platform/parts/states.tsx'
+import { Answer, Loading } from '../../platform/parts/states.tsx'
 
 /** Whatever no room has: an address of before leads on to where it lies now, every other one nowhere. */
 export function MovedPage() {
@@ -34,5 +34,11 @@ function LeadOn({ way: { to, id, owner } }: { way: Way }) {
     const rest = `${search.size > 0 ? `?${search}` : ''}${hash === '' ? '' : `#${hash}`}`
     history.replace(`${to.replace('$org', org ?? '')}${rest}`)
   })
-  return owned.data === null ? <NotFound /> : <Loading rows={3} height={72} />
+  // Without an owner there is nothing to wait for but the address.
+  const wait = <Loading rows={3} height={72} />
+  return (
+    <Answer query={owned} wait={wait}>
+      {(owner) => (owner === null ? <NotFound /> : wait)}
+    </Answer>
+  )
 }

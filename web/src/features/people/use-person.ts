@@ -1,12 +1,20 @@
-import { $api } from '../../platform/client.ts'
+import type { Standing } from '../certifications/parts/states.ts'
+import { $api, type Schemas } from '../../platform/client.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { personName } from '../../platform/words/names.ts'
 import type { Organization } from '../organizations/queries.ts'
 
-export type Found = ReturnType<typeof usePerson>
+/** What is null or left out is not for the reader to know. */
+type Found = {
+  own: boolean
+  name: string
+  email: string | null
+  standings: Standing[] | undefined
+  member: Schemas['DirectoryUserWithRoles'] | undefined
+}
 
-/** Who somebody is in an organization, and where they stand, as far as the reader may know. */
+/** Who somebody is in an organization, and where they stand, as far as the reader may know; null is there for nobody they may see. */
 export function usePerson(userId: string, organization: Organization) {
   const { me, organizations: held, holdsSomewhere } = useAccess()
   const access = held.find((one) => one.organization.id === organization.id)
@@ -21,16 +29,18 @@ export function usePerson(userId: string, organization: Organization) {
   )
   const member = $api.useQuery('get', '/api/organizations/{org_id}/directory/{user_id}', { params: { path } }, { enabled: looksUp })
   const known = standings.data?.person ?? member.data
-  return {
-    organization,
-    own: userId === me.id,
-    standings,
-    member,
-    name: known && personName({ ...known, user_id: userId }),
-    email: known?.email ?? null,
-    isPending: (evaluates && standings.isPending) || (looksUp && member.isPending),
-    error: [standings.error, member.error].find((refused) => refused && !isHidden(refused)),
-  }
+  const error = [standings.error, member.error].find((refused) => refused && !isHidden(refused)) ?? null
+  const waits = (evaluates && standings.isPending) || (looksUp && member.isPending)
+  const found: Found | null = known
+    ? {
+        own: userId === me.id,
+        name: personName({ ...known, user_id: userId }),
+        email: known.email,
+        standings: standings.data?.standings,
+        member: member.data,
+      }
+    : null
+  return { data: waits || error ? undefined : found, error, refetch: () => Promise.all([standings.refetch(), member.refetch()]) }
 }
 
 /** Somebody whom one may not see is nobody; what one may not read is left out. */

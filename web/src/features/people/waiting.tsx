@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
 import { ago } from '../../platform/words/format.ts'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
-import { Loading, Problem } from '../../platform/parts/states.tsx'
+import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { useMayDecide } from '../records/use-may-decide.ts'
 import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import type { Standing } from '../certifications/parts/states.ts'
@@ -32,14 +32,13 @@ export function Waiting({ person, standings, signs, keeps }: Props) {
   const asked = standings.filter(({ request }) => request !== null)
   const signable = waitingOf(standings.filter(signs))
   const submitted = records.data?.items ?? []
-  const nothing = records.data && asked.length + signable.length + submitted.length === 0
   return (
     <Section id="waiting" title={t`What waits`}>
-      {records.isPending && <Loading rows={1} height={64} />}
-      {records.isError && (
-        <Problem error={records.error} title={t`What was submitted could not be loaded`} retry={() => void records.refetch()} />
-      )}
-      {nothing && <Text c="dimmed">{t`Nothing waits for a decision or a signature.`}</Text>}
+      <Answer query={records} failed={t`What was submitted could not be loaded`} wait={<Loading rows={1} height={64} />}>
+        {({ items }) =>
+          asked.length + signable.length + items.length === 0 && <Text c="dimmed">{t`Nothing waits for a decision or a signature.`}</Text>
+        }
+      </Answer>
       {asked.length + submitted.length > 0 && (
         <Rows label={t`Waiting for a decision`}>
           {asked.map((standing) => (

@@ -3,11 +3,12 @@ import { ActionIcon, Card, Group, Select, Stack, Text, Title } from '@mantine/co
 import { IconArrowDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, type Schemas, refresh } from '../../platform/client.ts'
+import { Inline } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { isOneOf } from '../../platform/refusal.ts'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { useAccess } from '../../platform/session.tsx'
-import { Loading, Problem } from '../../platform/parts/states.tsx'
+import { Answer, Loading, Problem } from '../../platform/parts/states.tsx'
 import { type Found, pathOf } from './queries.ts'
 import { useRoles } from '../organizations/roles.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
@@ -31,34 +32,38 @@ export function ManagerChain({ found }: { found: Found }) {
         c="dimmed"
         mb="sm"
       >{t`Managers see how the people stand whom they manage, directly or through others, and decide on what they submit.`}</Text>
-      {chain.isPending && <Loading rows={2} height={60} />}
-      {chain.isError && <Problem error={chain.error} retry={() => void chain.refetch()} />}
-      {chain.data && (
-        <Stack gap="xs" align="flex-start">
-          <Ends
-            title={t`Managed by`}
-            nobody={t`Nobody manages its holders.`}
-            removing={(name) => t`Managed by ${name}: remove`}
-            edges={chain.data.managers}
-            onRemove={writes ? remove : undefined}
-          />
-          <IconArrowDown size={20} aria-hidden />
-          <Card withBorder px="md" py="xs" bg="var(--app-canvas)">
-            <Text fw={650}>{role.name}</Text>
-          </Card>
-          <IconArrowDown size={20} aria-hidden />
-          <Ends
-            title={t`Manages`}
-            nobody={t`Its holders manage nobody.`}
-            removing={(name) => t`Manages ${name}: remove`}
-            edges={chain.data.subordinates}
-            onRemove={writes ? remove : undefined}
-          />
-          {removing.isError && <Problem error={removing.error} title={t`It stays as it was`} />}
-          {writes && <AddManager found={found} managers={chain.data.managers} />}
-          <TextLink to="/o/$org/structure/managers" params={{ org: organization.slug }} size="sm">{t`See the whole organization`}</TextLink>
-        </Stack>
-      )}
+      <Answer query={chain} wait={<Loading rows={2} height={60} />}>
+        {({ managers, subordinates }) => (
+          <Stack gap="xs" align="flex-start">
+            <Ends
+              title={t`Managed by`}
+              nobody={t`Nobody manages its holders.`}
+              removing={(name) => t`Managed by ${name}: remove`}
+              edges={managers}
+              onRemove={writes ? remove : undefined}
+            />
+            <IconArrowDown size={20} aria-hidden />
+            <Card withBorder px="md" py="xs" bg="var(--app-canvas)">
+              <Text fw={650}>{role.name}</Text>
+            </Card>
+            <IconArrowDown size={20} aria-hidden />
+            <Ends
+              title={t`Manages`}
+              nobody={t`Its holders manage nobody.`}
+              removing={(name) => t`Manages ${name}: remove`}
+              edges={subordinates}
+              onRemove={writes ? remove : undefined}
+            />
+            {removing.isError && <Problem error={removing.error} title={t`It stays as it was`} />}
+            {writes && <AddManager found={found} managers={managers} />}
+            <TextLink
+              to="/o/$org/structure/managers"
+              params={{ org: organization.slug }}
+              size="sm"
+            >{t`See the whole organization`}</TextLink>
+          </Stack>
+        )}
+      </Answer>
     </section>
   )
 }
@@ -78,7 +83,7 @@ function Ends({ title, nobody, removing, edges, onRemove }: EndsProps) {
   } = useChosenOrganization()
   if (edges.length === 0) return <Text size="sm">{nobody}</Text>
   return (
-    <Group gap="xs" component="ul" aria-label={title} p={0} m={0} style={{ listStyle: 'none' }}>
+    <Inline label={title}>
       {edges.map(({ id, role }) => (
         <Card key={id} component="li" withBorder px="md" py="xs">
           <Group gap="xs" wrap="nowrap">
@@ -98,7 +103,7 @@ function Ends({ title, nobody, removing, edges, onRemove }: EndsProps) {
           </Group>
         </Card>
       ))}
-    </Group>
+    </Inline>
   )
 }
 

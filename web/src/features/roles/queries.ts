@@ -4,12 +4,13 @@ import { type Role, useRoles } from '../organizations/roles.ts'
 
 export type Found = { role: Role; organization: Organization }
 
-/** A role of the chosen organization by its id. `found` is undefined while it is looked for, and null when there is none. */
-export function useRole(roleId: string): { found: Found | null | undefined; error: unknown; refetch: () => void } {
+/** A role of the chosen organization by its id; null is there when there is none. */
+export function useRole(roleId: string) {
   const { organization } = useChosenOrganization()
   const { data, error, refetch } = useRoles(organization.id)
   const role = data?.find(({ id }) => id === roleId)
-  return { found: role ? { role, organization } : data && null, error, refetch: () => void refetch() }
+  const found: Found | null | undefined = role ? { role, organization } : data && null
+  return { data: found, error: found ? null : error, refetch }
 }
 
 /** The path of a role as the API names it. */

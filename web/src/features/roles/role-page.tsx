@@ -11,9 +11,8 @@ import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import { namesOf } from '../../platform/forms/name-fields.tsx'
 import { NotFound } from '../../platform/pages/not-found.tsx'
-import { Page } from '../../platform/pages/page.tsx'
+import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { Loading, Problem } from '../../platform/parts/states.tsx'
 import { ManagerChain } from './manager-chain.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { type Found, pathOf, useRole } from './queries.ts'
@@ -26,19 +25,14 @@ const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}'
 /** A role: what it is called and allows, who manages its holders, what it requires. */
 export function RolePage() {
   const { org, roleId } = route.useParams()
-  const { found, error, refetch } = useRole(roleId)
-  if (found) return <Room key={roleId} found={found} />
-  if (found === null && error === null) return <NotFound />
   return (
-    <Page title={t`Role`} above={<Crumb to="/o/$org/structure/roles" params={{ org }}>{t`Roles`}</Crumb>}>
-      {error === null ? (
-        <Loading rows={3} height={90} />
-      ) : (
-        <Problem error={error} title={t`The role could not be loaded`} retry={refetch} />
-      )}
-    </Page>
+    <One query={useRole(roleId)} kind={t`Role`} failed={t`The role could not be loaded`} above={<Above org={org} />}>
+      {(found) => (found ? <Room key={roleId} found={found} /> : <NotFound />)}
+    </One>
   )
 }
+
+const Above = ({ org }: { org: string }) => <Crumb to="/o/$org/structure/roles" params={{ org }}>{t`Roles`}</Crumb>
 
 function Room({ found }: { found: Found }) {
   const { role, organization } = found
@@ -49,15 +43,11 @@ function Room({ found }: { found: Found }) {
   })
   const editable = mayWrite && role.permissions.every(mayGive)
   return (
-    <Page
+    <DetailPage
       title={role.name}
-      intro={
-        <Group gap="xs">
-          {role.department_name}
-          {role.organization_wide && <Mark icon={IconWorld}>{t`Everywhere`}</Mark>}
-        </Group>
-      }
-      above={<Crumb to="/o/$org/structure/roles" params={{ org: organization.slug }}>{t`Roles`}</Crumb>}
+      says={role.department_name}
+      state={role.organization_wide && <Mark icon={IconWorld}>{t`Everywhere`}</Mark>}
+      above={<Above org={organization.slug} />}
       actions={
         <>
           <LinkButton
@@ -82,7 +72,7 @@ function Room({ found }: { found: Found }) {
         {editable ? <Editing found={found} /> : <Reading found={found} />}
         <ManagerChain found={found} />
       </Stack>
-    </Page>
+    </DetailPage>
   )
 }
 

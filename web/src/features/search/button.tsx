@@ -52,7 +52,7 @@ function useSearchKeys(act: () => void): void {
     const listen = (event: KeyboardEvent) => {
       if (!holdsMod(event) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      if (!document.querySelector('[role="dialog"]:not([data-palette])')) current.current()
+      if (!document.querySelector('[role="dialog"]:not(:has([data-palette]))')) current.current()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

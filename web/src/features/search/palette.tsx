@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Box, Loader, Modal, Text, TextInput } from '@mantine/core'
+import { Box, Loader, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
+import { BareDialog } from '../../platform/parts/dialog.tsx'
 import { useLate } from '../../platform/parts/states.tsx'
 import type { Entry } from '../../platform/house/finding.ts'
 import { type Group, useOffers } from './entries.ts'
@@ -35,9 +36,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (next) document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <Modal.Root opened onClose={onClose} yOffset="10vh" size="lg" returnFocus={false} transitionProps={{ duration: 0 }}>
-      <Modal.Overlay />
-      <Modal.Content aria-label={t`Search everything`} data-palette>
+    <BareDialog label={t`Search everything`} size="lg" onClose={onClose}>
+      <div data-palette>
         <Box p="sm" className={classes.head}>
           <TextInput
             aria-label={t`What are you looking for?`}
@@ -65,8 +65,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </Box>
         <ResultList groups={groups} active={active} onActive={({ id }) => setChosen(id)} onGo={go} />
         <Told found={entries.length} isFetching={isFetching} isError={isError} />
-      </Modal.Content>
-    </Modal.Root>
+      </div>
+    </BareDialog>
   )
 }
 

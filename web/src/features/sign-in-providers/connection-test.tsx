@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Card, Group, Text, Title } from '@mantine/core'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX, IconPlugConnected } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { $api } from '../../platform/client.ts'
@@ -37,11 +38,11 @@ export function ConnectionTest({ providerId, atOnce }: { providerId: string; atO
       </Group>
       {testing.isError && <Problem error={testing.error} title={t`It could not be tested`} />}
       {data && (
-        <Stack component="ul" gap="sm" p={0} m={0} mt="md" style={{ listStyle: 'none' }}>
+        <Rows gap="sm" mt="md">
           {data.checks.map((check) => (
             <Found key={check.check} {...check} />
           ))}
-        </Stack>
+        </Rows>
       )}
       <div style={{ marginTop: 16 }}>
         <RedirectAddress address={data?.redirect_uri ?? `${location.origin}/auth/callback`} />

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCircleOff, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { $api, forget, refresh } from '../../platform/client.ts'
+import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 import { Problem } from '../../platform/parts/states.tsx'
 import type { Provider } from './draft.ts'
 
@@ -61,14 +62,18 @@ function Disabling({ provider, onClose }: AskedProps) {
     },
   })
   return (
-    <Asking
+    <FormDialog
       title={t`Disable “${name}”?`}
-      confirm={t`Disable it`}
-      busy={disabling.isPending}
-      failure={disabling.isError && <Problem error={disabling.error} title={t`It stays enabled`} />}
+      says={t`Nobody can sign in through it, and its tokens are refused, at once: whoever signed in through it is signed out, yourself included. Accounts and records stay, and enabling it brings everything back.`}
+      does={t`Disable it`}
+      danger
+      begun={false}
+      isPending={disabling.isPending}
+      error={disabling.error}
+      failed={t`It stays enabled`}
       onClose={onClose}
-      onConfirm={() => disabling.mutate({ params: { path: { provider_id: provider.id } }, body: { enabled: false } })}
-    >{t`Nobody can sign in through it, and its tokens are refused, at once: whoever signed in through it is signed out, yourself included. Accounts and records stay, and enabling it brings everything back.`}</Asking>
+      onSubmit={() => disabling.mutate({ params: { path: { provider_id: provider.id } }, body: { enabled: false } })}
+    />
   )
 }
 
@@ -83,38 +88,17 @@ function Deleting({ provider, onClose }: AskedProps) {
     },
   })
   return (
-    <Asking
+    <FormDialog
       title={t`Delete “${name}”?`}
-      confirm={t`Delete it`}
-      busy={deleting.isPending}
-      failure={deleting.isError && <Problem error={deleting.error} title={t`It was not deleted`} />}
+      says={t`Only a provider that nobody has ever signed in through can be deleted. Any other can be disabled.`}
+      does={t`Delete it`}
+      danger
+      begun={false}
+      isPending={deleting.isPending}
+      error={deleting.error}
+      failed={t`It was not deleted`}
       onClose={onClose}
-      onConfirm={() => deleting.mutate({ params: { path: { provider_id: provider.id } } })}
-    >{t`Only a provider that nobody has ever signed in through can be deleted. Any other can be disabled.`}</Asking>
+      onSubmit={() => deleting.mutate({ params: { path: { provider_id: provider.id } } })}
+    />
   )
 }
-
-type AskingProps = {
-  title: string
-  confirm: string
-  busy: boolean
-  failure: ReactNode
-  children: ReactNode
-  onClose: () => void
-  onConfirm: () => void
-}
-
-const Asking = ({ title, confirm, busy, failure, children, onClose, onConfirm }: AskingProps) => (
-  <Modal opened onClose={onClose} title={title} centered>
-    <Stack gap="md">
-      <Text size="sm">{children}</Text>
-      {failure}
-      <Group justify="flex-end">
-        <Button variant="default" data-autofocus onClick={onClose}>{t`Keep it`}</Button>
-        <Button color="red.9" loading={busy} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </Group>
-    </Stack>
-  </Modal>
-)

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Loading, Problem } from '../../platform/parts/states.tsx'
+import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { ColorSchemeToggle } from '../../platform/shell.tsx'
 import { type Provider, listProviders } from './providers.ts'
 
@@ -35,9 +35,9 @@ export function SignInPage() {
               </Text>
             </Alert>
           )}
-          {providers.isPending && <Loading rows={1} height={44} />}
-          {providers.isError && <Problem error={providers.error} retry={() => void providers.refetch()} />}
-          {providers.data && <Picker providers={providers.data} returnTo={returnTo} />}
+          <Answer query={providers} wait={<Loading rows={1} height={44} />}>
+            {(found) => <Picker providers={found} returnTo={returnTo} />}
+          </Answer>
         </Card>
       </Center>
     </Box>

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconFileTypeCsv, IconTable } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ChosenFile, DropArea, FileFace } from '../files/file-drop.tsx'
+import { OneFileDrop } from '../files/file-drop.tsx'
 import { fileSize } from '../words/format.ts'
 
 /** Some systems call a CSV file an Excel sheet. */
@@ -17,31 +16,20 @@ type Props = {
 }
 
 /** Takes one CSV file, dropped or chosen. */
-export function CsvDrop({ file, disabled, maxBytes, holds, onChoose }: Props) {
-  const [refused, setRefused] = useState(false)
+export function CsvDrop({ maxBytes, holds, ...drop }: Props) {
   const size = fileSize(maxBytes)
-  const face = (
-    <FileFace>
-      <IconFileTypeCsv />
-    </FileFace>
-  )
-  if (file) return <ChosenFile file={file} face={face} disabled={disabled} onOther={() => onChoose(null)} />
   return (
-    <DropArea
+    <OneFileDrop
+      {...drop}
       accept={accepted}
       maxSize={maxBytes}
-      multiple={false}
+      face={<IconFileTypeCsv />}
       chooses={t`Choose a CSV file`}
       label={t`Drop a CSV file here, or press to choose one`}
       icon={<IconTable size={24} />}
       title={t`Drop a CSV file here`}
       says={holds === undefined ? t`or press to choose one. Up to ${size}.` : t`or press to choose one. Up to ${holds} and ${size}.`}
-      problem={refused ? t`That was not one CSV file of at most ${size}.` : undefined}
-      onDrop={([dropped]) => {
-        setRefused(false)
-        if (dropped) onChoose(dropped)
-      }}
-      onReject={() => setRefused(true)}
+      refusal={t`That was not one CSV file of at most ${size}.`}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Input, Stack, Text, ThemeIcon } from '@mantine/core'
 import { Dropzone, type DropzoneProps } from '@mantine/dropzone'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fileSize } from '../words/format.ts'
 
 type AreaProps = Pick<DropzoneProps, 'accept' | 'maxSize' | 'multiple' | 'disabled' | 'onDrop' | 'onReject'> & {
@@ -47,6 +47,36 @@ type ChosenProps = {
   disabled: boolean
   problem?: string | undefined
   onOther: () => void
+}
+
+type OneProps = Omit<AreaProps, 'multiple' | 'problem' | 'onDrop' | 'onReject'> & {
+  file: File | null
+  /** What kind of file it is. */
+  face: ReactNode
+  disabled: boolean
+  /** What is said of whatever else was dropped. */
+  refusal: string
+  /** What is said where it was asked for and not chosen. */
+  problem?: string | undefined
+  onChoose: (file: File | null) => void
+}
+
+/** Takes one file of a kind, dropped or chosen, and shows what was taken. */
+export function OneFileDrop({ file, face, disabled, refusal, problem, onChoose, ...area }: OneProps) {
+  const [refused, setRefused] = useState(false)
+  if (file) return <ChosenFile file={file} face={<FileFace>{face}</FileFace>} disabled={disabled} onOther={() => onChoose(null)} />
+  return (
+    <DropArea
+      {...area}
+      multiple={false}
+      problem={refused ? refusal : problem}
+      onDrop={([dropped]) => {
+        setRefused(false)
+        if (dropped) onChoose(dropped)
+      }}
+      onReject={() => setRefused(true)}
+    />
+  )
 }
 
 /** The one file that was taken, and the way to another one. */

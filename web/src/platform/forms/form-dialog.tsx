@@ -19,7 +19,8 @@ type Props = Pick<ModalProps, 'size'> & {
   failed?: string
   onSubmit: () => void
   onClose: () => void
-  children: ReactNode
+  /** Its fields; left out where it only asks. */
+  children?: ReactNode
 }
 
 /** A few fields and one thing to do with them. What was typed stays when it is refused. */

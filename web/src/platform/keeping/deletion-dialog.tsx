@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Schemas, answered, done, forget } from '../client.ts'
+import { Dialog } from '../parts/dialog.tsx'
 import { Answer, Loading, Problem } from '../parts/states.tsx'
 
 type Impact = Schemas['DeletionImpact']
@@ -41,13 +42,13 @@ export function DeletionDialog({ id, title, impact, remove, tells, onClose, onGo
     },
   })
   return (
-    <Modal opened onClose={onClose} title={title} centered>
+    <Dialog onClose={onClose} title={title}>
       <Answer query={query} wait={<Loading rows={2} height={40} />}>
         {(found) => (
           <Confirmation {...rest} impact={found} deleting={deleting} onCancel={onClose} onConfirm={() => deleting.mutate(found.name)} />
         )}
       </Answer>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Kbd, Modal, Stack, Switch, Table, Title } from '@mantine/core'
+import { Kbd, Stack, Switch, Table, Title } from '@mantine/core'
 import { Fragment } from 'react'
+import { Dialog } from '../parts/dialog.tsx'
 import { keyName } from './names.ts'
 import { type PageKey, keySections } from './registry.ts'
 import { useSingleKeysSwitch } from './use-single-keys.ts'
@@ -11,7 +12,7 @@ type Props = { everywhere: PageKey[]; onClose: () => void }
 export function KeyHelp({ everywhere, onClose }: Props) {
   const [enabled, setEnabled] = useSingleKeysSwitch()
   return (
-    <Modal opened onClose={onClose} title={t`Keys`} centered size="md">
+    <Dialog onClose={onClose} title={t`Keys`} size="md">
       <Stack gap="lg">
         {keySections().map(({ title, keys }) => (
           <Section key={title} title={title} keys={keys} />
@@ -24,7 +25,7 @@ export function KeyHelp({ everywhere, onClose }: Props) {
           onChange={(event) => setEnabled(event.currentTarget.checked)}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,22 +1,35 @@
 import { t } from '@lingui/core/macro'
-import { Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Card, Group, type MantineSpacing, SimpleGrid, type SimpleGridProps, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+type ListProps = { label?: string; children: ReactNode }
+
 /** A list one thing below the other: `Row`s, or list items with cards of their own. */
-export function Rows({ label, children }: { label?: string; children: ReactNode }) {
+export function Rows({ label, gap = 'xs', mt = 0, children }: ListProps & { gap?: MantineSpacing; mt?: MantineSpacing }) {
   return (
-    <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label={label}>
+    <Stack component="ul" gap={gap} p={0} m={0} mt={mt} style={{ listStyle: 'none' }} aria-label={label}>
       {children}
     </Stack>
   )
 }
 
+const TWO = { base: 1, md: 2 }
+
 /** A list of cards that stand side by side where there is room. */
-export function Cards({ label, children }: { label?: string; children: ReactNode }) {
+export function Cards({ label, cols = TWO, children }: ListProps & Pick<SimpleGridProps, 'cols'>) {
   return (
-    <SimpleGrid component="ul" cols={{ base: 1, md: 2 }} spacing="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={label}>
+    <SimpleGrid component="ul" cols={cols} spacing="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={label}>
       {children}
     </SimpleGrid>
+  )
+}
+
+/** A list of small things in a line, which wraps. */
+export function Inline({ label, gap = 'xs', mt = 0, children }: ListProps & { gap?: MantineSpacing; mt?: MantineSpacing }) {
+  return (
+    <Group component="ul" gap={gap} p={0} m={0} mt={mt} style={{ listStyle: 'none' }} aria-label={label}>
+      {children}
+    </Group>
   )
 }
 

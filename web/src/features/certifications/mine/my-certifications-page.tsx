@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { MoreButton } from '../../../platform/lists/paging.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
-import { Answer, Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
+import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import type { Standing } from '../parts/states.ts'
 import { byUrgency } from './groups.ts'
 import { StandingCards } from './standing-card.tsx'
@@ -28,14 +28,16 @@ export function MyCertificationsPage() {
         {groups.map(({ title, standings }) => (
           <Section key={title} title={title} standings={standings} />
         ))}
-        {mine.isSuccess && (rest.length > 0 || others.hasNextPage) && (
-          <Section title={t`Others that you can earn`} intro={t`Nobody requires these of you.`} standings={rest}>
-            <MoreButton pages={others} />
-          </Section>
-        )}
-        {others.isError && (
-          <Problem error={others.error} title={t`What else you can earn could not be loaded`} retry={() => void others.refetch()} />
-        )}
+        <Answer query={others} failed={t`What else you can earn could not be loaded`} wait={<></>}>
+          {() =>
+            mine.isSuccess &&
+            (rest.length > 0 || others.hasNextPage) && (
+              <Section title={t`Others that you can earn`} intro={t`Nobody requires these of you.`} standings={rest}>
+                <MoreButton pages={others} />
+              </Section>
+            )
+          }
+        </Answer>
       </Stack>
     </Page>
   )

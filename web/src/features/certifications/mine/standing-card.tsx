@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconArrowRight, IconAward } from '@tabler/icons-react'
+import { Rows } from '../../../platform/lists/rows.tsx'
 import { locale } from '../../../platform/language.ts'
 import { LinkButton, TextLink } from '../../../platform/parts/links.tsx'
 import { sentence } from '../../../platform/refusal.ts'
@@ -16,11 +17,11 @@ import { useClaim } from '../standing/use-claim.ts'
 /** One's own certifications, one below the other. */
 export function StandingCards({ standings }: { standings: Standing[] }) {
   return (
-    <Stack component="ul" gap="sm" mt="sm" mb={0} p={0} style={{ listStyle: 'none' }}>
+    <Rows gap="sm" mt="sm">
       {standings.map((standing) => (
         <StandingCard key={standing.certification.id} standing={standing} />
       ))}
-    </Stack>
+    </Rows>
   )
 }
 

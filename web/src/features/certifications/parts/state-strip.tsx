@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Inline } from '../../../platform/lists/rows.tsx'
 import { number } from '../../../platform/words/format.ts'
 import { stateLooks } from './state-badge.tsx'
 import { type StandingState, stateWords, statesByUrgency } from './states.ts'
@@ -28,21 +29,13 @@ export function StateStrip({ counts, selected, onSelect }: Props) {
           />
         ))}
       </div>
-      <Group
-        component="ul"
-        gap={onSelect ? 6 : '4px 18px'}
-        mt="xs"
-        p={0}
-        my={0}
-        style={{ listStyle: 'none' }}
-        aria-label={t`How many stand where`}
-      >
+      <Inline label={t`How many stand where`} gap={onSelect ? 6 : '4px 18px'} mt="xs">
         {states.map((state) => (
           <li key={state}>
             <Legend state={state} count={counts.get(state) ?? 0} selected={selected === state} onSelect={onSelect} />
           </li>
         ))}
-      </Group>
+      </Inline>
     </div>
   )
 }

@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconPaperclip } from '@tabler/icons-react'
 import { $api, type Schemas } from '../../../platform/client.ts'
+import { Rows } from '../../../platform/lists/rows.tsx'
 import { fileSize } from '../../../platform/words/format.ts'
 import { Markdown } from '../../../platform/parts/markdown.tsx'
-import { Problem } from '../../../platform/parts/states.tsx'
+import { Answer } from '../../../platform/parts/states.tsx'
 import type { StandingDetail } from '../parts/words.ts'
 
 type Attachment = Schemas['Attachment']
@@ -30,11 +31,11 @@ export function About({ standing }: { standing: StandingDetail }) {
             </Group>
           )}
           {attachments.length > 0 && (
-            <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Files`}>
+            <Rows label={t`Files`}>
               {attachments.map((attachment) => (
                 <File key={attachment.id} certificationId={certification.id} attachment={attachment} />
               ))}
-            </Stack>
+            </Rows>
           )}
         </Stack>
       </Card>
@@ -65,20 +66,21 @@ function File({ certificationId, attachment }: { certificationId: string; attach
           </Text>
         </Text>
       </Group>
-      {ticket.data && (
-        <Button
-          component="a"
-          href={ticket.data.url}
-          size="xs"
-          variant="default"
-          aria-label={prefer_inline_display ? t`Open ${name}` : t`Download ${name}`}
-          leftSection={prefer_inline_display ? <IconExternalLink size={15} aria-hidden /> : <IconDownload size={15} aria-hidden />}
-          {...(prefer_inline_display ? { target: '_blank', rel: 'noreferrer' } : { download: file_name })}
-        >
-          {prefer_inline_display ? t`Open` : t`Download`}
-        </Button>
-      )}
-      {ticket.isError && <Problem error={ticket.error} title={t`The file could not be fetched`} retry={() => void ticket.refetch()} />}
+      <Answer query={ticket} failed={t`The file could not be fetched`} wait={<></>}>
+        {({ url }) => (
+          <Button
+            component="a"
+            href={url}
+            size="xs"
+            variant="default"
+            aria-label={prefer_inline_display ? t`Open ${name}` : t`Download ${name}`}
+            leftSection={prefer_inline_display ? <IconExternalLink size={15} aria-hidden /> : <IconDownload size={15} aria-hidden />}
+            {...(prefer_inline_display ? { target: '_blank', rel: 'noreferrer' } : { download: file_name })}
+          >
+            {prefer_inline_display ? t`Open` : t`Download`}
+          </Button>
+        )}
+      </Answer>
     </Group>
   )
 }

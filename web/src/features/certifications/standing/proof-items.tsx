@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Group, Text } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
+import { Rows } from '../../../platform/lists/rows.tsx'
 import { day, hours } from '../../../platform/words/format.ts'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import type { RuleProgress } from '../parts/words.ts'
@@ -49,7 +50,7 @@ type ItemsProps = { label: string; items: ProofItem[]; more: number; rule: RuleP
 
 function Items({ label, items, more, rule, room }: ItemsProps) {
   return (
-    <ul aria-label={label} style={{ listStyle: 'none', padding: 0, margin: '10px 0 0', display: 'grid', gap: 8 }}>
+    <Rows label={label} gap={8} mt={10}>
       {items.map((item) => (
         <Item key={item.id} item={item} inHours={rule.unit === 'hours'} room={room} />
       ))}
@@ -58,7 +59,7 @@ function Items({ label, items, more, rule, room }: ItemsProps) {
           {plural(more, { one: 'and # more', other: 'and # more' })}
         </Text>
       )}
-    </ul>
+    </Rows>
   )
 }
 

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { $api, type Schemas } from '../../../platform/client.ts'
+import { Rows } from '../../../platform/lists/rows.tsx'
 import { day } from '../../../platform/words/format.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { personName } from '../../../platform/words/names.ts'
@@ -27,17 +28,19 @@ function OfRule({ rule, person, keeps }: Omit<Props, 'rules'> & { rule: RuleProg
   if (revocable.length === 0) return null
   const seen = rule.label ?? t`Seen doing it`
   return (
-    <Stack component="ul" gap={4} p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Sign-offs: ${seen}`}>
-      {revocable.map((signOff) => (
-        <Group key={signOff.id} component="li" gap="2px 12px">
-          <Text size="sm" className="wraps">
-            {signedWords(seen, signOff, me.id)}
-          </Text>
-          <Button variant="default" size="compact-sm" onClick={() => setRevoking(signOff)}>{t`Take back`}</Button>
-        </Group>
-      ))}
+    <>
+      <Rows label={t`Sign-offs: ${seen}`} gap={4}>
+        {revocable.map((signOff) => (
+          <Group key={signOff.id} component="li" gap="2px 12px">
+            <Text size="sm" className="wraps">
+              {signedWords(seen, signOff, me.id)}
+            </Text>
+            <Button variant="default" size="compact-sm" onClick={() => setRevoking(signOff)}>{t`Take back`}</Button>
+          </Group>
+        ))}
+      </Rows>
       {revoking && <RevokeSignOffDialog signOff={revoking} person={person.name} onClose={() => setRevoking(undefined)} />}
-    </Stack>
+    </>
   )
 }
 

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Navigate, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { NotFound } from '../../../platform/pages/not-found.tsx'
-import { Page } from '../../../platform/pages/page.tsx'
-import { isRefusal } from '../../../platform/refusal.ts'
+import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
+import { isMissing } from '../../../platform/missing.ts'
 import { useAccess } from '../../../platform/session.tsx'
-import { Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
+import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { PeopleCrumb } from '../../directory/people-crumb.tsx'
 import { ownerName, personName } from '../../../platform/words/names.ts'
 import { StateBadge } from '../parts/state-badge.tsx'
@@ -37,14 +37,24 @@ export function MyStandingPage() {
   return <StandingPage certificationId={certificationId} search={search} />
 }
 
+const notLoaded = t`The certification could not be loaded`
+
 /** Leads on to the organization's page of it, which the address did not name. */
 function ToMember({ certificationId, person, search }: Required<Props>) {
   const init = { params: { path: { cert_id: certificationId }, query: { user_id: person } } }
-  const { data, isError } = $api.useQuery('get', '/api/certifications/{cert_id}/standing', init)
-  if (isError) return <NotFound />
-  if (!data) return <Loading rows={3} height={140} />
-  const params = { org: data.owner_organization.slug, userId: person, certificationId }
-  return <Navigate to="/o/$org/people/$userId/certifications/$certificationId" params={params} search={search} replace />
+  const query = $api.useQuery('get', '/api/certifications/{cert_id}/standing', init)
+  return (
+    <One query={query} kind={t`Certification`} failed={notLoaded}>
+      {({ owner_organization: { slug: org } }) => (
+        <Navigate
+          to="/o/$org/people/$userId/certifications/$certificationId"
+          params={{ org, userId: person, certificationId }}
+          search={search}
+          replace
+        />
+      )}
+    </One>
+  )
 }
 
 /** Where somebody stands in one certification whom one may look at. */
@@ -68,35 +78,35 @@ function StandingPage({ certificationId, person, search }: Props) {
       before?.certification.id === certificationId && before.person?.user_id === (person ?? me.id) ? before : undefined,
   })
   const show = (day: string | undefined) => void navigate({ to: '.', search: day === undefined ? {} : { at: day }, replace: true })
-  const missing = isRefusal(standing.error) && ['not_found', 'invalid_request'].includes(standing.error.error)
+  const missing = isMissing(standing.error)
   if (missing && at === undefined) return <NotFound />
   const { data } = standing
   return (
-    <Page
+    <DetailPage
       title={data?.certification.name ?? t`Certification`}
-      intro={data && <Intro standing={data} own={own} />}
+      says={data && <Whose standing={data} own={own} />}
+      state={data && <StateBadge state={data.state} />}
       above={<Above person={own ? undefined : person} standing={data} />}
     >
       <Stack gap="xl">
         {at !== undefined && <OtherMoment day={at} onBack={() => show(undefined)} />}
-        {standing.isPending && <Loading rows={3} height={140} />}
-        {missing && (
+        {missing ? (
           <Empty
             icon={<IconCalendarOff />}
             title={own ? t`On that day it did not concern you` : t`On that day it did not concern this person`}
           >{t`Choose a later day, or go back to today.`}</Empty>
-        )}
-        {standing.isError && !missing && (
-          <Problem error={standing.error} title={t`The certification could not be loaded`} retry={() => void standing.refetch()} />
-        )}
-        {data && (
-          <Stack gap="xl" style={{ opacity: standing.isPlaceholderData ? 0.5 : 1 }}>
-            <View standing={data} own={own} isNow={at === undefined} claimed={search.claimed ?? false} />
-          </Stack>
+        ) : (
+          <Answer query={standing} failed={notLoaded} wait={<Loading rows={3} height={140} />}>
+            {(found) => (
+              <Stack gap="xl" style={{ opacity: standing.isPlaceholderData ? 0.5 : 1 }}>
+                <View standing={found} own={own} isNow={at === undefined} claimed={search.claimed ?? false} />
+              </Stack>
+            )}
+          </Answer>
         )}
         {(data || missing) && <MomentPicker key={at} day={at} onDay={show} />}
       </Stack>
-    </Page>
+    </DetailPage>
   )
 }
 
@@ -116,19 +126,16 @@ function Above({ person, standing }: { person: string | undefined; standing: Sta
 /** What was known by then, in the reader's zone. */
 const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString()
 
-function Intro({ standing, own }: { standing: StandingDetail; own: boolean }) {
-  return (
-    <Group gap="4px 12px">
-      {!own && (
-        <Text fw={600} c="var(--mantine-color-text)">
-          {personName(standing.person)}
-        </Text>
-      )}
-      <StateBadge state={standing.state} />
-      <Text className="wraps">{ownerName(standing)}</Text>
-    </Group>
-  )
-}
+const Whose = ({ standing, own }: { standing: StandingDetail; own: boolean }) => (
+  <>
+    {!own && (
+      <Text fw={600} c="var(--mantine-color-text)">
+        {personName(standing.person)}
+      </Text>
+    )}
+    <Text className="wraps">{ownerName(standing)}</Text>
+  </>
+)
 
 type ViewProps = { standing: StandingDetail; own: boolean; isNow: boolean; claimed: boolean }
 

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconFileZip, IconPackage } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ChosenFile, DropArea, FileFace } from '../../../platform/files/file-drop.tsx'
+import { OneFileDrop } from '../../../platform/files/file-drop.tsx'
 import { fileSize } from '../../../platform/words/format.ts'
 
 const MAX_BYTES = 314_572_800
@@ -16,36 +15,18 @@ type Props = {
 }
 
 /** Takes one course package, dropped or chosen. */
-export function PackageDrop({ file, disabled, missing, onChoose }: Props) {
-  const [refused, setRefused] = useState(false)
-  const face = (
-    <FileFace>
-      <IconFileZip />
-    </FileFace>
-  )
-  if (file) return <ChosenFile file={file} face={face} disabled={disabled} onOther={() => onChoose(null)} />
-  return (
-    <DropArea
-      accept={accepted}
-      maxSize={MAX_BYTES}
-      multiple={false}
-      chooses={t`Choose a course package`}
-      label={t`Drop a course package here, or press to choose one`}
-      icon={<IconPackage size={24} />}
-      title={t`Drop the course package here`}
-      says={t`or press to choose it. A SCORM zip as your authoring tool publishes it, up to ${{ size: fileSize(MAX_BYTES) }}.`}
-      problem={
-        refused
-          ? t`That was not one zip file of at most ${{ size: fileSize(MAX_BYTES) }}.`
-          : missing
-            ? t`Drop or choose the zip first.`
-            : undefined
-      }
-      onDrop={([dropped]) => {
-        setRefused(false)
-        if (dropped) onChoose(dropped)
-      }}
-      onReject={() => setRefused(true)}
-    />
-  )
-}
+export const PackageDrop = ({ missing, ...drop }: Props) => (
+  <OneFileDrop
+    {...drop}
+    accept={accepted}
+    maxSize={MAX_BYTES}
+    face={<IconFileZip />}
+    chooses={t`Choose a course package`}
+    label={t`Drop a course package here, or press to choose one`}
+    icon={<IconPackage size={24} />}
+    title={t`Drop the course package here`}
+    says={t`or press to choose it. A SCORM zip as your authoring tool publishes it, up to ${{ size: fileSize(MAX_BYTES) }}.`}
+    refusal={t`That was not one zip file of at most ${{ size: fileSize(MAX_BYTES) }}.`}
+    problem={missing ? t`Drop or choose the zip first.` : undefined}
+  />
+)

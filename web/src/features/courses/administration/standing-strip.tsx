@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Group } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconProgress, IconRefresh, IconX } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
+import { Inline } from '../../../platform/lists/rows.tsx'
 import { number } from '../../../platform/words/format.ts'
 import '../../../platform/parts/state-strip.css'
 
@@ -28,7 +28,7 @@ export function StandingStrip({ standings }: { standings: Standings }) {
           <span key={place} data-state={face} style={{ flexGrow: standings[place] }} />
         ))}
       </div>
-      <Group component="ul" gap="4px 18px" mt="xs" p={0} my={0} style={{ listStyle: 'none' }} aria-label={t`How many stand where`}>
+      <Inline label={t`How many stand where`} gap="4px 18px" mt="xs">
         {shown.map(({ place, says, face, icon: Icon }) => (
           <li key={place} className="state-legend">
             <span className="state-swatch" data-state={face} aria-hidden>
@@ -37,7 +37,7 @@ export function StandingStrip({ standings }: { standings: Standings }) {
             <strong>{number(standings[place])}</strong> {says}
           </li>
         ))}
-      </Group>
+      </Inline>
     </div>
   )
 }

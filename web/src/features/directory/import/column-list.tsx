@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Alert, Card, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { Alert, Card, Group, Select, Text, Title } from '@mantine/core'
+import { Rows } from '../../../platform/lists/rows.tsx'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Meaning, type Sheet, means, withMeaning } from './columns.ts'
 
@@ -26,7 +27,7 @@ export function ColumnList({ sheet, disabled, onChange }: { sheet: Sheet; disabl
         </Alert>
       )}
       <Card withBorder p={0}>
-        <Stack component="ul" gap={0} p={0} m={0} style={{ listStyle: 'none' }}>
+        <Rows gap={0}>
           {sheet.columns.map(({ place, title, example, meaning }) => (
             <Group
               key={place}
@@ -56,7 +57,7 @@ export function ColumnList({ sheet, disabled, onChange }: { sheet: Sheet; disabl
               />
             </Group>
           ))}
-        </Stack>
+        </Rows>
       </Card>
     </section>
   )

@@ -82,14 +82,16 @@ function PdfFrame({ evidenceId, url, fileName }: Omit<Props, 'contentType'> & { 
     frame.current.src = `${local}#${new URLSearchParams({ navpanes: '0', view: 'FitH' }).toString()}`
     return () => URL.revokeObjectURL(local)
   }, [file.data])
-  if (file.isError) return null
-  if (file.isPending) return <Loading rows={1} height={420} />
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- the viewer refuses to run in a sandbox; the bytes were checked to be a PDF
-    <iframe
-      ref={frame}
-      title={t`Preview of ${fileName}`}
-      style={{ width: '100%', height: 'min(65vh, 560px)', border: '1px solid var(--app-line)', borderRadius: 8 }}
-    />
+    <Answer query={file} failed={t`The preview could not be loaded`} wait={<Loading rows={1} height={420} />}>
+      {() => (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the viewer refuses to run in a sandbox; the bytes were checked to be a PDF
+        <iframe
+          ref={frame}
+          title={t`Preview of ${fileName}`}
+          style={{ width: '100%', height: 'min(65vh, 560px)', border: '1px solid var(--app-line)', borderRadius: 8 }}
+        />
+      )}
+    </Answer>
   )
 }

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Card, Stack, Text, Title } from '@mantine/core'
 import { useWide } from '../../../platform/lists/data-table.tsx'
+import { Cards } from '../../../platform/lists/rows.tsx'
 import { IconHierarchyOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Page } from '../../../platform/pages/page.tsx'
-import { Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
+import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { type Role, useRoles } from '../../organizations/roles.ts'
 import { StructureTabs } from '../../structure/structure-tabs.tsx'
@@ -31,20 +32,22 @@ export function ManagersPage() {
 function Managers({ organizationId }: { organizationId: string }) {
   const roles = useRoles(organizationId)
   const chart = useMemo(() => chartOf(roles.data ?? []), [roles.data])
-  if (roles.isPending) return <Loading rows={4} height={68} />
-  if (roles.isError) return <Problem error={roles.error} title={t`The roles could not be loaded`} retry={() => void roles.refetch()} />
   return (
-    <Stack gap="xl">
-      {chart.nodes.length === 0 ? (
-        <Empty
-          icon={<IconHierarchyOff />}
-          title={t`No role manages another yet`}
-        >{t`Open a role and let another one manage its holders: then both appear here.`}</Empty>
-      ) : (
-        <Chains chart={chart} />
+    <Answer query={roles} failed={t`The roles could not be loaded`} wait={<Loading rows={4} height={68} />}>
+      {() => (
+        <Stack gap="xl">
+          {chart.nodes.length === 0 ? (
+            <Empty
+              icon={<IconHierarchyOff />}
+              title={t`No role manages another yet`}
+            >{t`Open a role and let another one manage its holders: then both appear here.`}</Empty>
+          ) : (
+            <Chains chart={chart} />
+          )}
+          {chart.nodes.length > 0 && chart.alone.length > 0 && <Alone roles={chart.alone} />}
+        </Stack>
       )}
-      {chart.nodes.length > 0 && chart.alone.length > 0 && <Alone roles={chart.alone} />}
-    </Stack>
+    </Answer>
   )
 }
 
@@ -72,12 +75,12 @@ const Alone = ({ roles }: { roles: Role[] }) => (
   <section aria-labelledby="alone">
     <Title order={2} size="h3" id="alone">{t`In no chain`}</Title>
     <Text size="sm" c="dimmed" mb="sm">{t`Nobody manages the holders of these roles, and they manage nobody.`}</Text>
-    <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+    <Cards cols={{ base: 1, xs: 2, md: 4 }}>
       {roles.map((role) => (
         <li key={role.id}>
           <RoleLine role={role} />
         </li>
       ))}
-    </SimpleGrid>
+    </Cards>
   </section>
 )

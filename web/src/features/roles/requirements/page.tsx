@@ -8,10 +8,10 @@ import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { NotFound } from '../../../platform/pages/not-found.tsx'
-import { Page } from '../../../platform/pages/page.tsx'
+import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
-import { Answer, Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
+import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { type Found, pathOf, useRole } from '../queries.ts'
 import { RequirementForm } from './form.tsx'
 import { type Requirement, inSentences } from './words.ts'
@@ -25,17 +25,15 @@ const NEW = 'new'
 /** What a role requires of whoever holds it, and when. */
 export function RequirementsPage() {
   const { org, roleId } = route.useParams()
-  const { found, error, refetch } = useRole(roleId)
-  if (found) return <Room found={found} />
-  if (found === null && error === null) return <NotFound />
   return (
-    <Page title={t`What a role requires`} above={<Crumb to="/o/$org/structure/roles" params={{ org }}>{t`Roles`}</Crumb>}>
-      {error === null ? (
-        <Loading rows={3} height={90} />
-      ) : (
-        <Problem error={error} title={t`The role could not be loaded`} retry={refetch} />
-      )}
-    </Page>
+    <One
+      query={useRole(roleId)}
+      kind={t`What a role requires`}
+      failed={t`The role could not be loaded`}
+      above={<Crumb to="/o/$org/structure/roles" params={{ org }}>{t`Roles`}</Crumb>}
+    >
+      {(found) => (found ? <Room found={found} /> : <NotFound />)}
+    </One>
   )
 }
 
@@ -49,9 +47,9 @@ function Room({ found }: { found: Found }) {
   const taken = required.data?.map(({ certification_type_id }) => certification_type_id) ?? []
   const close = () => setEditing(undefined)
   return (
-    <Page
+    <DetailPage
       title={t`What ${name} requires`}
-      intro={t`Whoever holds this role in ${department} has to have these certifications.`}
+      says={t`Whoever holds this role in ${department} has to have these certifications.`}
       above={
         <>
           <Crumb to="/o/$org/structure/roles" params={{ org: organization.slug }}>{t`Roles`}</Crumb>
@@ -97,7 +95,7 @@ function Room({ found }: { found: Found }) {
           }
         </Answer>
       </Stack>
-    </Page>
+    </DetailPage>
   )
 }
 

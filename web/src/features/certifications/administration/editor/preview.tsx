@@ -3,9 +3,10 @@ import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconMinus, IconPlus, IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
+import { Rows } from '../../../../platform/lists/rows.tsx'
 import { number } from '../../../../platform/words/format.ts'
 import { Mark } from '../../../../platform/parts/mark.tsx'
-import { Loading, Problem } from '../../../../platform/parts/states.tsx'
+import { Answer, Loading } from '../../../../platform/parts/states.tsx'
 import { personName } from '../../../../platform/words/names.ts'
 import { PAGE, type PreviewState, changeSentence } from './use-preview.ts'
 
@@ -31,13 +32,15 @@ export function PreviewCard({ archived, preview }: { archived: boolean; preview:
 }
 
 function Supposed({ preview: { pages, first, changed, settled, late } }: { preview: PreviewState }) {
-  if (pages.isError) return <Problem error={pages.error} title={t`This could not be worked out`} retry={() => void pages.refetch()} />
-  if (!first) return <Loading rows={2} height={40} />
   return (
-    <Box aria-busy={late} style={{ opacity: late ? 0.6 : 1 }}>
-      <Verdict preview={first} changed={changed} />
-      <Changes key={settled} items={pages.data?.pages.flatMap(({ items }) => items) ?? []} pages={pages} />
-    </Box>
+    <Answer query={{ ...pages, data: first }} failed={t`This could not be worked out`} wait={<Loading rows={2} height={40} />}>
+      {(found) => (
+        <Box aria-busy={late} style={{ opacity: late ? 0.6 : 1 }}>
+          <Verdict preview={found} changed={changed} />
+          <Changes key={settled} items={pages.data?.pages.flatMap(({ items }) => items) ?? []} pages={pages} />
+        </Box>
+      )}
+    </Answer>
   )
 }
 
@@ -100,7 +103,7 @@ function Changes({ items, pages }: { items: Schemas['PreviewChange'][]; pages: P
   if (items.length === 0) return null
   return (
     <>
-      <Stack component="ul" gap={6} p={0} mt="md" mb={0} style={{ listStyle: 'none' }} aria-label={t`Who changes`}>
+      <Rows label={t`Who changes`} gap={6} mt="md">
         {items.slice(0, shown).map(({ person, change }, index) => (
           <Group component="li" key={person?.user_id ?? index} justify="space-between" wrap="nowrap" gap="xs">
             <Text size="sm" className="wraps">
@@ -109,7 +112,7 @@ function Changes({ items, pages }: { items: Schemas['PreviewChange'][]; pages: P
             <ChangeBadge gains={change === 'gains'} />
           </Group>
         ))}
-      </Stack>
+      </Rows>
       {(items.length > shown || pages.hasNextPage) && (
         <Button variant="default" size="xs" mt="sm" loading={pages.isFetchingNextPage} onClick={more}>{t`Show more people`}</Button>
       )}

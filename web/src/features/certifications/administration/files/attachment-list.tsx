@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Card, Group, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Card, Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconArrowDown, IconArrowUp, IconDownload, IconFile, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Rows } from '../../../../platform/lists/rows.tsx'
 import { $api, type Schemas, api, refresh } from '../../../../platform/client.ts'
 import { fileSize } from '../../../../platform/words/format.ts'
 import { sentence } from '../../../../platform/refusal.ts'
@@ -37,7 +38,7 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
   const remove = useRemoval(id)
   return (
     <>
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Files`}>
+      <Rows label={t`Files`}>
         {attachments.map((attachment, index) => {
           const name = attachmentName(attachment)
           const move = (position: number) => moving.mutate({ params: { path: path(attachment) }, body: { position } })
@@ -85,7 +86,7 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
             </Card>
           )
         })}
-      </Stack>
+      </Rows>
       <VisuallyHidden component="output">{said}</VisuallyHidden>
       {renaming && <LabelDialog certificationId={id} attachment={renaming} onClose={() => setRenaming(undefined)} />}
     </>
