@@ -1,15 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { type Context, createContext } from '../server/context.ts'
+import type { Db } from '../server/platform/db/open.ts'
 import type { Permission } from '../server/platform/access/permissions.ts'
 import { answerCheck } from './contract/answers.ts'
 import { openDatabase } from './database.ts'
 import { type Issuer, startIssuer } from './issuer.ts'
 import { rowFaults } from './nets/invariants.ts'
+import { untold } from './nets/untold.ts'
 
 export type Person = { account_id: string; subject: string; token: string; name: string; email: string }
 export type Org = { id: string; slug: string }
@@ -33,8 +36,20 @@ export async function refuseLeftovers(): Promise<void> {
 /** Fails a file of tests that left rows behind which contradict one another. */
 export async function refuseFaults(): Promise<void> {
   const { db } = (await running) ?? {}
-  const faults = db ? await rowFaults(db) : []
+  const faults = db ? [...(await rowFaults(db)), ...(await rowsUntold(db))] : []
   if (faults.length > 0) throw new Error(`The database holds what must not be: ${faults.join('; ')}`)
+}
+
+/** Organizations that are looked through already, or in which a test wrote past the trail what it was told of. */
+const looked = new Set<string>()
+/** Says that a test writes past the service what the trail was told otherwise. */
+export const pastTheTrail = ({ id }: Pick<Org, 'id'>) => void looked.add(id)
+
+async function rowsUntold(db: Db): Promise<string[]> {
+  const faults = await untold(db, looked)
+  const { rows } = await sql<{ id: string }>`select id from organization`.execute(db)
+  for (const { id } of rows) looked.add(id)
+  return faults
 }
 
 /** A response with its JSON body parsed; `call` has held status and body to the document. */

@@ -80,16 +80,17 @@ function award(world: World, { type, told: { awarding_mode, department } }: Demo
     serial: newSerial(),
     note,
   }
+  const proof = proofOf(standing)
   const what = { kind: 'certification_award', id: row.id, person: row.user_id }
   const trail = [
     ...requested.trail,
     entry(awarded_by ?? learner.account_id, row.awarded_at, {
       ...what,
       action: 'certification_award.given',
-      new: { ...row, certification_name: type.name },
+      new: { ...row, proof, created_at: row.awarded_at, certification_name: type.name },
     }),
   ]
-  const stored = { ...row, created_at: row.awarded_at, proof: JSON.stringify(proofOf(standing)) }
+  const stored = { ...row, created_at: row.awarded_at, proof: JSON.stringify(proof) }
   if (!revoked) return { requests: requested.requests, awards: [stored], trail }
   const revoked_by = world.staff.named(revoked.by).account_id
   const taken = { revoked_at: at(daysBefore(world.now, revoked.days_ago, 16)), revocation_note: revoked.note }
@@ -98,7 +99,7 @@ function award(world: World, { type, told: { awarding_mode, department } }: Demo
       ...what,
       action: 'certification_award.revoked',
       old: { ...about, revoked_at: null },
-      new: { certification_name: type.name, ...taken },
+      new: { certification_name: type.name, ...taken, revoked_by },
     }),
   )
   return { requests: requested.requests, awards: [{ ...stored, ...taken, revoked_by }], trail }

@@ -154,6 +154,11 @@ function signOffEntries(
   })
   if (revoked_at === null) return [created]
   const old = { rule_id: row.rule_id, user_id: row.user_id, revoked_at: null }
-  const taken = { ...what, action: 'certification_sign_off.revoked', old, new: { certification_name, revoked_at, revocation_note } }
+  const taken = {
+    ...what,
+    action: 'certification_sign_off.revoked',
+    old,
+    new: { certification_name, revoked_at, revoked_by, revocation_note },
+  }
   return [created, entry(revoked_by, revoked_at, taken)]
 }

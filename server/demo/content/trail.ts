@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { DEMO_PROVIDER, demoSuperuser } from '../people.ts'
 import { at, daysBefore } from './calendar.ts'
@@ -44,6 +44,18 @@ export function trailOf(directory: Directory, records: DemoRecord[], founder: Fo
     ...grants.map((row) => founded({ action: 'grant.created', ...member(row), new: row })),
     ...records.flatMap((record) => recordEntries(record, entry)),
   ]
+}
+
+export type StoredEvidence = Selectable<DB['evidence']>
+
+/** Each piece of evidence came with its record. */
+export function evidenceTrail(records: DemoRecord[], proofs: StoredEvidence[], entry: Scribe): Rows<'audit_entry'> {
+  const recordOf = new Map(records.map(({ row }) => [row.id, row]))
+  return proofs.flatMap((proof) => {
+    const record = recordOf.get(proof.record_id)
+    const what = { action: 'evidence.created', kind: 'evidence', id: proof.id, person: record?.learner_user_id, new: proof }
+    return record ? [entry(record.recorded_by!, record.created_at, what)] : []
+  })
 }
 
 /** Of an import, nothing but the trail tells. */

@@ -13,7 +13,7 @@ import { type Directory, type Founder, directoryOf, founderRows, known } from '.
 import { ferry } from './ferry.ts'
 import { hospital } from './hospital.ts'
 import { type DemoRecord, recordsOf } from './records.ts'
-import { importTrail, scribeOf, trailOf } from './trail.ts'
+import { type StoredEvidence, evidenceTrail, importTrail, scribeOf, trailOf } from './trail.ts'
 
 type Parts = Pick<Context, 'db' | 'blobs' | 'config'>
 /** The files of one evidence row, put into the store already. */
@@ -46,9 +46,9 @@ export async function writeDemoContent(parts: Parts): Promise<void> {
     await db.insertInto('identity').values(identity).execute()
     for (const { world, directory, records, certifications } of told) {
       await writeDirectory(db, directory)
-      await writeRecords(db, directory, records, filed)
+      const proofs = await writeRecords(db, directory, records, filed)
       const entry = scribeOf(directory, founder)
-      const trail = trailOf(directory, records, founder)
+      const trail = [...trailOf(directory, records, founder), ...evidenceTrail(records, proofs, entry)]
       for (const certification of certifications) {
         await writeCertification(db, certification, filed)
         trail.push(...foundingTrail(world, certification, entry), ...(await writeAwards(db, world, certification, entry)))
@@ -106,7 +106,7 @@ async function writeDirectory(db: Db, directory: Directory): Promise<void> {
   await db.insertInto('role_grant').values(directory.grants).execute()
 }
 
-async function writeRecords(db: Tx, { organization }: Directory, records: DemoRecord[], filed: Filed): Promise<void> {
+async function writeRecords(db: Tx, { organization }: Directory, records: DemoRecord[], filed: Filed): Promise<StoredEvidence[]> {
   const rows = records.map(({ row }) => row)
   const tags = records.flatMap(({ row, subject_ids }) =>
     subject_ids.map((subject_id) => ({ organization_id: organization.id, record_id: row.id, subject_id })),
@@ -116,11 +116,13 @@ async function writeRecords(db: Tx, { organization }: Directory, records: DemoRe
     .map(({ file, ...row }) => ({ ...row, blob_key: (file && filed.get(row.id)?.blob_key) ?? null }))
   await inSets(rows, (set) => db.insertInto('learning_record').values(set).execute())
   await inSets(tags, (set) => db.insertInto('record_subject').values(set).execute())
-  await inSets(proofs, (set) => evidence.create(db, set))
+  const stored: StoredEvidence[] = []
+  await inSets(proofs, async (set) => stored.push(...(await evidence.create(db, set))))
   for (const { id } of proofs) {
     const file = filed.get(id)
     if (file) await claim(db, file)
   }
+  return stored
 }
 
 /** What a certification is, and what was decided about people, but for requests and awards. */

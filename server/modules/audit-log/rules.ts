@@ -10,7 +10,7 @@ type Listed = {
 }
 
 /** An entry as the caller may see it: the values only of what they may read. */
-export function shown<Entry extends Listed>(actor: Actor, organizationId: string, families: Family[], { place, ...entry }: Entry) {
+export function shown<Entry extends Listed>(actor: Actor, organizationId: string | null, families: Family[], { place, ...entry }: Entry) {
   const family = families.find(({ kind }) => kind === entry.action.split('.')[0])
   const reads = family ? readsValues(actor, organizationId, family, { place, ...entry }) : actor.superuser
   const values_hidden = !reads && (entry.old_values !== null || entry.new_values !== null)
@@ -18,10 +18,12 @@ export function shown<Entry extends Listed>(actor: Actor, organizationId: string
 }
 
 /** Of what is gone, the entry may still tell whose it was; else nobody but who reads in the whole organization is shown it. */
-function readsValues(actor: Actor, owner_organization_id: string, { read }: Family, entry: Listed): boolean {
-  if (read === undefined || actor.superuser || actor.in(owner_organization_id).wide.has(read)) return true
+function readsValues(actor: Actor, organizationId: string | null, { read }: Family, entry: Listed): boolean {
+  if (read === undefined || actor.superuser) return true
+  if (organizationId === null) return false
+  if (actor.in(organizationId).wide.has(read)) return true
   const department = entry.place ? entry.place.department_id : departmentIn(entry.new_values ?? entry.old_values)
-  return department !== undefined && actor.holds(read, { owner_organization_id, owner_department_id: department })
+  return department !== undefined && actor.holds(read, { owner_organization_id: organizationId, owner_department_id: department })
 }
 
 function departmentIn(values: unknown): string | null | undefined {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Nullable, NullableRef, PersonRef, Timestamp, Uuid } from '#platform/shapes.ts'
+import { Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid } from '#platform/shapes.ts'
 
 /** Who did what to which thing, and when. What was there before and after are JSON of any form. */
 export const AuditEntry = Type.Object(
@@ -29,7 +29,19 @@ export const AuditEntry = Type.Object(
 )
 export type AuditEntry = Static<typeof AuditEntry>
 
-/** `head` is worth keeping elsewhere: an older head that is no longer part of the chain betrays a trail that was replaced. */
+/**
+ * A row that is not as the trail last said: `differs` from it, is `missing` though nothing took it away, or is `unknown` to it.
+ * A grant is named `<user_id>:<role_id>`.
+ */
+export const DifferingRow = Type.Object(
+  { kind: Type.String(), id: Type.String(), problem: OneOf(['differs', 'missing', 'unknown']) },
+  { $id: 'DifferingRow' },
+)
+
+/**
+ * `head` is worth keeping elsewhere: an older head that is no longer part of the chain betrays a trail that was replaced.
+ * Rows are compared while the trail itself holds; at most 100 that differ are named.
+ */
 export const AuditVerification = Type.Object(
   {
     ok: Type.Boolean(),
@@ -37,6 +49,10 @@ export const AuditVerification = Type.Object(
     unsealed: Type.Integer(),
     head: Nullable(Type.String()),
     first_bad_id: Nullable(Uuid),
+    rows_checked: Type.Integer(),
+    rows_differing: Type.Array(Ref(DifferingRow)),
+    rows_differing_count: Type.Integer(),
   },
   { $id: 'AuditVerification' },
 )
+export type AuditVerification = Static<typeof AuditVerification>

@@ -11,10 +11,10 @@ export type AuditFilter = { subject_kind?: string; subject_id?: string; person?:
 type Place = { department_id: string | null } | null
 
 /**
- * The entries of an organization, newest first; `from` counts, `to` no longer does. What is hidden from the person whom it is
+ * The entries of an organization, or of the installation itself (null), newest first; `from` counts, `to` no longer does. What is hidden from the person whom it is
  * about is not told to that person.
  */
-export function list(db: Db, actor: Actor, organizationId: string, filter: AuditFilter, families: Family[], request: PageRequest) {
+export function list(db: Db, actor: Actor, organizationId: string | null, filter: AuditFilter, families: Family[], request: PageRequest) {
   let query = db
     .selectFrom('audit_entry as entry')
     .leftJoin('audit_seal', 'audit_seal.entry_id', 'entry.id')
@@ -36,7 +36,7 @@ export function list(db: Db, actor: Actor, organizationId: string, filter: Audit
       'hash',
       placeOf(families).as('place'),
     ])
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', organizationId === null ? 'is' : '=', organizationId)
     .where(sql<boolean>`not (entry.person_id is not distinct from ${actor.id}::uuid and ${hiddenFromThem(families)})`)
   if (filter.subject_kind !== undefined) query = query.where('subject_kind', '=', filter.subject_kind)
   if (filter.subject_id !== undefined) query = query.where('subject_id', '=', filter.subject_id)

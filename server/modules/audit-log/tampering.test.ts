@@ -218,6 +218,60 @@ const tamperings: Tampering[] = [
   },
 ]
 
+/** Takes rows of the installation's trail away while something is done, and puts them back: all other tests start their chains there. */
+async function without(entry: string, work: () => Promise<unknown>): Promise<void> {
+  const row = await db.selectFrom('audit_entry').selectAll().where('id', '=', entry).executeTakeFirstOrThrow()
+  const seal = await db.selectFrom('audit_seal').selectAll().where('entry_id', '=', entry).executeTakeFirstOrThrow()
+  await deleteEntries([entry])
+  await deleteSeals([entry])
+  await work()
+  const [old_values, new_values] = [row.old_values, row.new_values].map((value) => (value === null ? null : JSON.stringify(value)))
+  await db
+    .insertInto('audit_entry')
+    .values({ ...row, old_values, new_values })
+    .execute()
+  await db.insertInto('audit_seal').values(seal).execute()
+}
+
+test('found: everything is wiped with its start, and starts anew', async () => {
+  const { org, overseer, ids } = await trail(6)
+  const start = await db.selectFrom('audit_entry').select('id').where('subject_id', '=', org.id).executeTakeFirstOrThrow()
+  const installation = async () => (await t.call(overseer, 'GET', '/api/audit-log/verify')).body
+  expect(await installation()).toMatchObject({ ok: true, rows_checked: 0 })
+  await without(start.id, async () => {
+    await deleteEntries(ids)
+    await deleteSeals(ids)
+    await db.deleteFrom('audit_chain').where('chain_id', '=', org.id).execute()
+    await write(await callerOf(overseer), {
+      organization_id: org.id,
+      action: 'thing.changed',
+      subject_kind: 'thing',
+      subject_id: randomUUID(),
+    })
+    await t.context.sealing.now()
+    expect(await verify(org, overseer)).toMatchObject({ ok: false, checked: 1 })
+    expect(await installation()).toMatchObject({ ok: false })
+  })
+  expect(await installation()).toMatchObject({ ok: true })
+})
+
+test('found: an entry of the installation is changed', async () => {
+  const { org, overseer } = await trail(1)
+  const [entry] = await db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('organization_id', 'is', null)
+    .where('action', '=', 'account.created')
+    .limit(1)
+    .execute()
+  const set = (request_id: string | null) => db.updateTable('audit_entry').set({ request_id }).where('id', '=', entry!.id).execute()
+  await set('x')
+  expect(await verify(org, overseer)).toMatchObject({ ok: false, first_bad_id: entry!.id })
+  expect((await t.call(overseer, 'GET', '/api/audit-log/verify')).body).toMatchObject({ ok: false, first_bad_id: entry!.id })
+  await set(entry!.request_id)
+  expect(await verify(org, overseer)).toMatchObject({ ok: true })
+})
+
 test.each(tamperings)('found: $name', async ({ does, names }) => {
   const length = 6
   for (const at of [0, 3, length - 1]) {

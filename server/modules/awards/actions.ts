@@ -64,10 +64,11 @@ type Given = Pick<CertificationAward, 'certification_type_id' | 'user_id' | 'ori
 /** Writes the award with the standing it rests on. The person is held. */
 export async function give(db: Tx, caller: Caller, organization_id: string, given: Given, standing: Evaluation) {
   const award = { id: randomUUIDv7(), organization_id, serial: newSerial(), ...given }
-  await awards.create(db, { ...award, proof: proofOf(standing) })
+  const proof = proofOf(standing)
+  await awards.create(db, { ...award, proof })
   const made = await awards.get(db, caller.actor, award.id)
-  const { name: certification_name } = made.certification
-  await trail.tell(db, caller, award, 'given', { new: { ...award, certification_name } })
+  const { certification, created_at } = made
+  await trail.tell(db, caller, award, 'given', { new: { ...award, proof, created_at, certification_name: certification.name } })
   return made
 }
 
@@ -91,7 +92,7 @@ export async function revoke(db: Tx, caller: AskingCaller, id: string, note: str
   const { certification_type_id, user_id, revoked_at, certification } = revoked
   await trail.tell(db, caller, { id, owner_organization_id, user_id }, 'revoked', {
     old: { certification_type_id, user_id, revoked_at: null },
-    new: { certification_name: certification.name, revoked_at, revocation_note: note },
+    new: { certification_name: certification.name, revoked_at, revoked_by: caller.actor.id, revocation_note: note },
   })
   return revoked
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
-import { ownerIn } from '#platform/audit/families.ts'
+import { ownerIn, rowsOf } from '#platform/audit/families.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { certificateRoutes, verificationRoutes } from './certificate/routes.ts'
 import { standingDetailRoutes } from './detail/routes.ts'
@@ -38,6 +38,8 @@ export const module: Module = {
       kind: 'certification_award',
       read: 'certifications:read',
       owner: ownerIn('certification_type', sql`(select certification_type_id from certification_award where id = entry.subject_id)`),
+      rows: rowsOf('certification_award', 'certification_award', 'organization_id', 'certification_award.given'),
+      goesWith: ['certification_type_id'],
     },
     {
       kind: 'certification_request',
@@ -52,6 +54,8 @@ export const module: Module = {
         sql`(select rule.certification_type_id from certification_sign_off signed
         join certification_rule rule on rule.id = signed.rule_id where signed.id = entry.subject_id)`,
       ),
+      rows: rowsOf('certification_sign_off', 'certification_sign_off'),
+      goesWith: ['rule_id'],
     },
     { kind: 'certification_due_date', read: 'certifications:read', owner: ownerIn('certification_type') },
     { kind: 'certification_exemption', read: 'certifications:read', owner: ownerIn('certification_type') },

@@ -23,11 +23,12 @@ export const module: Module = {
   blobs: [{ table: 'certification_attachment', of: 'certification_type', column: 'certification_type_id' }],
   tagged: [tagged],
   families: [
-    { kind: 'certification', read: 'certifications:read', owner: ownerIn('certification_type') },
+    { kind: 'certification', read: 'certifications:read', owner: ownerIn('certification_type'), goesWith: ['owner_department_id'] },
     {
       kind: 'certification_rule',
       read: 'certifications:read',
       owner: ownerIn('certification_type', sql`(select certification_type_id from certification_rule where id = entry.subject_id)`),
+      goesWith: ['certification_type_id', 'subject_matter_id'],
     },
   ],
 }

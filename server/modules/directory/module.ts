@@ -13,5 +13,16 @@ export const module: Module = {
   api: (context) => [directoryRoutes(context), grantRoutes(context), directoryImportRoutes(context), permissionHolderRoutes(context)],
   tables: ['membership', 'role_grant'],
   personal,
-  families: [{ kind: 'member' }, { kind: 'grant' }, { kind: 'directory' }],
+  families: [{ kind: 'member' }, {
+      kind: 'grant',
+      rows: {
+        table: 'role_grant',
+        organization: 'organization_id',
+        subject: 'account_id',
+        part: 'role_id',
+        begins: 'grant.created',
+        ends: ['grant.deleted', 'member.removed'],
+      },
+      goesWith: ['role_id'],
+    }, { kind: 'directory' }],
 }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Family, ownerIn, told } from '#platform/audit/families.ts'
+import { type Family, ownerIn, rowsOf, told } from '#platform/audit/families.ts'
 
 /** The record of an `entry` about evidence, wherever that still stands: in the row, in the entry, or in the entry of its making. */
 const recordOfEvidence = sql`coalesce(
@@ -16,8 +16,28 @@ const hidden = (recordId: ReturnType<typeof sql>) => sql<SqlBool>`coalesce(
     where past.subject_id = ${recordId} and said.hidden is not null order by past.at desc, past.id desc limit 1),
   false)`
 
+/** Whether a record's subjects are others than the trail last said, but for those that are gone. */
+const otherSubjects = sql<SqlBool>`(history.told ? 'subject_matter_ids'
+  and array(select subject_id from record_subject where record_id = (compared.row).id order by subject_id) is distinct from array(
+    select subject.id from jsonb_array_elements_text(history.told -> 'subject_matter_ids') tag (id)
+    join subject on subject.id = tag.id::uuid order by subject.id))`
+
 export const families: Family[] = [
-  { kind: 'learning_record', read: 'records:read', owner: ownerIn('learning_record'), hidden: hidden(sql`entry.subject_id`) },
-  { kind: 'evidence', read: 'records:read', owner: ownerIn('learning_record', recordOfEvidence), hidden: hidden(recordOfEvidence) },
+  {
+    kind: 'learning_record',
+    read: 'records:read',
+    owner: ownerIn('learning_record'),
+    hidden: hidden(sql`entry.subject_id`),
+    rows: { ...rowsOf('learning_record', 'learning_record', 'owner_organization_id'), beyond: otherSubjects },
+    goesWith: ['owner_department_id'],
+  },
+  {
+    kind: 'evidence',
+    read: 'records:read',
+    owner: ownerIn('learning_record', recordOfEvidence),
+    hidden: hidden(recordOfEvidence),
+    rows: rowsOf('evidence', 'evidence'),
+    goesWith: ['record_id'],
+  },
   { kind: 'record_import', read: 'records:read' },
 ]

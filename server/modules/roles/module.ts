@@ -7,5 +7,5 @@ export const module: Module = {
   shapes: () => namedShapes(schema),
   api: (context) => [roleRoutes(context)],
   tables: ['role', 'role_manager'],
-  families: [{ kind: 'role' }],
+  families: [{ kind: 'role', goesWith: ['department_id'] }],
 }

@@ -49,7 +49,7 @@ export const module: Module = {
   ],
   personal,
   families: [
-    { kind: 'scorm_course', read: 'scorm:read', owner: ownerIn('scorm_course') },
+    { kind: 'scorm_course', read: 'scorm:read', owner: ownerIn('scorm_course'), takes: 'learning_record_ids' },
     {
       kind: 'scorm_attempt',
       read: 'scorm:read',

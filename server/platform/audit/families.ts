@@ -11,6 +11,28 @@ export type Family = {
   owner?: RawBuilder<unknown>
   /** Whether what an `entry` speaks of is hidden from the person whom it is about. */
   hidden?: RawBuilder<SqlBool>
+  /** Its rows, when verification compares them with what the trail last said of them. */
+  rows?: ComparedRows
+  /** The values that name what a row goes with when that is deleted. */
+  goesWith?: string[]
+  /** The value of the entry of a deletion that lists the ids of what was deleted along. */
+  takes?: string
+}
+
+/** Where the rows of a kind are, and how they are found in the trail. */
+export type ComparedRows = {
+  table: keyof DB
+  /** The column of the organization. */
+  organization: string
+  /** The column with the subject of the entries. */
+  subject: string
+  /** A column that tells the rows of one subject apart, and the name of its value in the entries. */
+  part?: string
+  /** The action that begins a row, and those that end it. */
+  begins: string
+  ends: string[]
+  /** Whether a `row` differs from what was `told` of it beyond its columns. */
+  beyond?: RawBuilder<SqlBool>
 }
 
 /** What of an `entry` is told of its thing whether that was made, changed or taken away. */
@@ -19,6 +41,15 @@ export const told = (field: string) => sql`(coalesce(entry.new_values, entry.old
 /** The owner of a row of such a table, by its id. */
 export const ownerIn = (table: keyof DB, id: RawBuilder<unknown> = sql`entry.subject_id`) =>
   sql`select owner_department_id from ${sql.table(table)} where id = ${id}`
+
+/** The rows of a table whose entries bear their ids. */
+export const rowsOf = (kind: string, table: keyof DB, organization = 'organization_id', begins = `${kind}.created`): ComparedRows => ({
+  table,
+  organization,
+  subject: 'id',
+  begins,
+  ends: [`${kind}.deleted`],
+})
 
 /** For an `entry` what its family says of it, in one expression. */
 export function byKind<Value>(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { BATCH, type Content, GENESIS, STARTED, contentColumns, ending, hashOf } from './chain.ts'
+import { INSTALLATION } from './trail.ts'
 import type { Db } from '../db/open.ts'
 import type { Signer } from '../auth/signer.ts'
 
@@ -26,7 +27,8 @@ export async function verifyAuditTrail(db: Db, signer: Signer, organizationId: s
   }
   if (stray !== null) return report(false, checked, stray)
   if (length === null || head === null || signature === null) return report(checked === 0 && unsealed > 0 && starts === 0, checked)
-  const whole = checked === length && last === length && previous === head && starts === 1
+  const begun = organizationId === INSTALLATION || starts === 1
+  const whole = checked === length && last === length && previous === head && begun
   return report(whole && signer.verify('audit', ending(organizationId, { length, head }), signature), checked)
 }
 
@@ -44,13 +46,17 @@ async function endOf(db: Db, organizationId: string): Promise<End> {
       (select count(*) from audit_entry where subject_id = asked.id and organization_id is null and action = ${STARTED}) as starts,
       (
         select min(entry.id::text) from audit_entry entry
-        left join audit_seal seal on seal.entry_id = entry.id and seal.chain_id = entry.organization_id
-        left join audit_unsealed waiting on waiting.entry_id = entry.id and waiting.chain_id = entry.organization_id
-        where entry.organization_id = asked.id and seal.entry_id is null and waiting.entry_id is null
+        left join audit_seal seal on seal.entry_id = entry.id and seal.chain_id = asked.id
+        left join audit_unsealed waiting on waiting.entry_id = entry.id and waiting.chain_id = asked.id
+        where ${within(organizationId)} and seal.entry_id is null and waiting.entry_id is null
       ) as stray
     from (select ${organizationId}::uuid as id) asked left join audit_chain chain on chain.chain_id = asked.id`.execute(db)
   return rows[0]!
 }
+
+/** Whether an `entry` belongs to the chain of an organization, or of the installation. */
+const within = (chainId: string) =>
+  chainId === INSTALLATION ? sql`entry.organization_id is null` : sql`entry.organization_id = ${chainId}::uuid`
 
 type Seal = { entry_id: string; position: number; hash: string }
 /** Nothing but nulls where the entry is not there. */
@@ -60,7 +66,7 @@ const isThere = (entry: Found): entry is Content => entry.id !== null
 async function seals(db: Db, organizationId: string, after: number): Promise<(Seal & Found)[]> {
   const { rows } = await sql<Seal & Found>`
     select seal.entry_id, seal.position, seal.hash, ${contentColumns}
-    from audit_seal seal left join audit_entry entry on entry.id = seal.entry_id and entry.organization_id = seal.chain_id
+    from audit_seal seal left join audit_entry entry on entry.id = seal.entry_id and ${within(organizationId)}
     where seal.chain_id = ${organizationId}::uuid and seal.position > ${after} order by seal.position limit ${BATCH}`.execute(db)
   return rows
 }

@@ -73,7 +73,12 @@ export async function create(
   const signOff = { id: randomUUIDv7(), organization_id, rule_id, user_id, signed_by: caller.actor.id, note }
   await signOffs.create(db, signOff, observed_at)
   const created = await signOffs.get(db, caller.actor, signOff.id)
-  const told = { certification_name: certification.name, rule_label: created.rule_label, observed_at: created.observed_at }
+  const told = {
+    certification_name: certification.name,
+    rule_label: created.rule_label,
+    observed_at: created.observed_at,
+    created_at: created.created_at,
+  }
   await trail.created(db, caller, signOff, { ...signOff, ...told })
   return created
 }
@@ -91,7 +96,7 @@ export async function revoke(db: Tx, caller: AskingCaller, id: string, note: str
   const { rule_id, user_id, revoked_at, certification } = revoked
   await trail.tell(db, caller, { id, owner_organization_id, user_id }, 'revoked', {
     old: { rule_id, user_id, revoked_at: null },
-    new: { certification_name: certification.name, revoked_at, revocation_note: note },
+    new: { certification_name: certification.name, revoked_at, revoked_by: caller.actor.id, revocation_note: note },
   })
   return revoked
 }
