@@ -38,10 +38,19 @@ test('an administrator finds out who changed what, and has the chain verified', 
   await page.getByRole('button', { name: 'Verify the chain' }).click()
   await expect(page.getByText('Everything is as it was sealed')).toBeVisible()
   await expectNoFindings(page)
-  const broken = { ok: false, checked: 12, unsealed: 0, head: null, first_bad_id: id }
+  const rows = { rows_checked: 0, rows_differing: [], rows_differing_count: 0 }
+  const broken = { ok: false, checked: 12, unsealed: 0, head: null, first_bad_id: id, ...rows }
   await page.route('**/audit-log/verify', (route) => route.fulfill({ json: broken }))
   await page.getByRole('button', { name: 'Verify the chain' }).click()
   await expect(page.getByText('The chain is broken')).toBeVisible()
+  const rows_differing = ['differs', 'missing', 'unknown'].map((problem) => ({ kind: 'learning_record', id: `${id}-${problem}`, problem }))
+  const changed = { ...broken, first_bad_id: null, rows_checked: 12, rows_differing, rows_differing_count: 3 }
+  await page.unroute('**/audit-log/verify')
+  await page.route('**/audit-log/verify', (route) => route.fulfill({ json: changed }))
+  await page.getByRole('button', { name: 'Verify the chain' }).click()
+  await expect(page.getByText('3 things were changed in the database, past the service.')).toBeVisible()
+  await expect(page.getByText(`Learning record ${id}-missing is gone, and nobody deleted it.`)).toBeVisible()
+  await expectNoFindings(page)
 
   await test.step('a moment that moved by less than a second has changed', async () => {
     const [was, is] = ['2026-03-01T09:00:00.100Z', '2026-03-01T09:00:00.900Z']

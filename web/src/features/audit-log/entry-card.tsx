@@ -48,6 +48,7 @@ export function EntryCard({ entry, only, of, onAbout }: Props) {
           <Button variant="subtle" size="compact-sm" onClick={() => onAbout(only ? undefined : entry.subject_id)}>
             {only ? t`Everything again` : t`Its whole history`}
           </Button>
+          {entry.values_hidden && <Text size="sm" c="dimmed">{t`What it says is not shown to you`}</Text>}
           {changes.length > 0 && (
             <Button
               variant="subtle"

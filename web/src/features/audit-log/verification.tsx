@@ -28,7 +28,11 @@ export function Verification({ organization }: { organization: Organization }) {
   )
 }
 
-function Result({ result: { ok, checked, unsealed, head, first_bad_id } }: { result: Schemas['AuditVerification'] }) {
+type ResultProps = { result: Schemas['AuditVerification'] }
+
+function Result({ result }: ResultProps) {
+  const { ok, checked, unsealed, head, first_bad_id, rows_checked, rows_differing_count } = result
+  if (rows_differing_count > 0) return <Differing result={result} />
   if (!ok)
     return (
       <Alert mt="sm" color="red" icon={<IconAlertTriangle aria-hidden />} title={t`The chain is broken`}>
@@ -42,9 +46,49 @@ function Result({ result: { ok, checked, unsealed, head, first_bad_id } }: { res
     <Alert mt="sm" color="green" icon={<IconShieldCheck aria-hidden />} title={t`Everything is as it was sealed`}>
       <Text size="sm" c="var(--mantine-color-text)" className="wraps">
         {plural(checked, { one: '# sealed entry was checked.', other: '# sealed entries were checked.' })}{' '}
+        {plural(rows_checked, { one: '# thing is as they tell.', other: '# things are as they tell.' })}{' '}
         {unsealed > 0 && plural(unsealed, { one: '# entry waits to be sealed.', other: '# entries wait to be sealed.' })}{' '}
         {head && t`Keep this mark elsewhere, to prove later that nothing before it was replaced: ${head}`}
       </Text>
     </Alert>
   )
+}
+
+/** What was changed, taken away or put there other than through the service. */
+function Differing({ result: { rows_differing, rows_differing_count } }: ResultProps) {
+  return (
+    <Alert mt="sm" color="red" icon={<IconAlertTriangle aria-hidden />} title={t`Something is not as the log tells`}>
+      <Text size="sm" c="var(--mantine-color-text)" className="wraps">
+        {plural(rows_differing_count, {
+          one: '# thing was changed in the database, past the service.',
+          other: '# things were changed in the database, past the service.',
+        })}{' '}
+        {t`Tell whoever runs the service, and keep this page.`}
+      </Text>
+      <ul>
+        {rows_differing.map((row) => (
+          <li key={`${row.kind} ${row.id}`}>
+            <Text size="sm" c="var(--mantine-color-text)" className="wraps">
+              {wordsOf(row)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+const compared: Record<string, string> = {
+  learning_record: t`Learning record`,
+  evidence: t`Evidence`,
+  certification_award: t`Award`,
+  certification_sign_off: t`Sign-off`,
+  grant: t`Role of a person`,
+}
+
+function wordsOf({ kind, id, problem }: Schemas['DifferingRow']): string {
+  const thing = `${compared[kind] ?? kind} ${id}`
+  if (problem === 'missing') return t`${thing} is gone, and nobody deleted it.`
+  if (problem === 'unknown') return t`${thing} is there, and nobody made it.`
+  return t`${thing} says something else than the log.`
 }
