@@ -13,7 +13,9 @@ export const module: Module = {
   api: (context) => [directoryRoutes(context), grantRoutes(context), directoryImportRoutes(context), permissionHolderRoutes(context)],
   tables: ['membership', 'role_grant'],
   personal,
-  families: [{ kind: 'member' }, {
+  families: [
+    { kind: 'member' },
+    {
       kind: 'grant',
       rows: {
         table: 'role_grant',
@@ -24,5 +26,7 @@ export const module: Module = {
         ends: ['grant.deleted', 'member.removed'],
       },
       goesWith: ['role_id'],
-    }, { kind: 'directory' }],
+    },
+    { kind: 'directory' },
+  ],
 }
