@@ -35,9 +35,8 @@ export async function awardByHand(
   db: Tx,
   caller: Caller,
   certificationId: string,
-  { user_id: given, awarded_at, note = null }: CreateCertificationAward,
+  { user_id, awarded_at, note = null }: CreateCertificationAward,
 ): Promise<CertificationAward> {
-  const user_id = given.toLowerCase()
   if (user_id === caller.actor.id) throw ownAward()
   const certification = await hold(db, certificationId, user_id)
   const { owner_organization_id } = certification

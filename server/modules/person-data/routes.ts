@@ -28,7 +28,7 @@ export const personDataRoutes =
       }),
       async (req, reply) => {
         const { id, superuser } = req.actor
-        const account_id = req.params.user_id.toLowerCase()
+        const { user_id: account_id } = req.params
         const account = superuser || id === account_id ? await people.account(context.db, account_id) : undefined
         if (!account) throw notFound()
         const zip = await archiveOf(context, { account_id, hidden: superuser }, account, house)

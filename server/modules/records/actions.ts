@@ -45,7 +45,7 @@ export async function create(
 ): Promise<string> {
   const { subject_matter_ids = [], ...fields } = body
   const id = randomUUIDv7()
-  const wanted = new Set(subject_matter_ids.map((id) => id.toLowerCase()))
+  const wanted = new Set(subject_matter_ids)
   const record = {
     ...fields,
     ...owned,

@@ -53,7 +53,7 @@ export function checkNew(asking: Asking, owned: Owned, body: CreateLearningRecor
     const beyond = status !== 'pending' || learner_user_id !== undefined || hidden_from_learner === true
     if (beyond || !actor.memberships.has(owned.owner_organization_id)) throw submissionsOnly()
   }
-  const aboutOneself = learner_user_id === undefined || learner_user_id?.toLowerCase() === actor.id
+  const aboutOneself = learner_user_id === undefined || learner_user_id === actor.id
   if (status === 'pending' && aboutOneself && completed_at == null) throw completionMissing()
   if (learner_user_id === null && body.learner_display_name == null && body.learner_email == null) throw learnerMissing()
 }

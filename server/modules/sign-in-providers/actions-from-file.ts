@@ -3,6 +3,7 @@ import { ApiError, toApiError } from '#platform/errors.ts'
 import { transaction } from '#platform/db/open.ts'
 import { describe } from '#platform/http/validate.ts'
 import { createAjv } from '#platform/http/validate.ts'
+import { Ref } from '#platform/shapes.ts'
 import { ConfigError } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import * as actions from './actions.ts'
@@ -39,7 +40,7 @@ async function read(file: string): Promise<CreateSignInProvider[]> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ConfigError(`${VARIABLE} names ${file}, which cannot be read.`)
   })
-  const check = createAjv([CreateSignInProvider]).compile<CreateSignInProvider>(CreateSignInProvider)
+  const check = createAjv([CreateSignInProvider]).compile<CreateSignInProvider>(Ref(CreateSignInProvider))
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -69,10 +69,10 @@ const behind =
 
 /** Holds a supposed rule to what a rule of the type has to be. */
 async function check(db: Db, { rules, subject_ids, owner_organization_id }: EvaluatedType, { id, ...rule }: SupposedRule): Promise<void> {
-  if (id !== undefined && !rules.some((known) => known.id === id.toLowerCase() && known.rule_kind === rule.rule_kind))
+  if (id !== undefined && !rules.some((known) => known.id === id && known.rule_kind === rule.rule_kind))
     throw badRequest('rules.id must be a rule of the certification, of the same kind.', 'rules.id')
   mustBeWhole(rule.rule_kind, rule)
-  if (rule.subject_matter_id != null && !subject_ids.includes(rule.subject_matter_id.toLowerCase())) throw notATag()
+  if (rule.subject_matter_id != null && !subject_ids.includes(rule.subject_matter_id)) throw notATag()
   await requireTarget(db, owner_organization_id, rule)
 }
 

@@ -79,7 +79,7 @@ export const standingRoutes =
       }),
       async (req) => {
         const { id } = await getOrganization(db, req.actor, req.params.org_id)
-        return standingsOfPerson(db, req.actor, id, req.params.user_id.toLowerCase())
+        return standingsOfPerson(db, req.actor, id, req.params.user_id)
       },
     )
 

@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import type { FastifySchemaCompiler } from 'fastify'
 import { type ApiError, badRequest, refusal } from '../errors.ts'
 import { isUuid } from '../shapes.ts'
@@ -18,7 +19,7 @@ export function validatorCompiler(shared: object[]): FastifySchemaCompiler<objec
     let compiled: ValidateFunction | undefined
     const label = httpPart === 'body' || httpPart === undefined ? '' : httpPart
     return (data: unknown) => {
-      const check = (compiled ??= ajv.compile(schema))
+      const check = (compiled ??= ajv.compile(withLowerCaseIds(schema)))
       if (httpPart !== 'body') {
         const problem = unstorable(data)
         if (problem) return { error: badRequest(problem) }
@@ -37,7 +38,18 @@ export function createAjv(shared: object[]): Ajv2020 {
   ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== undefined)
   ajv.addFormat('http-url', isHttpUrl)
   ajv.addFormat('binary', true)
-  return ajv.addSchema(shared)
+  ajv.addKeyword({ keyword: LOWER_CASE, type: 'string', modifying: true, errors: false, validate: lowerCase })
+  return ajv.addSchema(shared.map(withLowerCaseIds))
+}
+
+/** An id says the same in capitals. Past the validator it is written as the database writes it, so that ids are compared as text. */
+const LOWER_CASE = 'x-lower-case'
+const withLowerCaseIds = <Shape extends object>(shape: Shape): Shape =>
+  JSON.parse(JSON.stringify(shape), (_name, part) => (part?.format === 'uuid' ? { ...part, [LOWER_CASE]: true } : part))
+
+function lowerCase(_said: true, id: string, _shape?: unknown, place?: DataValidationCxt): boolean {
+  if (place) place.parentData[place.parentDataProperty] = id.toLowerCase()
+  return true
 }
 
 /** What is wrong with a value, by the first thing found; also for one that did not arrive as the JSON body. */

@@ -92,6 +92,6 @@ export async function knownSubjects(db: Db, organizationId: string, ids: string[
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   const known = new Set(found.map(({ id }) => id))
-  if (ids.some((id) => !known.has(id.toLowerCase()))) throw notFound()
+  if (ids.some((id) => !known.has(id))) throw notFound()
   return [...known]
 }

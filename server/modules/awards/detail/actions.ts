@@ -24,7 +24,7 @@ export async function visibleStanding(
 ): Promise<StandingDetail | undefined> {
   if (!certification) throw notFound()
   const { id, owner_organization_id } = certification
-  const user_id = asked.user_id?.toLowerCase() ?? actor.id
+  const user_id = asked.user_id ?? actor.id
   const reader = actor.holds('certifications:read', certification)
   const { person, member, open } = await reach.personIn(db, actor, owner_organization_id, user_id)
   const own = user_id === actor.id && open

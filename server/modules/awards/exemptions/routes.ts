@@ -49,7 +49,7 @@ export const exemptionRoutes =
       async (req) => {
         const named = await certifications.named(db, req.actor, req.params, req.query)
         const { id } = allow(req, named)
-        return transaction(db, (db) => actions.grant(db, req.caller, id, req.params.user_id.toLowerCase(), req.body))
+        return transaction(db, (db) => actions.grant(db, req.caller, id, req.params.user_id, req.body))
       },
     )
 
@@ -59,7 +59,7 @@ export const exemptionRoutes =
       async (req, reply) => {
         const named = await certifications.named(db, req.actor, req.params, req.query)
         const { id } = allow(req, named)
-        await transaction(db, (db) => actions.remove(db, req.caller, id, req.params.user_id.toLowerCase()))
+        await transaction(db, (db) => actions.remove(db, req.caller, id, req.params.user_id))
         return reply.code(204).send(null)
       },
     )

@@ -29,7 +29,7 @@ export const certificationsOfMemberRoutes =
   async (app) => {
     const member = async ({ actor, params: { org_id, user_id } }: Asked) => {
       const { id } = await getOrganization(db, actor, org_id)
-      return visibleMember(db, actor, id, user_id.toLowerCase())
+      return visibleMember(db, actor, id, user_id)
     }
 
     app.get(

@@ -62,9 +62,8 @@ export async function create(
   db: Tx,
   caller: Caller,
   { id: rule_id, certification_type_id }: CertificationRule,
-  { user_id: given, observed_at, note = null }: CreateCertificationSignOff,
+  { user_id, observed_at, note = null }: CreateCertificationSignOff,
 ): Promise<CertificationSignOff> {
-  const user_id = given.toLowerCase()
   const certification = await hold(db, certification_type_id, user_id)
   const organization_id = certification.owner_organization_id
   await requireMember(db, organization_id, user_id)

@@ -50,7 +50,7 @@ export const signOffRoutes =
         fails: [409],
       }),
       async (req, reply) => {
-        const rule = await actions.signable(db, req, req.params.rule_id, req.body.user_id.toLowerCase())
+        const rule = await actions.signable(db, req, req.params.rule_id, req.body.user_id)
         return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, rule, req.body)))
       },
     )

@@ -67,6 +67,6 @@ async function locked(db: Tx, { id, certification_type_id }: CertificationRule) 
 
 async function checkReferences(db: Db, organizationId: string, certificationId: string, given: UpdateCertificationRule): Promise<void> {
   const { subject_matter_id: subject } = given
-  if (subject != null && !(await certifications.tags.ids(db, certificationId)).includes(subject.toLowerCase())) throw rules.notATag()
+  if (subject != null && !(await certifications.tags.ids(db, certificationId)).includes(subject)) throw rules.notATag()
   await requireTarget(db, organizationId, given)
 }

@@ -126,7 +126,7 @@ function learnerName(
   provider?: string,
   subject?: string,
 ): [field: string, name: string] {
-  if (learner_user_id != null) return ['learner_user_id', `id:${learner_user_id.toLowerCase()}`]
+  if (learner_user_id != null) return ['learner_user_id', `id:${learner_user_id}`]
   if (provider !== undefined) return ['subject', `provider:${provider}:${subject}`]
   return ['learner_email', `email:${learner_email?.toLowerCase()}`]
 }

@@ -5,6 +5,7 @@ import type { Form } from '#platform/http/form.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { unstorable } from '#platform/http/json-body.ts'
 import { createAjv, describe } from '#platform/http/validate.ts'
+import { Ref } from '#platform/shapes.ts'
 import { CreateLearningRecord } from '../schema.ts'
 
 const MAX_ROWS = 5000
@@ -31,7 +32,7 @@ export type Wanted = {
 /** The sentence says why a row failed. */
 export type Row = { row: number } & ({ wanted: Wanted } | { failed: string })
 
-const check = createAjv([CreateLearningRecord]).compile<CreateLearningRecord>(CreateLearningRecord)
+const check = createAjv([CreateLearningRecord]).compile<CreateLearningRecord>(Ref(CreateLearningRecord))
 
 /** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
 export function importRequest({ fields, file }: Form): { org: string; dryRun: boolean; bytes: Buffer; file_name: string } {

@@ -45,7 +45,7 @@ export async function update(
 ): Promise<Attachment> {
   await kind.lock(db, parent.id)
   const all = await attachments.list(db, kind, parent.id)
-  const before = all.find((attachment) => attachment.id === id.toLowerCase())
+  const before = all.find((attachment) => attachment.id === id)
   if (!before) throw notFound()
   const next = {
     id: before.id,
