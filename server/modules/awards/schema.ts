@@ -57,4 +57,3 @@ export const CreateCertificationAward = Body('CreateCertificationAward', {
 export type CreateCertificationAward = Static<typeof CreateCertificationAward>
 
 export const RevokeCertificationAward = Body('RevokeCertificationAward', { note: text(2000, 1) })
-export type RevokeCertificationAward = Static<typeof RevokeCertificationAward>

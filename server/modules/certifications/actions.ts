@@ -5,7 +5,7 @@ import * as attachments from '#platform/files/attachments/store.ts'
 import { type Acting, trailOf } from '#platform/audit/trail.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { impact } from '#platform/rows/deletion.ts'
+import { goneWith } from '#platform/rows/deletion.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { CatalogueFilter } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
@@ -72,7 +72,7 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
 /** Deletes a certification with all that hangs on it; the files go after the transaction commits. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await certifications.lock(db, id)
-  const gone = (await impact(db, before, consequences)).consequences.map(({ key, count }) => ({ key, count }))
+  const gone = await goneWith(db, before, consequences)
   const held = { subject_matter_ids: await certifications.tags.ids(db, id), rules: await rules.list(db, id) }
   const attached = await attachments.list(db, certifications.files, id)
   await certifications.remove(db, id)

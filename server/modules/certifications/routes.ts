@@ -158,7 +158,7 @@ export const certificationRoutes =
       access: { writes, downloads },
       purpose: 'certification',
       folder: 'certifications',
-      find: ({ actor, params, query }) => certifications.named(db, actor, params as Where['params'], query as Where['query']),
+      find: ({ actor, params, query }) => certifications.named(db, actor, params, query),
       seen: (actor, certification) => certifications.requiredOf(db, actor, certification),
       seconds: DOWNLOAD_SECONDS,
     })

@@ -5,7 +5,7 @@ import { archived } from '#platform/rows/archive.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { impact } from '#platform/rows/deletion.ts'
+import { goneWith } from '#platform/rows/deletion.ts'
 import { type BlobTable, type OwnedTable, blobKeysOf } from '#platform/rows/owned.ts'
 import { refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -88,7 +88,7 @@ export async function remove(db: Tx, jobs: Jobs, caller: Caller, department: Dep
   await lockOrganization(db, department.organization_id)
   if ((await departments.childCount(db, department.id, { live: false })) > 0) throw departmentsBeneath()
   const files = await blobKeysOf(db, department.id, blobs)
-  const gone = (await impact(db, department, consequencesFor(owned))).consequences.map(({ key, count }) => ({ key, count }))
+  const gone = await goneWith(db, department, consequencesFor(owned))
   await departments.remove(db, department.id)
   await removeBlobs(db, jobs, files)
   await trail.deleted(db, caller, department, { ...department, gone })

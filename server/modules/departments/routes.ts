@@ -96,7 +96,7 @@ export const departmentRoutes =
       access: whoMay('directory:delete', 'department'),
       changesAccess: true,
       find: async (req) => {
-        const department = await get(req.actor, req.params as { org_id: string; dept_id: string })
+        const department = await get(req.actor, req.params)
         allow(req, departments.itself(department), true)
         return department
       },

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { removeBlobsOfOrganization } from '#platform/files/uploads.ts'
-import { impact } from '#platform/rows/deletion.ts'
+import { goneWith } from '#platform/rows/deletion.ts'
 import type { OwnedTable } from '#platform/rows/owned.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { consequencesFor } from './consequences.ts'
@@ -33,7 +33,7 @@ export async function update(db: Tx, caller: Caller, id: string, fields: UpdateO
 /** Deletes the organization with everything in it. Its own trail goes too, so the installation's trail remembers. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, organization: OrganizationSummary, owned: OwnedTable[]): Promise<void> {
   await organizations.lock(db, organization.id)
-  const gone = (await impact(db, organization, consequencesFor(owned))).consequences.map(({ key, count }) => ({ key, count }))
+  const gone = await goneWith(db, organization, consequencesFor(owned))
   await organizations.remove(db, organization.id)
   await forgetTrail(db, organization.id)
   await removeBlobsOfOrganization(db, jobs, organization.id)

@@ -83,7 +83,7 @@ export const organizationRoutes =
       access: whoMay('superuser', 'organization'),
       changesAccess: true,
       find: async ({ actor, params }) => {
-        const organization = await organizations.get(db, actor, (params as { org_id: string }).org_id)
+        const organization = await organizations.get(db, actor, params.org_id)
         requireSuperuser(actor)
         return organization
       },

@@ -117,7 +117,7 @@ export const recordRoutes =
       resource: 'Record',
       access: whoMay('records:delete', 'row'),
       find: async (req) => {
-        const record = await records.find(db, req.actor, (req.params as { record_id: string }).record_id)
+        const record = await records.find(db, req.actor, req.params.record_id)
         const { id, title } = allow(req, record, seenBy(req.actor, record))
         return { id, name: title }
       },

@@ -1,11 +1,13 @@
 import type { Module } from '../../module.ts'
 import { namedShapes } from '#platform/shapes.ts'
+import { roleManagerRoutes } from './managers/routes.ts'
+import * as managers from './managers/schema.ts'
 import { roleRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 
 export const module: Module = {
-  shapes: () => namedShapes(schema),
-  api: (context) => [roleRoutes(context)],
+  shapes: () => namedShapes(schema, managers),
+  api: (context) => [roleRoutes(context), roleManagerRoutes(context)],
   tables: ['role', 'role_manager'],
   families: [{ kind: 'role', goesWith: ['department_id'] }],
 }

@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
-import { rolesBeneath } from '#platform/access/managers.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
-import { found, notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
+import { found, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 import { isUuid } from '#platform/shapes.ts'
-import type { DepartmentRole, OrganizationRole, RoleManagerEdge, RoleManagerRef, RoleManagers } from './schema.ts'
+import type { DepartmentRole, OrganizationRole } from './schema.ts'
 
 onSlugTaken('role_slug_key', 'role_slug_taken', 'Another role of the department has that slug.')
 onViolation('role_organization_id_fkey', notFound)
 onViolation('role_department_fkey', notFound)
-onConflict('role_manager_edge_key', 'managed_already', 'That role manages this one already.')
-onViolation('role_manager_manager_fkey', notFound)
-onViolation('role_manager_subordinate_fkey', notFound)
 
 const stored = [
   'role.id', 'role.organization_id', 'role.department_id', 'role.slug', 'role.name', 'role.description',
@@ -95,57 +91,11 @@ export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('role').where('id', '=', id).execute()
 }
 
-const reference = sql<RoleManagerRef>`json_build_object('role_id', r.id, 'role_slug', r.slug, 'role_name', r.name,
-  'department_id', d.id, 'department_slug', d.slug, 'department_name', d.name)`
-
-/** Both ends: the roles that manage this one, and those it manages, by name. */
-export async function managers(db: Db, roleId: string): Promise<RoleManagers> {
-  const { rows } = await sql<RoleManagerEdge & { manages: boolean }>`
-    select m.id, m.organization_id, ${reference} as role, m.created_at, m.subordinate_role_id = ${roleId}::uuid as manages
-    from role_manager m
-    join role r on r.id = case when m.subordinate_role_id = ${roleId}::uuid then m.manager_role_id else m.subordinate_role_id end
-    join department d on d.id = r.department_id
-    where ${roleId}::uuid in (m.subordinate_role_id, m.manager_role_id)
-    order by r.name, r.id`.execute(db)
-  return { managers: rows.filter(({ manages }) => manages), subordinates: rows.filter(({ manages }) => !manages) }
-}
-
 /** The role of an id, or of an id or slug within a department; undefined when the organization has none such. */
 export function resolve(db: Db, organizationId: string, idOrSlug: string, departmentId?: string): Promise<{ id: string } | undefined> {
   let query = db.selectFrom('role').select('id').where('organization_id', '=', organizationId)
   if (departmentId !== undefined) query = query.where('department_id', '=', departmentId)
   return query.where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug).executeTakeFirst()
-}
-
-/** Whether holders of the one role manage those of the other already. */
-export async function manages(db: Db, managerId: string, subordinateId: string): Promise<boolean> {
-  const managed = rolesBeneath(sql`select ${managerId}::uuid as role_id`)
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from (${managed}) managed where role_id = ${subordinateId}::uuid) as found`.execute(db)
-  return rows[0]!.found
-}
-
-type Edge = { id: string; organization_id: string; manager_role_id: string; subordinate_role_id: string }
-
-export async function createEdge(db: Tx, edge: Edge): Promise<RoleManagerEdge> {
-  await db.insertInto('role_manager').values(edge).execute()
-  const { rows } = await sql<RoleManagerEdge>`
-    select m.id, m.organization_id, ${reference} as role, m.created_at
-    from role_manager m join role r on r.id = m.manager_role_id join department d on d.id = r.department_id
-    where m.id = ${edge.id}::uuid`.execute(db)
-  return rows[0]!
-}
-
-/** Removes an edge at either end of which the role stands; else 404. */
-export async function removeEdge(db: Tx, roleId: string, edgeId: string): Promise<Omit<Edge, 'organization_id'>> {
-  return found(
-    await db
-      .deleteFrom('role_manager')
-      .where('id', '=', edgeId)
-      .where((is) => is.or([is('subordinate_role_id', '=', roleId), is('manager_role_id', '=', roleId)]))
-      .returning(['id', 'manager_role_id', 'subordinate_role_id'])
-      .executeTakeFirst(),
-  )
 }
 
 /** What goes with a role. */

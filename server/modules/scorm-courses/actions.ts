@@ -5,7 +5,7 @@ import { archived } from '#platform/rows/archive.ts'
 import { type By, trailOf } from '#platform/audit/trail.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { impact } from '#platform/rows/deletion.ts'
+import { goneWith } from '#platform/rows/deletion.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { claim, removeBlobs } from '#platform/files/uploads.ts'
 import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
@@ -100,7 +100,7 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await courses.lock(db, id)
   const records = await courses.completionRecords(db, id)
-  const gone = (await impact(db, before, consequences)).consequences.map(({ key, count }) => ({ key, count }))
+  const gone = await goneWith(db, before, consequences)
   const subject_matter_ids = await courses.tags.ids(db, id)
   const packages = await versions.blobKeys(db, id)
   await courses.removeRecords(db, records.ids)

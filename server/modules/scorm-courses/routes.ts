@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
 import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
-import { once } from '#platform/rows/create-once.ts'
+import { once, onceTaken } from '#platform/rows/create-once.ts'
 import { owner, ownerFilter } from '#platform/access/owner.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { IncludeArchived, OwnerFilter, Params, Query, Ref, Uuid } from '#platform/shapes.ts'
@@ -73,7 +73,7 @@ export const scormCourseRoutes =
         const owned = await owner(db, req, org, department)
         await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
         const course = await registering(context, { ...newCourse(owned), pathname }, (uploaded) =>
-          once(db, req, async (db) => actions.register(db, req.caller, owned, req.body, await uploaded)),
+          onceTaken(db, req, uploaded, (db, found) => actions.register(db, req.caller, owned, req.body, found)),
         )
         return reply.code(201).send(course)
       },

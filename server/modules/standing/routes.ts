@@ -1,10 +1,10 @@
 import { getOrganization } from '#platform/access/owner.ts'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import { roleFilter } from '#modules/directory/filter.ts'
 import { allow } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, OneOf, Params, Query, Ref, Timestamp, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
@@ -31,8 +31,8 @@ const op = operations('Standing')
 export const standingRoutes =
   ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const named = ({ actor, params, query }: Pick<FastifyRequest, 'actor' | 'params' | 'query'>) =>
-      certifications.named(db, actor, params as { cert_id: string }, query as { org?: string })
+    const named = ({ actor, params, query }: Asking & { params: { cert_id: string }; query: { org?: string } }) =>
+      certifications.named(db, actor, params, query)
 
     app.get(
       '/certifications/mine',

@@ -5,7 +5,7 @@ import { archived } from '#platform/rows/archive.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { type Consequence, impact } from '#platform/rows/deletion.ts'
+import { type Consequence, goneWith } from '#platform/rows/deletion.ts'
 import { refusal } from '#platform/errors.ts'
 import { knownSubjects } from '#platform/rows/tags.ts'
 import { emptyToNull } from '#platform/shapes.ts'
@@ -67,7 +67,7 @@ export async function hierarchy(db: Db, subject: Subject): Promise<SubjectHierar
 /** Deletes a subject for good: what it was a tag of stays, what was narrowed to it goes. */
 export async function remove(db: Tx, caller: Caller, { id }: Subject, consequences: Consequence<Subject>[]): Promise<void> {
   const subject = await subjects.lock(db, id)
-  const gone = (await impact(db, subject, consequences)).consequences.map(({ key, count }) => ({ key, count }))
+  const gone = await goneWith(db, subject, consequences)
   await subjects.remove(db, id)
   await trail.deleted(db, caller, subject, { ...subject, gone })
 }

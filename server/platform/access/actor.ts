@@ -5,7 +5,7 @@ import { type Permission, isCatalogueRead, permissions, readOf } from './permiss
 
 export const notOverOwner = refusal('forbidden', 'needs_over_owner', 'This needs {need} over the owner.')
 const superusersOnly = refusal('forbidden', 'superusers_only', 'Only a superuser may do this.')
-export const notReadingDirectory = refusal('forbidden', 'needs_any_permission', 'This needs a permission somewhere in the organization.')
+const notReadingDirectory = refusal('forbidden', 'needs_any_permission', 'This needs a permission somewhere in the organization.')
 
 /** Who owns a row: an organization, or one of its departments. */
 export type Owned = { owner_organization_id: string; owner_department_id: string | null }

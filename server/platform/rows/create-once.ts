@@ -30,6 +30,20 @@ export async function once<T>(db: Db, req: Keyed, work: (db: Transaction<DB>) =>
   return JSON.parse(answer) as T
 }
 
+/**
+ * The same for a creation out of something that is taken first, such as an upload, which a repeated request finds taken: whether
+ * it is a repetition is known in here alone, and so what went wrong with the taking is thrown in here.
+ */
+export async function onceTaken<Taken, T>(
+  db: Db,
+  req: Keyed,
+  taking: Promise<Taken>,
+  work: (db: Transaction<DB>, taken: Taken) => Promise<T>,
+): Promise<T> {
+  await Promise.allSettled([taking])
+  return once(db, req, async (db) => work(db, await taking))
+}
+
 /** The same for a creation whose statement writes its answer, as JSON, and keeps it itself by `keeping`, unless nothing is asked. */
 export async function onceWritten(
   db: Db,

@@ -80,12 +80,13 @@ export function permanentDeletion<Row extends Named, P extends TObject, Q extend
   )
 }
 
+/** What goes with a row that is being deleted, as the trail tells it. */
+export async function goneWith<Row extends Named>(db: Db, row: Row, kinds: Consequence<Row>[]): Promise<{ key: string; count: number }[]> {
+  return (await impact(db, row, kinds)).consequences.map(({ key, count }) => ({ key, count }))
+}
+
 /** Counts every kind in one statement and drops those with nothing to lose. */
-export async function impact<Row extends { id: string; name: string }>(
-  db: Db,
-  row: Row,
-  kinds: Consequence<Row>[],
-): Promise<DeletionImpact> {
+async function impact<Row extends Named>(db: Db, row: Row, kinds: Consequence<Row>[]): Promise<DeletionImpact> {
   const counts = kinds.map(({ count }) => sql`(${count(row)})::int`)
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)
   const consequences = kinds.map(({ key, says }, index) => {

@@ -33,4 +33,3 @@ export const CreateCertificationSignOff = Body('CreateCertificationSignOff', {
 export type CreateCertificationSignOff = Static<typeof CreateCertificationSignOff>
 
 export const RevokeCertificationSignOff = Body('RevokeCertificationSignOff', { note: text(2000, 1) })
-export type RevokeCertificationSignOff = Static<typeof RevokeCertificationSignOff>

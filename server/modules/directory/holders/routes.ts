@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
-import { notReadingDirectory } from '#platform/access/actor.ts'
+import { allowIn } from '#platform/access/actor.ts'
 import { badRequest } from '#platform/errors.ts'
 import { findDepartment, getOrganization } from '#platform/access/owner.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
@@ -32,7 +32,7 @@ export const permissionHolderRoutes =
       ),
       async (req) => {
         const { id: organization_id } = await getOrganization(db, req.actor, req.params.org_id)
-        if (!req.actor.readsDirectory(organization_id)) throw notReadingDirectory()
+        allowIn(req, organization_id)
         const { permission, department } = req.query
         const found = department === undefined ? undefined : await findDepartment(db, organization_id, department)
         if (department !== undefined && !found) throw badRequest('department names nothing you can see.', 'department')

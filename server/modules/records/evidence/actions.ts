@@ -9,6 +9,7 @@ import type { Stored, Taken } from '#platform/files/uploads.ts'
 import { claim, removeBlobs } from '#platform/files/uploads.ts'
 import { seenBy } from '../rules.ts'
 import * as records from '../store.ts'
+import { promisedId } from './rules-files.ts'
 import { settled, worth } from './rules.ts'
 import type { CreateEvidence, EvidencePayload, EvidenceRow, FilePayload, UpdateEvidence } from './schema.ts'
 import * as evidence from './store.ts'
@@ -43,14 +44,11 @@ type OfRecord = { learner_user_id: string | null }
 const trail = trailOf('evidence', ({ learner_user_id }: StoredEvidence & OfRecord) => learner_user_id)
 const beside = (row: StoredEvidence, { learner_user_id }: OfRecord) => ({ ...row, learner_user_id })
 
-/** The id that the upload ticket promised stands in its pathname, `evidence/<record>/<evidence>/<name>`. */
-const mintedId = (file: Taken | undefined) => file?.pathname?.split('/')[2]
-
 /** `file` was taken before the transaction began. */
 export async function create(db: Tx, caller: AskingCaller, recordId: string, body: CreateEvidence, file?: Taken): Promise<EvidenceRow> {
   const found = await records.lock(db, caller.actor, recordId)
   const record = allow(caller, found, seenBy(caller.actor, found))
-  const added = { id: mintedId(file), label: body.label, payload: settled(body.payload), file }
+  const added = { id: promisedId(file?.pathname), label: body.label, payload: settled(body.payload), file }
   const [made] = await evidence.create(db, [row(caller, record.owner_organization_id, record.id, added)])
   if (file) await claim(db, file)
   await trail.created(db, caller, beside(made!, record), made)

@@ -3,13 +3,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
 import { type Tx, transaction } from '#platform/db/open.ts'
-import { once } from '#platform/rows/create-once.ts'
+import { once, onceTaken } from '#platform/rows/create-once.ts'
 import { Params, Ref, Uuid } from '#platform/shapes.ts'
-import { DownloadTicket, UploadTicket, downloadTicket, issueTicket } from '#platform/files/uploads.ts'
+import { DownloadTicket, type Taken, UploadTicket, downloadTicket, issueTicket } from '#platform/files/uploads.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { takeFile } from './actions-files.ts'
+import { uploadFolder } from './rules-files.ts'
 import { CreateEvidence, CreateEvidenceUpload, EvidenceRow, UpdateEvidence } from './schema.ts'
 import * as evidence from './store.ts'
 
@@ -50,10 +51,8 @@ export const evidenceRoutes =
       async (req, reply) => {
         const record = await actions.governed(db, req, req.params.record_id)
         const taking = takeFile(context, record, req.body)
-        // A repeated request finds its upload taken: only `once` knows whether it is a repetition.
-        await Promise.allSettled([taking])
-        const create = async (db: Tx) => actions.create(db, req.caller, record.id, req.body, await taking)
-        return reply.code(201).send(await once(db, req, create))
+        const create = (db: Tx, file: Taken | undefined) => actions.create(db, req.caller, record.id, req.body, file)
+        return reply.code(201).send(await onceTaken(db, req, taking, create))
       },
     )
 
@@ -69,7 +68,7 @@ export const evidenceRoutes =
         const { id, owner_organization_id } = await actions.governed(db, req, req.params.record_id)
         const evidence_id = randomUUIDv7()
         const destination = { organization_id: owner_organization_id, purpose: 'evidence', owner_id: id } as const
-        const upload = { ...req.body, ...destination, folder: `evidence/${id}/${evidence_id}` }
+        const upload = { ...req.body, ...destination, folder: uploadFolder(id, evidence_id) }
         const ticket = await once(db, req, async (db) => ({ ...(await issueTicket(db, context, req.caller, upload)), evidence_id }))
         return reply.code(201).send(ticket)
       },

@@ -37,3 +37,7 @@ export async function unfit({ content_type, head }: Pick<Taken, 'content_type' |
   const tooLarge = content_type === 'image/png' && head.length >= 24 && head.readUInt32BE(16) * head.readUInt32BE(20) > MAX_PIXELS
   return tooLarge ? tooManyPixels() : undefined
 }
+
+/** How the pathname of an upload begins: it holds the id that its evidence will have, which the ticket promises. */
+export const uploadFolder = (recordId: string, evidenceId: string) => `evidence/${recordId}/${evidenceId}`
+export const promisedId = (pathname: string | null | undefined) => pathname?.split('/')[2]

@@ -1,26 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type TObject, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import { type Actor, allow } from '../../access/actor.ts'
 import { type Storage } from '../blobs/store.ts'
 import { type Db, type Tx, transaction } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
-import { once } from '../../rows/create-once.ts'
+import { once, onceTaken } from '../../rows/create-once.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { Op } from '../../http/operation.ts'
 import { Params, Uuid } from '../../shapes.ts'
-import { DownloadTicket, type Purpose, UploadTicket, downloadTicket, issueTicket, take } from '../uploads.ts'
+import { DownloadTicket, type Purpose, type Taken, UploadTicket, downloadTicket, issueTicket, take } from '../uploads.ts'
 import type { Declared } from '../../access/declared.ts'
 import * as actions from './actions.ts'
 import { Attachment, CreateAttachment, CreateAttachmentUpload, UpdateAttachment } from './shapes.ts'
 import * as attachments from './store.ts'
 
-type Attached = actions.Kind & {
+type Path<P extends TObject, Q extends TObject> = { Params: Static<P>; Querystring: Static<Q> }
+type Attached<P extends TObject, Q extends TObject> = actions.Kind & {
   /** The path of the thing that files hang on; `/attachments` is added. */
   path: string
-  params: TObject
-  querystring: TObject
+  params: P
+  querystring: Q
   /** In singular, such as `Certification`: names the operations. */
   resource: string
   /** Who may change the files of a thing, and who may download them. */
@@ -29,7 +29,7 @@ type Attached = actions.Kind & {
   /** How the pathnames of uploads begin. */
   folder: string
   /** The thing that the path names. */
-  find: (req: FastifyRequest) => Promise<actions.Parent | undefined>
+  find: (req: FastifyRequest<Path<P, Q>>) => Promise<actions.Parent | undefined>
   /** Whether the caller may download its files for another reason than a permission. */
   seen: (actor: Actor, parent: actions.Parent) => Promise<boolean>
   /** How long a ticket to download is good for. */
@@ -38,22 +38,23 @@ type Attached = actions.Kind & {
 type Parts = Storage & { db: Db; jobs: Jobs }
 
 /** The five routes of files that hang on something: a ticket to upload, create, change, delete, and a ticket to download. */
-export function attachmentRoutes(app: FastifyInstance, context: Parts, op: Op, attached: Attached): void {
-  const typed = typedInstance(app)
-  addRoutes(typed, context, op, attached)
-  changeRoutes(typed, context, op, attached)
-  downloadRoute(typed, context, op, attached)
+export function attachmentRoutes<P extends TObject, Q extends TObject>(
+  app: FastifyInstance,
+  context: Parts,
+  op: Op,
+  attached: Attached<P, Q>,
+): void {
+  addRoutes(app, context, op, attached)
+  changeRoutes(app, context, op, attached)
+  downloadRoute(app, context, op, attached)
 }
 
-type TypedInstance = ReturnType<typeof typedInstance>
-const typedInstance = (app: FastifyInstance) => app.withTypeProvider<TypeBoxTypeProvider>()
-
-function addRoutes(app: TypedInstance, context: Parts, op: Op, attached: Attached): void {
+function addRoutes<P extends TObject, Q extends TObject>(app: FastifyInstance, context: Parts, op: Op, attached: Attached<P, Q>): void {
   const { db } = context
   const { path, params, querystring, resource, access, purpose, folder } = attached
-  const writable = async (req: FastifyRequest) => allow(req, await attached.find(req))
+  const writable = async (req: FastifyRequest<Path<P, Q>>) => allow(req, await attached.find(req))
 
-  app.post(
+  app.post<Path<P, Q> & { Body: Static<typeof CreateAttachmentUpload> }>(
     `${path}/attachment-uploads`,
     op(`create${resource}AttachmentUpload`, 'A ticket to upload a file, to be attached afterwards', access.writes, {
       params,
@@ -69,7 +70,7 @@ function addRoutes(app: TypedInstance, context: Parts, op: Op, attached: Attache
     },
   )
 
-  app.post(
+  app.post<Path<P, Q> & { Body: Static<typeof CreateAttachment> }>(
     `${path}/attachments`,
     op(`create${resource}Attachment`, 'Attach an uploaded file, last in the order', access.writes, {
       params,
@@ -82,28 +83,34 @@ function addRoutes(app: TypedInstance, context: Parts, op: Op, attached: Attache
       const parent = await writable(req)
       const destination = { organization_id: parent.owner_organization_id, purpose, owner_id: parent.id }
       const taking = take(context, { pathname: req.body.pathname, ...destination })
-      // A repeated request finds its upload taken: only `once` knows whether it is a repetition.
-      await Promise.allSettled([taking])
-      const create = async (db: Tx) => actions.create(db, req.caller, attached, parent, req.body, await taking)
-      return reply.code(201).send(await once(db, req, create))
+      const create = (db: Tx, file: Taken) => actions.create(db, req.caller, attached, parent, req.body, file)
+      return reply.code(201).send(await onceTaken(db, req, taking, create))
     },
   )
 }
 
 /** Who may download a file sees it, and is told 403 where they may not change it. */
-async function allowed(req: FastifyRequest, { find, seen }: Attached): Promise<actions.Parent> {
+async function allowed<P extends TObject, Q extends TObject>(
+  req: FastifyRequest<Path<P, Q>>,
+  { find, seen }: Attached<P, Q>,
+): Promise<actions.Parent> {
   const parent = await find(req)
   return allow(req, parent, parent !== undefined && (await seen(req.actor, parent)))
 }
 
-const itemParams = ({ params }: Attached) => Params({ ...params.properties, attachment_id: Uuid })
-const idOf = (req: { params: unknown }) => (req.params as { attachment_id: string }).attachment_id
+const itemParams = (params: TObject) => Params({ ...params.properties, attachment_id: Uuid })
+const idOf = ({ params }: { params: unknown }) => (params as { attachment_id: string }).attachment_id
 
-function changeRoutes(app: TypedInstance, { db, jobs }: Parts, op: Op, attached: Attached): void {
+function changeRoutes<P extends TObject, Q extends TObject>(
+  app: FastifyInstance,
+  { db, jobs }: Parts,
+  op: Op,
+  attached: Attached<P, Q>,
+): void {
   const { path, querystring, resource, access } = attached
-  const params = itemParams(attached)
+  const params = itemParams(attached.params)
 
-  app.patch(
+  app.patch<Path<P, Q> & { Body: Static<typeof UpdateAttachment> }>(
     `${path}/attachments/:attachment_id`,
     op(`update${resource}Attachment`, 'Relabel or move an attachment, or change how it is displayed', access.writes, {
       params,
@@ -117,7 +124,7 @@ function changeRoutes(app: TypedInstance, { db, jobs }: Parts, op: Op, attached:
     },
   )
 
-  app.delete(
+  app.delete<Path<P, Q>>(
     `${path}/attachments/:attachment_id`,
     op(`delete${resource}Attachment`, 'Delete an attachment and its file', access.writes, { params, querystring, 204: Type.Null() }),
     async (req, reply) => {
@@ -128,12 +135,12 @@ function changeRoutes(app: TypedInstance, { db, jobs }: Parts, op: Op, attached:
   )
 }
 
-function downloadRoute(app: TypedInstance, context: Parts, op: Op, attached: Attached): void {
+function downloadRoute<P extends TObject, Q extends TObject>(app: FastifyInstance, context: Parts, op: Op, attached: Attached<P, Q>): void {
   const { path, querystring, resource, access, seconds } = attached
-  app.get(
+  app.get<Path<P, Q>>(
     `${path}/attachments/:attachment_id/download`,
     op(`download${resource}Attachment`, 'A ticket to download the file of an attachment', access.downloads, {
-      params: itemParams(attached),
+      params: itemParams(attached.params),
       querystring,
       200: DownloadTicket,
       fails: [503],

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { rolesBeneath } from '#platform/access/managers.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
+import type { RoleManagerEdge, RoleManagerRef, RoleManagers } from './schema.ts'
+
+onConflict('role_manager_edge_key', 'managed_already', 'That role manages this one already.')
+onViolation('role_manager_manager_fkey', notFound)
+onViolation('role_manager_subordinate_fkey', notFound)
+
+const reference = sql<RoleManagerRef>`json_build_object('role_id', r.id, 'role_slug', r.slug, 'role_name', r.name,
+  'department_id', d.id, 'department_slug', d.slug, 'department_name', d.name)`
+
+/** Both ends: the roles that manage this one, and those it manages, by name. */
+export async function list(db: Db, roleId: string): Promise<RoleManagers> {
+  const { rows } = await sql<RoleManagerEdge & { manages: boolean }>`
+    select m.id, m.organization_id, ${reference} as role, m.created_at, m.subordinate_role_id = ${roleId}::uuid as manages
+    from role_manager m
+    join role r on r.id = case when m.subordinate_role_id = ${roleId}::uuid then m.manager_role_id else m.subordinate_role_id end
+    join department d on d.id = r.department_id
+    where ${roleId}::uuid in (m.subordinate_role_id, m.manager_role_id)
+    order by r.name, r.id`.execute(db)
+  return { managers: rows.filter(({ manages }) => manages), subordinates: rows.filter(({ manages }) => !manages) }
+}
+
+/** Whether holders of the one role manage those of the other already. */
+export async function manages(db: Db, managerId: string, subordinateId: string): Promise<boolean> {
+  const managed = rolesBeneath(sql`select ${managerId}::uuid as role_id`)
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from (${managed}) managed where role_id = ${subordinateId}::uuid) as found`.execute(db)
+  return rows[0]!.found
+}
+
+type Edge = { id: string; organization_id: string; manager_role_id: string; subordinate_role_id: string }
+
+export async function create(db: Tx, edge: Edge): Promise<RoleManagerEdge> {
+  await db.insertInto('role_manager').values(edge).execute()
+  const { rows } = await sql<RoleManagerEdge>`
+    select m.id, m.organization_id, ${reference} as role, m.created_at
+    from role_manager m join role r on r.id = m.manager_role_id join department d on d.id = r.department_id
+    where m.id = ${edge.id}::uuid`.execute(db)
+  return rows[0]!
+}
+
+/** Removes an edge at either end of which the role stands; else 404. */
+export async function remove(db: Tx, roleId: string, edgeId: string): Promise<Omit<Edge, 'organization_id'>> {
+  return found(
+    await db
+      .deleteFrom('role_manager')
+      .where('id', '=', edgeId)
+      .where((is) => is.or([is('subordinate_role_id', '=', roleId), is('manager_role_id', '=', roleId)]))
+      .returning(['id', 'manager_role_id', 'subordinate_role_id'])
+      .executeTakeFirst(),
+  )
+}
