@@ -34,9 +34,9 @@ export const awardRoutes =
         201: CertificationAward,
         fails: [409],
       }),
-      async (req, reply) => {
+      async (req) => {
         const { id } = await reachingCaller(db, req.actor, await certifications.named(db, req.actor, req.params, req.query))
-        return reply.code(201).send(await once(db, req, (db) => actions.claim(db, req.caller, id)))
+        return once(db, req, (db) => actions.claim(db, req.caller, id))
       },
     )
 
@@ -63,10 +63,10 @@ export const awardRoutes =
         201: CertificationAward,
         fails: [409],
       }),
-      async (req, reply) => {
+      async (req) => {
         const named = await certifications.named(db, req.actor, req.params, req.query)
         const { id } = allow(req, named)
-        return reply.code(201).send(await once(db, req, (db) => actions.awardByHand(db, req.caller, id, req.body)))
+        return once(db, req, (db) => actions.awardByHand(db, req.caller, id, req.body))
       },
     )
 

@@ -67,9 +67,9 @@ export const certificationRoutes =
     app.post(
       '/certifications',
       op('createCertification', 'Create a certification', creates, { body: CreateCertification, 201: Certification, fails: [409] }),
-      async (req, reply) => {
+      async (req) => {
         const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
-        return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, owned, req.body)))
+        return once(db, req, (db) => actions.create(db, req.caller, owned, req.body))
       },
     )
 
@@ -130,11 +130,11 @@ export const certificationRoutes =
         writes,
         { params, querystring, body: DuplicateCertification, 201: CertificationDetail, fails: [409, 503], optionalBody: true },
       ),
-      async (req, reply) => {
+      async (req) => {
         const original = await allowed(req)
         await owner(db, req, original.owner_organization_id, original.owner_department_id)
         const copies = await copyFiles(context, original)
-        return reply.code(201).send(await once(db, req, (db) => duplicate(db, req.caller, original, req.body, copies)))
+        return once(db, req, (db) => duplicate(db, req.caller, original, req.body, copies))
       },
     )
 

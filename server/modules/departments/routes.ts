@@ -53,9 +53,9 @@ export const departmentRoutes =
         fails: [409],
         changesAccess: true,
       }),
-      async (req, reply) => {
+      async (req) => {
         const { owner_organization_id: id } = await owner(db, req, req.params.org_id, req.body.parent_department_id)
-        return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, id, req.body)))
+        return once(db, req, (db) => actions.create(db, req.caller, id, req.body))
       },
     )
 

@@ -76,10 +76,10 @@ export const directoryRoutes =
         fails: [409],
         changesAccess: true,
       }),
-      async (req, reply) => {
+      async (req) => {
         const { id } = await getOrganization(db, req.actor, req.params.org_id)
         allowIn(req, id)
-        return reply.code(201).send(await once(db, req, (db) => actions.add(db, req.caller, id, req.body)))
+        return once(db, req, (db) => actions.add(db, req.caller, id, req.body))
       },
     )
 
@@ -99,10 +99,9 @@ export const directoryRoutes =
         204: Type.Null(),
         changesAccess: true,
       }),
-      async (req, reply) => {
+      async (req) => {
         const member = await removable(req)
         await transaction(db, (db) => actions.remove(db, req.caller, member))
-        return reply.code(204).send(null)
       },
     )
 

@@ -45,9 +45,7 @@ export const organizationRoutes =
         fails: [409],
         changesAccess: true,
       }),
-      async (req, reply) => {
-        return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, req.body)))
-      },
+      async (req) => once(db, req, (db) => actions.create(db, req.caller, req.body)),
     )
 
     app.get(

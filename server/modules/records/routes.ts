@@ -64,7 +64,7 @@ export const recordRoutes =
       async (req, reply) => {
         const owned = await actions.ownerOf(db, req, req.body)
         const made = await onceWritten(db, req, (asked) => atOnce(db, (db) => actions.create(db, req.caller, owned, req.body, asked)))
-        return reply.code(201).type(JSON_TYPE).send(made)
+        return reply.type(JSON_TYPE).send(made)
       },
     )
 

@@ -49,9 +49,9 @@ export const requirementRoutes =
         201: CertificationRequirement,
         fails: [409],
       }),
-      async (req, reply) => {
+      async (req) => {
         const role = await actions.writableRole(db, req, req.params)
-        return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, role, req.body)))
+        return once(db, req, (db) => actions.create(db, req.caller, role, req.body))
       },
     )
 
@@ -85,11 +85,10 @@ export const requirementRoutes =
     app.delete(
       `${path}/:certification_type_id`,
       op('dropRequiredCertification', 'Make a role require a certification no longer', writes, { params: link, 204: Type.Null() }),
-      async (req, reply) => {
+      async (req) => {
         const { id } = await actions.writableRole(db, req, req.params)
         const found = await actions.linkOf(db, req.actor, id, req.params.certification_type_id)
         await transaction(db, (db) => actions.remove(db, req.caller, found))
-        return reply.code(204).send(null)
       },
     )
   }

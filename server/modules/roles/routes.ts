@@ -58,11 +58,11 @@ export const roleRoutes =
         fails: [409],
         changesAccess: true,
       }),
-      async (req, reply) => {
+      async (req) => {
         const home = await actions.home(db, req.actor, req.params)
         allow(req, departments.itself(home), true)
         if (home.archived_at) throw departments.departmentArchived()
-        return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, home, req.body)))
+        return once(db, req, (db) => actions.create(db, req.caller, home, req.body))
       },
     )
 
@@ -82,10 +82,9 @@ export const roleRoutes =
     app.delete(
       `${path}/:role_id`,
       op('deleteRole', 'Delete a role and its grants', handsOut, { params, 204: Type.Null(), changesAccess: true }),
-      async (req, reply) => {
+      async (req) => {
         const { id } = await actions.visible(db, req.actor, req.params)
         await transaction(db, (db) => actions.remove(db, req.caller, id))
-        return reply.code(204).send(null)
       },
     )
 

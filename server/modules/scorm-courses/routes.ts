@@ -52,12 +52,12 @@ export const scormCourseRoutes =
         201: UploadTicket,
         fails: [409, 503],
       }),
-      async (req, reply) => {
+      async (req) => {
         const { org, department, file_name, size_bytes } = req.body
         const owned = await owner(db, req, org, department)
         const upload = { file_name, size_bytes, content_type: 'application/zip', folder: `scorm-courses/${randomUUIDv7()}` }
         const ticket = { ...upload, ...newCourse(owned) }
-        return reply.code(201).send(await once(db, req, (db) => issueTicket(db, context, req.caller, ticket)))
+        return once(db, req, (db) => issueTicket(db, context, req.caller, ticket))
       },
     )
 
@@ -68,14 +68,14 @@ export const scormCourseRoutes =
         201: ScormCourse,
         fails: [409, 503],
       }),
-      async (req, reply) => {
+      async (req) => {
         const { org, department, pathname, subject_matter_ids = [] } = req.body
         const owned = await owner(db, req, org, department)
         await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
         const course = await registering(context, { ...newCourse(owned), pathname }, (uploaded) =>
           onceTaken(db, req, uploaded, (db, found) => actions.register(db, req.caller, owned, req.body, found)),
         )
-        return reply.code(201).send(course)
+        return course
       },
     )
 

@@ -36,10 +36,10 @@ export const signInProviderRoutes =
         fails: [409],
         changesAccess: true,
       }),
-      async (req, reply) => {
+      async (req) => {
         const provider = await once(db, req, (db) => actions.create(db, req.caller, req.body, allowPrivateProviders))
         bearer.clear()
-        return reply.code(201).send(provider)
+        return provider
       },
     )
 
@@ -76,10 +76,9 @@ export const signInProviderRoutes =
         fails: [404, 409],
         changesAccess: true,
       }),
-      async (req, reply) => {
+      async (req) => {
         await transaction(db, (db) => actions.remove(db, req.caller, req.params.provider_id))
         bearer.clear()
-        return reply.code(204).send(null)
       },
     )
   }

@@ -94,7 +94,6 @@ export const signInRoutes =
           await context.sessions.end(session)
         }
         clearCookie(reply, 'session', publicOrigin)
-        return reply.code(204).send(null)
       },
     )
   }

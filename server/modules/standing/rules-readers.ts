@@ -13,8 +13,7 @@ export function mayReadMatrix(actor: Actor, organizationId: string): boolean {
   const { managed_role_ids } = actor.in(organizationId)
   return readsSomewhere(actor, organizationId) || managed_role_ids.length > 0
 }
-export const readsSomewhere = (actor: Actor, organizationId: string) =>
-  actor.superuser || actor.in(organizationId).anywhere.has('certifications:read')
+export const readsSomewhere = (actor: Actor, organizationId: string) => actor.holdsSomewhere('certifications:read', organizationId)
 
 /** A member whose certifications somebody looks at: the whole of it, or what they may read. */
 export type VisibleMember = { person: PersonRef; whole: boolean; organization_id: string; user_id: string }

@@ -45,9 +45,9 @@ export const subjectRoutes =
     app.post(
       '/subjects',
       op('createSubject', 'Create a subject', creates, { body: CreateSubject, 201: Subject, fails: [409] }),
-      async (req, reply) => {
+      async (req) => {
         const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
-        return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, owned, req.body)))
+        return once(db, req, (db) => actions.create(db, req.caller, owned, req.body))
       },
     )
 

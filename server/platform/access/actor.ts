@@ -61,6 +61,10 @@ export class Actor {
     if (owner_department_id !== null) return access.departments.get(owner_department_id)?.has(permission) ?? false
     return isCatalogueRead(permission) && access.anywhere.has(permission)
   }
+  /** Over the organization or something in it: for lists that a permission narrows. */
+  holdsSomewhere(permission: Permission, organizationId: string): boolean {
+    return this.superuser || this.in(organizationId).anywhere.has(permission)
+  }
   /** Every permission held over an owner. */
   heldOver(owner: Owned): Permission[] {
     return permissions.filter((permission) => this.holds(permission, owner))

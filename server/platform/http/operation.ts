@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, preValidationHookHandler } from 'fastify'
+import type { FastifyContextConfig, preHandlerHookHandler, preValidationHookHandler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type Declared, documented, refusals } from '../access/declared.ts'
 import { Ref, failures } from '../shapes.ts'
@@ -29,6 +29,7 @@ type Said<S extends Shape> = S & { [Name in Exclude<keyof S, keyof Shape>]: neve
 type Options<S extends Shape> = {
   config: FastifyContextConfig
   preValidation: preValidationHookHandler[]
+  preHandler: preHandlerHookHandler[]
   schema: Pick<S, keyof S & ('params' | 'querystring' | 'body')> & { response: { [Status in keyof S & number]: S[Status] } }
 }
 
@@ -50,12 +51,21 @@ export function operations(heading: string) {
       response: { ...failures(...refusals(access), ...fails), ...Object.fromEntries(parts.filter(([name]) => isStatus(name))) },
     }
     const config = { access, public: access.needs === 'public', slowBody, changesAccess }
-    return { config, preValidation: optionalBody ? [emptyBody] : [], schema }
+    const [success = 200] = Object.keys(said).filter(isStatus).map(Number)
+    return { config, preValidation: optionalBody ? [emptyBody] : [], preHandler: success === 200 ? [] : [answering(success)], schema }
   }
   return op
 }
 
 export type Op = ReturnType<typeof operations>
+
+/** What a handler gives back is answered with the status that the operation declares. */
+const answering =
+  (status: number): preHandlerHookHandler =>
+  (_req, reply, done) => {
+    reply.code(status)
+    done()
+  }
 
 const isStatus = (name: string) => /^\d{3}$/.test(name)
 const referred = <T extends object>(part: T) => ('$id' in part ? Ref(part) : part)

@@ -72,10 +72,9 @@ export function permanentDeletion<Row extends Named, P extends TObject, Q extend
   app.delete<Path<P, Q>>(
     `${path}/permanent-deletion`,
     op(`delete${resource}ForGood`, 'Delete for good', access, { ...at(deletable), 204: Type.Null(), fails: [409], ...changing }),
-    async (req, reply) => {
+    async (req) => {
       const row = await find(req)
       await transaction(db, (db) => remove(db, req, row))
-      return reply.code(204).send()
     },
   )
 }

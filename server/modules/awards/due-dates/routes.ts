@@ -60,11 +60,10 @@ export const dueDateRoutes =
         querystring,
         204: Type.Null(),
       }),
-      async (req, reply) => {
+      async (req) => {
         const named = await certifications.named(db, req.actor, req.params, req.query)
         const { id } = allow(req, named)
         await transaction(db, (db) => actions.remove(db, req.caller, id, req.params.user_id))
-        return reply.code(204).send(null)
       },
     )
   }

@@ -56,11 +56,10 @@ export const exemptionRoutes =
     app.delete(
       `${path}/:user_id`,
       op('endCertificationExemption', 'End the exemption of a person', writes, { params, querystring, 204: Type.Null() }),
-      async (req, reply) => {
+      async (req) => {
         const named = await certifications.named(db, req.actor, req.params, req.query)
         const { id } = allow(req, named)
         await transaction(db, (db) => actions.remove(db, req.caller, id, req.params.user_id))
-        return reply.code(204).send(null)
       },
     )
   }

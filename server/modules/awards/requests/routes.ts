@@ -45,9 +45,9 @@ export const certificationRequestRoutes =
         fails: [409],
         optionalBody: true,
       }),
-      async (req, reply) => {
+      async (req) => {
         const { id } = await reachingCaller(db, req.actor, await certifications.named(db, req.actor, req.params, req.query))
-        return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, id, req.body.note ?? null)))
+        return once(db, req, (db) => actions.create(db, req.caller, id, req.body.note ?? null))
       },
     )
 

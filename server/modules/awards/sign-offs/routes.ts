@@ -49,9 +49,9 @@ export const signOffRoutes =
         201: CertificationSignOff,
         fails: [409],
       }),
-      async (req, reply) => {
+      async (req) => {
         const rule = await actions.signable(db, req, req.params.rule_id, req.body.user_id)
-        return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, rule, req.body)))
+        return once(db, req, (db) => actions.create(db, req.caller, rule, req.body))
       },
     )
 

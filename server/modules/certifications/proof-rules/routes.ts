@@ -27,10 +27,10 @@ export const certificationRuleRoutes =
         201: CertificationRule,
         fails: [409],
       }),
-      async (req, reply) => {
+      async (req) => {
         const named = await certifications.named(db, req.actor, req.params, req.query)
         const { id } = allow(req, named)
-        return reply.code(201).send(await once(db, req, (db) => actions.create(db, req.caller, id, req.body)))
+        return once(db, req, (db) => actions.create(db, req.caller, id, req.body))
       },
     )
 

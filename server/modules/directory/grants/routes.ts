@@ -29,7 +29,7 @@ export const grantRoutes =
     const member = async (actor: Actor, { org_id, user_id }: { org_id: string; user_id: string }) => {
       const { id } = await getOrganization(db, actor, org_id)
       const found = await directory.get(db, actor, id, user_id)
-      if (!actor.superuser && !actor.in(id).anywhere.has('directory:write')) throw notGranting()
+      if (!actor.holdsSomewhere('directory:write', id)) throw notGranting()
       return found
     }
 
@@ -42,9 +42,9 @@ export const grantRoutes =
         fails: [409],
         changesAccess: true,
       }),
-      async (req, reply) => {
+      async (req) => {
         const found = await member(req.actor, req.params)
-        return reply.code(201).send(await once(db, req, (db) => actions.assign(db, req.caller, found, req.body)))
+        return once(db, req, (db) => actions.assign(db, req.caller, found, req.body))
       },
     )
 
@@ -65,10 +65,9 @@ export const grantRoutes =
     app.delete(
       `${path}/:role_id`,
       op('withdrawRole', 'End a grant', writes, { params, 204: Type.Null(), changesAccess: true }),
-      async (req, reply) => {
+      async (req) => {
         const found = await member(req.actor, req.params)
         await transaction(db, (db) => actions.remove(db, req.caller, found, req.params.role_id))
-        return reply.code(204).send(null)
       },
     )
   }

@@ -48,11 +48,11 @@ export const evidenceRoutes =
         201: EvidenceRow,
         fails: [409, 503],
       }),
-      async (req, reply) => {
+      async (req) => {
         const record = await actions.governed(db, req, req.params.record_id)
         const taking = takeFile(context, record, req.body)
         const create = (db: Tx, file: Taken | undefined) => actions.create(db, req.caller, record.id, req.body, file)
-        return reply.code(201).send(await onceTaken(db, req, taking, create))
+        return onceTaken(db, req, taking, create)
       },
     )
 
@@ -64,13 +64,13 @@ export const evidenceRoutes =
         201: UploadTicket,
         fails: [503],
       }),
-      async (req, reply) => {
+      async (req) => {
         const { id, owner_organization_id } = await actions.governed(db, req, req.params.record_id)
         const evidence_id = randomUUIDv7()
         const destination = { organization_id: owner_organization_id, purpose: 'evidence', owner_id: id } as const
         const upload = { ...req.body, ...destination, folder: uploadFolder(id, evidence_id) }
         const ticket = await once(db, req, async (db) => ({ ...(await issueTicket(db, context, req.caller, upload)), evidence_id }))
-        return reply.code(201).send(ticket)
+        return ticket
       },
     )
 
@@ -87,10 +87,7 @@ export const evidenceRoutes =
     app.delete(
       '/evidence/:evidence_id',
       op('deleteEvidence', 'Delete evidence and its file', adds, { params, 204: Type.Null() }),
-      async (req, reply) => {
-        await transaction(db, (db) => actions.remove(db, jobs, req.caller, req.params.evidence_id))
-        return reply.code(204).send(null)
-      },
+      async (req) => transaction(db, (db) => actions.remove(db, jobs, req.caller, req.params.evidence_id)),
     )
 
     app.get(

@@ -42,7 +42,7 @@ export const submissionRoutes =
         const made = await withFile(context, owned, submitted, (file) =>
           onceWritten(context.db, req, (asked) => create(context.db, req.caller, owned, submitted, asked, file), content(submitted)),
         )
-        return reply.code(201).type(JSON_TYPE).send(made)
+        return reply.type(JSON_TYPE).send(made)
       },
     )
   }

@@ -38,10 +38,10 @@ export const roleManagerRoutes =
         fails: [409],
         changesAccess: true,
       }),
-      async (req, reply) => {
+      async (req) => {
         const role = await visible(db, req.actor, req.params)
         allowIn(req, role.organization_id)
-        return reply.code(201).send(await once(db, req, (db) => actions.add(db, req.caller, role, req.body.manager_role_id)))
+        return once(db, req, (db) => actions.add(db, req.caller, role, req.body.manager_role_id))
       },
     )
 
@@ -52,11 +52,10 @@ export const roleManagerRoutes =
         204: Type.Null(),
         changesAccess: true,
       }),
-      async (req, reply) => {
+      async (req) => {
         const role = await visible(db, req.actor, req.params)
         allowIn(req, role.organization_id)
         await transaction(db, (db) => actions.remove(db, req.caller, role, req.params.edge_id))
-        return reply.code(204).send(null)
       },
     )
   }

@@ -52,8 +52,7 @@ export const scormAttemptRoutes =
       async (req) => {
         const { id } = await getOrganization(db, req.actor, req.params.org_id)
         const { user_id } = req.params
-        const reads = req.actor.superuser || req.actor.in(id).anywhere.has('scorm:read')
-        if (!reads && user_id !== req.actor.id) throw notReading()
+        if (!req.actor.holdsSomewhere('scorm:read', id) && user_id !== req.actor.id) throw notReading()
         return attempts.listOfMember(db, req, await directory.get(db, req.actor, id, user_id), pageRequest(signer, req))
       },
     )

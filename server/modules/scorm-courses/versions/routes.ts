@@ -32,11 +32,11 @@ export const scormVersionRoutes =
         201: UploadTicket,
         fails: [409, 503],
       }),
-      async (req, reply) => {
+      async (req) => {
         const course = await actions.allowed(db, req, req.params.course_id)
         const upload = { ...req.body, content_type: 'application/zip', folder: `scorm-courses/${randomUUIDv7()}` }
         const ticket = { ...upload, ...ofCourse(course) }
-        return reply.code(201).send(await once(db, req, (db) => issueTicket(db, context, req.caller, ticket)))
+        return once(db, req, (db) => issueTicket(db, context, req.caller, ticket))
       },
     )
 

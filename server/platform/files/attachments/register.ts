@@ -63,10 +63,10 @@ function addRoutes<P extends TObject, Q extends TObject>(app: FastifyInstance, c
       201: UploadTicket,
       fails: [409, 503],
     }),
-    async (req, reply) => {
+    async (req) => {
       const { id, owner_organization_id: organization_id } = await writable(req)
       const upload = { ...req.body, organization_id, purpose, owner_id: id, folder: `${folder}/${randomUUIDv7()}` }
-      return reply.code(201).send(await once(db, req, (db) => issueTicket(db, context, req.caller, upload)))
+      return once(db, req, (db) => issueTicket(db, context, req.caller, upload))
     },
   )
 
@@ -79,12 +79,12 @@ function addRoutes<P extends TObject, Q extends TObject>(app: FastifyInstance, c
       201: Attachment,
       fails: [409, 503],
     }),
-    async (req, reply) => {
+    async (req) => {
       const parent = await writable(req)
       const destination = { organization_id: parent.owner_organization_id, purpose, owner_id: parent.id }
       const taking = take(context, { pathname: req.body.pathname, ...destination })
       const create = (db: Tx, file: Taken) => actions.create(db, req.caller, attached, parent, req.body, file)
-      return reply.code(201).send(await onceTaken(db, req, taking, create))
+      return onceTaken(db, req, taking, create)
     },
   )
 }
@@ -127,10 +127,9 @@ function changeRoutes<P extends TObject, Q extends TObject>(
   app.delete<Path<P, Q>>(
     `${path}/attachments/:attachment_id`,
     op(`delete${resource}Attachment`, 'Delete an attachment and its file', access.writes, { params, querystring, 204: Type.Null() }),
-    async (req, reply) => {
+    async (req) => {
       const parent = await allowed(req, attached)
       await transaction(db, (db) => actions.remove(db, jobs, req.caller, attached, parent, idOf(req)))
-      return reply.code(204).send(null)
     },
   )
 }
