@@ -27,6 +27,9 @@ export type Module = {
   families?: Family[]
 }
 
+/** The routes of a module; some need what all modules declare of a kind. */
+export type Routes<Declared = void> = (context: Context, declared: Declared) => FastifyPluginAsyncTypebox
+
 /** What all modules declare, in the order of the list, which is the order of what people are told: most significant first. */
 export type House = { owned: OwnedTable[]; blobs: BlobTable[]; tagged: Tagged[]; personal: Personal[]; families: Family[] }
 

@@ -2277,10 +2277,6 @@ export interface components {
             permissions?: ("records:read" | "records:write" | "records:delete" | "subjects:read" | "subjects:write" | "subjects:delete" | "certifications:read" | "certifications:write" | "certifications:delete" | "quizzes:read" | "quizzes:write" | "quizzes:grade" | "quizzes:delete" | "external-lms:read" | "external-lms:write" | "external-lms:delete" | "scorm:read" | "scorm:write" | "scorm:delete" | "job-aids:read" | "job-aids:write" | "job-aids:delete" | "events:read" | "events:write" | "events:delete" | "qr-codes:read" | "qr-codes:write" | "qr-codes:delete" | "forums:read" | "forums:write" | "forums:moderate" | "forums:delete" | "directory:write" | "directory:delete")[];
             organization_wide?: boolean;
         };
-        CreateRoleManager: {
-            /** Format: uuid */
-            manager_role_id: string;
-        };
         DepartmentRole: {
             /** Format: uuid */
             id: string;
@@ -2316,6 +2312,18 @@ export interface components {
             required_certification_count: number;
             manager_role_ids: string[];
         };
+        UpdateRole: {
+            /** Format: slug */
+            slug?: string;
+            name?: string;
+            description?: string | null;
+            permissions?: ("records:read" | "records:write" | "records:delete" | "subjects:read" | "subjects:write" | "subjects:delete" | "certifications:read" | "certifications:write" | "certifications:delete" | "quizzes:read" | "quizzes:write" | "quizzes:grade" | "quizzes:delete" | "external-lms:read" | "external-lms:write" | "external-lms:delete" | "scorm:read" | "scorm:write" | "scorm:delete" | "job-aids:read" | "job-aids:write" | "job-aids:delete" | "events:read" | "events:write" | "events:delete" | "qr-codes:read" | "qr-codes:write" | "qr-codes:delete" | "forums:read" | "forums:write" | "forums:moderate" | "forums:delete" | "directory:write" | "directory:delete")[];
+            organization_wide?: boolean;
+        };
+        CreateRoleManager: {
+            /** Format: uuid */
+            manager_role_id: string;
+        };
         RoleManagerEdge: {
             /** Format: uuid */
             id: string;
@@ -2340,14 +2348,6 @@ export interface components {
         RoleManagers: {
             managers: components["schemas"]["RoleManagerEdge"][];
             subordinates: components["schemas"]["RoleManagerEdge"][];
-        };
-        UpdateRole: {
-            /** Format: slug */
-            slug?: string;
-            name?: string;
-            description?: string | null;
-            permissions?: ("records:read" | "records:write" | "records:delete" | "subjects:read" | "subjects:write" | "subjects:delete" | "certifications:read" | "certifications:write" | "certifications:delete" | "quizzes:read" | "quizzes:write" | "quizzes:grade" | "quizzes:delete" | "external-lms:read" | "external-lms:write" | "external-lms:delete" | "scorm:read" | "scorm:write" | "scorm:delete" | "job-aids:read" | "job-aids:write" | "job-aids:delete" | "events:read" | "events:write" | "events:delete" | "qr-codes:read" | "qr-codes:write" | "qr-codes:delete" | "forums:read" | "forums:write" | "forums:moderate" | "forums:delete" | "directory:write" | "directory:delete")[];
-            organization_wide?: boolean;
         };
         AddDirectoryUserRequest: {
             /** Format: uuid */

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import { allowIn, requireSuperuser } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import type { Family } from '#platform/audit/families.ts'
@@ -33,51 +32,42 @@ const querystring = Query({
 })
 const verifies = 'Whether the sealed entries are all there, unchanged and in order'
 
-export const auditLogRoutes =
-  (context: Context, families: Family[]): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const { db, signer } = context
-    const listed = async (req: Listing, organizationId: string | null) => {
-      const { items, next_cursor } = await entries.list(
-        db,
-        req.actor,
-        organizationId,
-        spanOf(req.query),
-        families,
-        pageRequest(signer, req),
-      )
-      return { items: items.map((entry) => shown(req.actor, organizationId, families, entry)), next_cursor }
-    }
-
-    app.get(
-      '/organizations/:org_id/audit-log',
-      op('listAuditEntries', 'What was done in an organization, newest first', writes, { params, querystring, 200: pageOf(AuditEntry) }),
-      async (req) => listed(req, await overseen(db, req, req.params.org_id)),
-    )
-
-    app.get(
-      '/organizations/:org_id/audit-log/verify',
-      op('verifyAuditLog', `${verifies}, and whether rows are as they say`, writes, { params, 200: AuditVerification }),
-      async (req) => verifyOrganization(context, families, await overseen(db, req, req.params.org_id)),
-    )
-
-    app.get(
-      '/audit-log',
-      op('listInstallationAuditEntries', 'What was done to the installation itself, newest first', superusers, {
-        querystring,
-        200: pageOf(AuditEntry),
-      }),
-      async (req) => {
-        requireSuperuser(req.actor)
-        return listed(req, null)
-      },
-    )
-
-    app.get('/audit-log/verify', op('verifyInstallationAuditLog', verifies, superusers, { 200: AuditVerification }), async (req) => {
-      requireSuperuser(req.actor)
-      return verifyInstallation(context)
-    })
+export const auditLogRoutes: Routes<Family[]> = (context, families) => async (app) => {
+  const { db, signer } = context
+  const listed = async (req: Listing, organizationId: string | null) => {
+    const { items, next_cursor } = await entries.list(db, req.actor, organizationId, spanOf(req.query), families, pageRequest(signer, req))
+    return { items: items.map((entry) => shown(req.actor, organizationId, families, entry)), next_cursor }
   }
+
+  app.get(
+    '/organizations/:org_id/audit-log',
+    op('listAuditEntries', 'What was done in an organization, newest first', writes, { params, querystring, 200: pageOf(AuditEntry) }),
+    async (req) => listed(req, await overseen(db, req, req.params.org_id)),
+  )
+
+  app.get(
+    '/organizations/:org_id/audit-log/verify',
+    op('verifyAuditLog', `${verifies}, and whether rows are as they say`, writes, { params, 200: AuditVerification }),
+    async (req) => verifyOrganization(context, families, await overseen(db, req, req.params.org_id)),
+  )
+
+  app.get(
+    '/audit-log',
+    op('listInstallationAuditEntries', 'What was done to the installation itself, newest first', superusers, {
+      querystring,
+      200: pageOf(AuditEntry),
+    }),
+    async (req) => {
+      requireSuperuser(req.actor)
+      return listed(req, null)
+    },
+  )
+
+  app.get('/audit-log/verify', op('verifyInstallationAuditLog', verifies, superusers, { 200: AuditVerification }), async (req) => {
+    requireSuperuser(req.actor)
+    return verifyInstallation(context)
+  })
+}
 
 type Listing = Parameters<typeof pageRequest>[1] & { query: Static<typeof querystring> }
 

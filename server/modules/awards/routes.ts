@@ -1,5 +1,4 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import { allow } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -23,8 +22,8 @@ const gives = whoMay('certifications:write', 'row', { says: 'certifications:writ
 const revokes = whoMay('certifications:write', 'row')
 const op = operations('Certifications')
 
-export const awardRoutes =
-  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+export const awardRoutes: Routes =
+  ({ db, signer }) =>
   async (app) => {
     app.post(
       '/certifications/:cert_id/claim',

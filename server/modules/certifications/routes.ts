@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { allow } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
@@ -45,121 +44,119 @@ const op = operations('Certifications')
 
 type Where = Asking & { params: { cert_id: string }; query: { org?: string } }
 
-export const certificationRoutes =
-  (context: Context): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const { db, jobs, signer } = context
-    const named = ({ actor, params, query }: Where) => certifications.named(db, actor, params, query)
-    const allowed = async (req: Where) => allow(req, await named(req))
+export const certificationRoutes: Routes = (context) => async (app) => {
+  const { db, jobs, signer } = context
+  const named = ({ actor, params, query }: Where) => certifications.named(db, actor, params, query)
+  const allowed = async (req: Where) => allow(req, await named(req))
 
-    app.get(
-      '/certifications',
-      op('listCertifications', 'Certifications with their rules, newest first', lists, {
-        querystring: Query({ ...CatalogueQuery, ...PageQuery }),
-        200: pageOf(ListedCertification),
-      }),
-      async (req) => {
-        const filter = await catalogueFilter(db, req.actor, req.query)
-        return actions.list(db, req, filter, pageRequest(signer, req))
-      },
-    )
+  app.get(
+    '/certifications',
+    op('listCertifications', 'Certifications with their rules, newest first', lists, {
+      querystring: Query({ ...CatalogueQuery, ...PageQuery }),
+      200: pageOf(ListedCertification),
+    }),
+    async (req) => {
+      const filter = await catalogueFilter(db, req.actor, req.query)
+      return actions.list(db, req, filter, pageRequest(signer, req))
+    },
+  )
 
-    app.post(
-      '/certifications',
-      op('createCertification', 'Create a certification', creates, { body: CreateCertification, 201: Certification, fails: [409] }),
-      async (req) => {
-        const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
-        return once(db, req, (db) => actions.create(db, req.caller, owned, req.body))
-      },
-    )
+  app.post(
+    '/certifications',
+    op('createCertification', 'Create a certification', creates, { body: CreateCertification, 201: Certification, fails: [409] }),
+    async (req) => {
+      const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
+      return once(db, req, (db) => actions.create(db, req.caller, owned, req.body))
+    },
+  )
 
-    app.get(
-      '/certifications/:cert_id',
-      op('getCertification', 'A certification with its rules and attachments', reads, { params, querystring, 200: CertificationDetail }),
-      async (req) => actions.detail(db, await allowed(req)),
-    )
+  app.get(
+    '/certifications/:cert_id',
+    op('getCertification', 'A certification with its rules and attachments', reads, { params, querystring, 200: CertificationDetail }),
+    async (req) => actions.detail(db, await allowed(req)),
+  )
 
-    app.patch(
-      '/certifications/:cert_id',
-      op('updateCertification', 'Change, archive or bring back a certification', writes, {
-        params,
-        querystring,
-        body: UpdateCertification,
-        200: Certification,
-        fails: [409],
-      }),
-      async (req) => {
-        const { id } = await allowed(req)
-        return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
-      },
-    )
-
-    app.delete(
-      '/certifications/:cert_id',
-      op('archiveCertification', 'Archive a certification: it stops being evaluated, and its awards stay readable', writes, {
-        params,
-        querystring,
-        200: Certification,
-      }),
-      async (req) => {
-        const { id } = await allowed(req)
-        return transaction(db, (db) => actions.update(db, req.caller, id, { archived: true }))
-      },
-    )
-
-    app.put(
-      '/certifications/:cert_id/subjects',
-      op('setCertificationSubjects', 'Choose the subjects of a certification; awards already given stand', writes, {
-        params,
-        querystring,
-        body: SetCertificationSubjects,
-        200: Type.Array(Ref(SubjectRef)),
-        fails: [409],
-      }),
-      async (req) => {
-        const { id } = await allowed(req)
-        return transaction(db, (db) => actions.setSubjects(db, req.caller, id, req.body.subject_matter_ids))
-      },
-    )
-
-    app.post(
-      '/certifications/:cert_id/duplicate',
-      op(
-        'duplicateCertification',
-        'Copy a certification with its subjects, rules and files; what concerns people stays with the original',
-        writes,
-        { params, querystring, body: DuplicateCertification, 201: CertificationDetail, fails: [409, 503], optionalBody: true },
-      ),
-      async (req) => {
-        const original = await allowed(req)
-        await owner(db, req, original.owner_organization_id, original.owner_department_id)
-        const copies = await copyFiles(context, original)
-        return once(db, req, (db) => duplicate(db, req.caller, original, req.body, copies))
-      },
-    )
-
-    permanentDeletion(app, db, op, {
-      path: '/certifications/:cert_id',
+  app.patch(
+    '/certifications/:cert_id',
+    op('updateCertification', 'Change, archive or bring back a certification', writes, {
       params,
       querystring,
-      resource: 'Certification',
-      access: deletes,
-      find: allowed,
-      consequences,
-      remove: (db, req, { id }) => actions.remove(db, jobs, req.caller, id),
-    })
+      body: UpdateCertification,
+      200: Certification,
+      fails: [409],
+    }),
+    async (req) => {
+      const { id } = await allowed(req)
+      return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
+    },
+  )
 
-    attachmentRoutes(app, context, op, {
-      ...certifications.files,
-      path: '/certifications/:cert_id',
+  app.delete(
+    '/certifications/:cert_id',
+    op('archiveCertification', 'Archive a certification: it stops being evaluated, and its awards stay readable', writes, {
       params,
       querystring,
-      resource: 'Certification',
-      access: { writes, downloads },
-      purpose: 'certification',
-      folder: 'certifications',
-      find: ({ actor, params, query }) => certifications.named(db, actor, params, query),
-      seen: (actor, certification) => certifications.requiredOf(db, actor, certification),
-      seconds: DOWNLOAD_SECONDS,
-    })
-  }
+      200: Certification,
+    }),
+    async (req) => {
+      const { id } = await allowed(req)
+      return transaction(db, (db) => actions.update(db, req.caller, id, { archived: true }))
+    },
+  )
+
+  app.put(
+    '/certifications/:cert_id/subjects',
+    op('setCertificationSubjects', 'Choose the subjects of a certification; awards already given stand', writes, {
+      params,
+      querystring,
+      body: SetCertificationSubjects,
+      200: Type.Array(Ref(SubjectRef)),
+      fails: [409],
+    }),
+    async (req) => {
+      const { id } = await allowed(req)
+      return transaction(db, (db) => actions.setSubjects(db, req.caller, id, req.body.subject_matter_ids))
+    },
+  )
+
+  app.post(
+    '/certifications/:cert_id/duplicate',
+    op(
+      'duplicateCertification',
+      'Copy a certification with its subjects, rules and files; what concerns people stays with the original',
+      writes,
+      { params, querystring, body: DuplicateCertification, 201: CertificationDetail, fails: [409, 503], optionalBody: true },
+    ),
+    async (req) => {
+      const original = await allowed(req)
+      await owner(db, req, original.owner_organization_id, original.owner_department_id)
+      const copies = await copyFiles(context, original)
+      return once(db, req, (db) => duplicate(db, req.caller, original, req.body, copies))
+    },
+  )
+
+  permanentDeletion(app, db, op, {
+    path: '/certifications/:cert_id',
+    params,
+    querystring,
+    resource: 'Certification',
+    access: deletes,
+    find: allowed,
+    consequences,
+    remove: (db, req, { id }) => actions.remove(db, jobs, req.caller, id),
+  })
+
+  attachmentRoutes(app, context, op, {
+    ...certifications.files,
+    path: '/certifications/:cert_id',
+    params,
+    querystring,
+    resource: 'Certification',
+    access: { writes, downloads },
+    purpose: 'certification',
+    folder: 'certifications',
+    find: ({ actor, params, query }) => certifications.named(db, actor, params, query),
+    seen: (actor, certification) => certifications.requiredOf(db, actor, certification),
+    seconds: DOWNLOAD_SECONDS,
+  })
+}

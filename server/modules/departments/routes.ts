@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import { type Actor, allow } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
@@ -22,8 +21,8 @@ const creates = whoMay('directory:write', 'department', { says: 'directory:write
 const writes = whoMay('directory:write', 'department')
 const op = operations('Departments')
 
-export const departmentRoutes =
-  ({ db, jobs }: Context, owning: actions.Owning): FastifyPluginAsyncTypebox =>
+export const departmentRoutes: Routes<actions.Owning> =
+  ({ db, jobs }, owning) =>
   async (app) => {
     /** Everyone who sees the organization sees its departments. */
     const get = async (actor: Actor, { org_id, dept_id }: { org_id: string; dept_id: string }) => {

@@ -1,7 +1,6 @@
 import { getOrganization } from '#platform/access/owner.ts'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import { type Actor, allowIn } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -29,8 +28,8 @@ const readers = whoMay('directory-reader', 'directory', { also: ['oneself'], say
 const deletes = whoMay('directory:delete', 'directory', { says: 'directory:delete over the organization' })
 const op = operations('Directory')
 
-export const directoryRoutes =
-  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+export const directoryRoutes: Routes =
+  ({ db, signer }) =>
   async (app) => {
     const get = async (actor: Actor, { org_id, user_id }: MemberPath) => {
       const { id } = await getOrganization(db, actor, org_id)

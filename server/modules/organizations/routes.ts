@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import * as departments from '#modules/departments/store.ts'
 import { allowIn, requireSuperuser } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -25,8 +24,8 @@ const writes = whoMay('directory:write', 'organization', {
 })
 const op = operations('Organizations')
 
-export const organizationRoutes =
-  ({ db, signer, jobs }: Context, owned: OwnedTable[]): FastifyPluginAsyncTypebox =>
+export const organizationRoutes: Routes<OwnedTable[]> =
+  ({ db, signer, jobs }, owned) =>
   async (app) => {
     app.get(
       '/organizations',

@@ -1,5 +1,4 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import { allow } from '#platform/access/actor.ts'
 import { atOnce, transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
@@ -39,8 +38,8 @@ const archives = whoMay('records:write', 'row')
 const decides = whoMay('records:write', 'row', { also: ['manager-chain'], says: deciders })
 const op = operations('Learning records')
 
-export const recordRoutes =
-  ({ db, signer, jobs }: Context): FastifyPluginAsyncTypebox =>
+export const recordRoutes: Routes =
+  ({ db, signer, jobs }) =>
   async (app) => {
     app.get(
       '/records',

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { Params, Ref, Uuid, UuidOrSlug } from '#platform/shapes.ts'
@@ -25,8 +24,8 @@ const lists = whoMay('certifications:read', 'list')
 const writes = whoMay('certifications:write', 'role', { says: 'certifications:write over the role’s department' })
 const op = operations('Certifications')
 
-export const requirementRoutes =
-  ({ db }: Context): FastifyPluginAsyncTypebox =>
+export const requirementRoutes: Routes =
+  ({ db }) =>
   async (app) => {
     app.get(
       path,

@@ -1,7 +1,6 @@
 import { getOrganization } from '#platform/access/owner.ts'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import * as departments from '#modules/departments/store.ts'
 import { allow, allowIn } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -23,8 +22,8 @@ const handsOut = whoMay('directory:write', 'reach', { says: 'directory:write and
 const readsRoles = whoMay('directory-reader', 'directory', { says: 'directory reader' })
 const op = operations('Roles')
 
-export const roleRoutes =
-  ({ db }: Context): FastifyPluginAsyncTypebox =>
+export const roleRoutes: Routes =
+  ({ db }) =>
   async (app) => {
     app.get(
       path,

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import { SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
 import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
@@ -26,93 +25,91 @@ const reads = whoMay('scorm:read', 'row')
 const writes = whoMay('scorm:write', 'row')
 const op = operations('SCORM courses')
 
-export const scormCourseRoutes =
-  (context: Context): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const { db, jobs } = context
-    const allowed = (req: Asking & { params: { course_id: string } }) => actions.allowed(db, req, req.params.course_id)
+export const scormCourseRoutes: Routes = (context) => async (app) => {
+  const { db, jobs } = context
+  const allowed = (req: Asking & { params: { course_id: string } }) => actions.allowed(db, req, req.params.course_id)
 
-    app.get(
-      '/scorm-courses',
-      op('listScormCourses', 'Courses, newest first', lists, {
-        querystring: Query({ ...OwnerFilter, ...IncludeArchived }),
-        200: Type.Array(Ref(ScormCourse)),
-        fails: [404],
-      }),
-      async (req) => {
-        const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
-        return courses.list(db, req, { ...filter, include_archived: req.query.include_archived })
-      },
-    )
+  app.get(
+    '/scorm-courses',
+    op('listScormCourses', 'Courses, newest first', lists, {
+      querystring: Query({ ...OwnerFilter, ...IncludeArchived }),
+      200: Type.Array(Ref(ScormCourse)),
+      fails: [404],
+    }),
+    async (req) => {
+      const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
+      return courses.list(db, req, { ...filter, include_archived: req.query.include_archived })
+    },
+  )
 
-    app.post(
-      '/scorm-courses/uploads',
-      op('createScormCourseUpload', 'A ticket to upload a package, to be made a course afterwards', creates, {
-        body: CreateScormUpload,
-        201: UploadTicket,
-        fails: [409, 503],
-      }),
-      async (req) => {
-        const { org, department, file_name, size_bytes } = req.body
-        const owned = await owner(db, req, org, department)
-        const upload = { file_name, size_bytes, content_type: 'application/zip', folder: `scorm-courses/${randomUUIDv7()}` }
-        const ticket = { ...upload, ...newCourse(owned) }
-        return once(db, req, (db) => issueTicket(db, context, req.caller, ticket))
-      },
-    )
+  app.post(
+    '/scorm-courses/uploads',
+    op('createScormCourseUpload', 'A ticket to upload a package, to be made a course afterwards', creates, {
+      body: CreateScormUpload,
+      201: UploadTicket,
+      fails: [409, 503],
+    }),
+    async (req) => {
+      const { org, department, file_name, size_bytes } = req.body
+      const owned = await owner(db, req, org, department)
+      const upload = { file_name, size_bytes, content_type: 'application/zip', folder: `scorm-courses/${randomUUIDv7()}` }
+      const ticket = { ...upload, ...newCourse(owned) }
+      return once(db, req, (db) => issueTicket(db, context, req.caller, ticket))
+    },
+  )
 
-    app.post(
-      '/scorm-courses',
-      op('createScormCourse', 'Make a course of an uploaded package', creates, {
-        body: CreateScormCourse,
-        201: ScormCourse,
-        fails: [409, 503],
-      }),
-      async (req) => {
-        const { org, department, pathname, subject_matter_ids = [] } = req.body
-        const owned = await owner(db, req, org, department)
-        await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
-        const course = await registering(context, { ...newCourse(owned), pathname }, (uploaded) =>
-          onceTaken(db, req, uploaded, (db, found) => actions.register(db, req.caller, owned, req.body, found)),
-        )
-        return course
-      },
-    )
+  app.post(
+    '/scorm-courses',
+    op('createScormCourse', 'Make a course of an uploaded package', creates, {
+      body: CreateScormCourse,
+      201: ScormCourse,
+      fails: [409, 503],
+    }),
+    async (req) => {
+      const { org, department, pathname, subject_matter_ids = [] } = req.body
+      const owned = await owner(db, req, org, department)
+      await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
+      const course = await registering(context, { ...newCourse(owned), pathname }, (uploaded) =>
+        onceTaken(db, req, uploaded, (db, found) => actions.register(db, req.caller, owned, req.body, found)),
+      )
+      return course
+    },
+  )
 
-    app.get('/scorm-courses/:course_id', op('getScormCourse', 'A course', reads, { params, 200: ScormCourse }), async (req) => allowed(req))
+  app.get('/scorm-courses/:course_id', op('getScormCourse', 'A course', reads, { params, 200: ScormCourse }), async (req) => allowed(req))
 
-    app.patch(
-      '/scorm-courses/:course_id',
-      op('updateScormCourse', 'Change, archive or bring back a course', writes, { params, body: UpdateScormCourse, 200: ScormCourse }),
-      async (req) => {
-        const { id } = await allowed(req)
-        return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
-      },
-    )
+  app.patch(
+    '/scorm-courses/:course_id',
+    op('updateScormCourse', 'Change, archive or bring back a course', writes, { params, body: UpdateScormCourse, 200: ScormCourse }),
+    async (req) => {
+      const { id } = await allowed(req)
+      return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
+    },
+  )
 
-    app.put(
-      '/scorm-courses/:course_id/subjects',
-      op('setScormCourseSubjects', 'Choose the subjects of a course; records already written keep their tags', writes, {
-        params,
-        body: SetScormCourseSubjects,
-        200: Type.Array(Ref(SubjectRef)),
-      }),
-      async (req) => {
-        const { id } = await allowed(req)
-        return transaction(db, (db) => actions.setSubjects(db, req.caller, id, req.body.subject_matter_ids))
-      },
-    )
-
-    permanentDeletion(app, db, op, {
-      path: '/scorm-courses/:course_id',
+  app.put(
+    '/scorm-courses/:course_id/subjects',
+    op('setScormCourseSubjects', 'Choose the subjects of a course; records already written keep their tags', writes, {
       params,
-      resource: 'ScormCourse',
-      access: whoMay('scorm:delete', 'row'),
-      find: allowed,
-      consequences,
-      remove: (db, req, { id }) => actions.remove(db, jobs, req.caller, id),
-    })
-  }
+      body: SetScormCourseSubjects,
+      200: Type.Array(Ref(SubjectRef)),
+    }),
+    async (req) => {
+      const { id } = await allowed(req)
+      return transaction(db, (db) => actions.setSubjects(db, req.caller, id, req.body.subject_matter_ids))
+    },
+  )
+
+  permanentDeletion(app, db, op, {
+    path: '/scorm-courses/:course_id',
+    params,
+    resource: 'ScormCourse',
+    access: whoMay('scorm:delete', 'row'),
+    find: allowed,
+    consequences,
+    remove: (db, req, { id }) => actions.remove(db, jobs, req.caller, id),
+  })
+}
 
 /** What a package is uploaded for that has no course yet: its owner is the department, if there is one. */
 const newCourse = ({ owner_organization_id, owner_department_id }: Pick<ScormCourse, 'owner_organization_id' | 'owner_department_id'>) =>

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -17,8 +16,8 @@ const params = Params({ provider_id: UuidOrSlug })
 const superusers = whoMay('superuser', 'nothing')
 const op = operations('Sign-in')
 
-export const signInProviderRoutes =
-  ({ db, bearer, config: { allowPrivateProviders } }: Context): FastifyPluginAsyncTypebox =>
+export const signInProviderRoutes: Routes =
+  ({ db, bearer, config: { allowPrivateProviders } }) =>
   async (app) => {
     app.get(
       '/sign-in-providers',

@@ -1,8 +1,7 @@
 import cookie from '@fastify/cookie'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import { clearCookie, readCookie, refuseOtherSites, writeCookie } from '#platform/auth/cookies.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
 import { Params, Query, Ref, text } from '#platform/shapes.ts'
@@ -15,85 +14,83 @@ import { SessionState, SignInChoice } from './schema.ts'
 /** Signing in and out with a browser. Outside `/api`: people are sent here, programs bring a token. */
 const op = operations('Sign-in')
 
-export const signInRoutes =
-  (context: Context): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(cookie)
-    const { publicOrigin } = context.config
-    app.addHook('onRequest', async (_req, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
+export const signInRoutes: Routes = (context) => async (app) => {
+  await app.register(cookie)
+  const { publicOrigin } = context.config
+  app.addHook('onRequest', async (_req, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
 
-    const failed = (reply: FastifyReply, failure: actions.Failure, return_to?: string) =>
-      reply.redirect(`/sign-in?${new URLSearchParams({ error: failure, ...(return_to !== undefined && { return_to }) }).toString()}`)
+  const failed = (reply: FastifyReply, failure: actions.Failure, return_to?: string) =>
+    reply.redirect(`/sign-in?${new URLSearchParams({ error: failure, ...(return_to !== undefined && { return_to }) }).toString()}`)
 
-    app.get(
-      '/auth/providers',
-      op('listSignInChoices', 'Where one can sign in', anybody, { security: [], 200: Type.Array(Ref(SignInChoice)) }),
-      async () => {
-        const enabled = await context.signIn.providers.enabled()
-        return enabled.toSorted((a, b) => a.display_name.localeCompare(b.display_name))
-      },
-    )
+  app.get(
+    '/auth/providers',
+    op('listSignInChoices', 'Where one can sign in', anybody, { security: [], 200: Type.Array(Ref(SignInChoice)) }),
+    async () => {
+      const enabled = await context.signIn.providers.enabled()
+      return enabled.toSorted((a, b) => a.display_name.localeCompare(b.display_name))
+    },
+  )
 
-    app.get(
-      '/auth/session',
-      op('getSessionState', 'Whether this browser is signed in; never refused, unlike everything that needs it', anybody, {
-        security: [],
-        200: SessionState,
-      }),
-      async (req) => {
-        const session = readCookie(req, 'session', publicOrigin)
-        const found = session === undefined ? undefined : await context.sessions.find(session)
-        return { signed_in: found !== undefined && (await context.access.load(found.account_id)) !== undefined }
-      },
-    )
+  app.get(
+    '/auth/session',
+    op('getSessionState', 'Whether this browser is signed in; never refused, unlike everything that needs it', anybody, {
+      security: [],
+      200: SessionState,
+    }),
+    async (req) => {
+      const session = readCookie(req, 'session', publicOrigin)
+      const found = session === undefined ? undefined : await context.sessions.find(session)
+      return { signed_in: found !== undefined && (await context.access.load(found.account_id)) !== undefined }
+    },
+  )
 
-    app.get(
-      '/auth/sign-in/:provider_slug',
-      op('startSignIn', 'Go to a provider to sign in', anybody, {
-        params: Params({ provider_slug: text(100, 1) }),
-        querystring: Query({ return_to: Type.Optional(text(2000)) }),
-        security: [],
-        302: Type.Null(),
-        fails: [404],
-      }),
-      async (req, reply) => {
-        const return_to = localPath(req.query.return_to || '/', publicOrigin)
-        if (return_to === undefined) throw badRequest('return_to must be a path of this site, such as /records.', 'return_to')
-        const provider = await context.signIn.providers.bySlug(req.params.provider_slug)
-        if (!provider) throw notFound()
-        const begun = await actions.begin(context, provider, return_to)
-        if (!begun) return failed(reply, 'unavailable', return_to)
-        writeCookie(reply, 'sign-in', publicOrigin, begun.remembered, actions.FLOW_SECONDS)
-        return reply.redirect(begun.location)
-      },
-    )
+  app.get(
+    '/auth/sign-in/:provider_slug',
+    op('startSignIn', 'Go to a provider to sign in', anybody, {
+      params: Params({ provider_slug: text(100, 1) }),
+      querystring: Query({ return_to: Type.Optional(text(2000)) }),
+      security: [],
+      302: Type.Null(),
+      fails: [404],
+    }),
+    async (req, reply) => {
+      const return_to = localPath(req.query.return_to || '/', publicOrigin)
+      if (return_to === undefined) throw badRequest('return_to must be a path of this site, such as /records.', 'return_to')
+      const provider = await context.signIn.providers.bySlug(req.params.provider_slug)
+      if (!provider) throw notFound()
+      const begun = await actions.begin(context, provider, return_to)
+      if (!begun) return failed(reply, 'unavailable', return_to)
+      writeCookie(reply, 'sign-in', publicOrigin, begun.remembered, actions.FLOW_SECONDS)
+      return reply.redirect(begun.location)
+    },
+  )
 
-    app.get(
-      '/auth/callback',
-      op('finishSignIn', 'Come back from a provider', anybody, { security: [], 302: Type.Null() }),
-      async (req, reply) => {
-        const outcome = await actions.finish(context, readCookie(req, 'sign-in', publicOrigin), new URL(req.url, publicOrigin).search)
-        clearCookie(reply, 'sign-in', publicOrigin)
-        if ('failure' in outcome) return failed(reply, outcome.failure, outcome.return_to)
-        const before = readCookie(req, 'session', publicOrigin)
-        if (before !== undefined) await context.sessions.end(before)
-        writeCookie(reply, 'session', publicOrigin, outcome.session)
-        return reply.redirect(outcome.return_to)
-      },
-    )
+  app.get(
+    '/auth/callback',
+    op('finishSignIn', 'Come back from a provider', anybody, { security: [], 302: Type.Null() }),
+    async (req, reply) => {
+      const outcome = await actions.finish(context, readCookie(req, 'sign-in', publicOrigin), new URL(req.url, publicOrigin).search)
+      clearCookie(reply, 'sign-in', publicOrigin)
+      if ('failure' in outcome) return failed(reply, outcome.failure, outcome.return_to)
+      const before = readCookie(req, 'session', publicOrigin)
+      if (before !== undefined) await context.sessions.end(before)
+      writeCookie(reply, 'session', publicOrigin, outcome.session)
+      return reply.redirect(outcome.return_to)
+    },
+  )
 
-    app.post(
-      '/auth/sign-out',
-      op('signOut', 'End the session of this browser', anybody, { security: [], 204: Type.Null(), fails: [403] }),
-      async (req, reply) => {
-        const session = readCookie(req, 'session', publicOrigin)
-        if (session !== undefined) {
-          refuseOtherSites(req, publicOrigin)
-          await context.sessions.end(session)
-        }
-        clearCookie(reply, 'session', publicOrigin)
-      },
-    )
-  }
+  app.post(
+    '/auth/sign-out',
+    op('signOut', 'End the session of this browser', anybody, { security: [], 204: Type.Null(), fails: [403] }),
+    async (req, reply) => {
+      const session = readCookie(req, 'session', publicOrigin)
+      if (session !== undefined) {
+        refuseOtherSites(req, publicOrigin)
+        await context.sessions.end(session)
+      }
+      clearCookie(reply, 'session', publicOrigin)
+    },
+  )
+}

@@ -1,7 +1,6 @@
 import { getOrganization } from '#platform/access/owner.ts'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import { roleFilter } from '#modules/directory/filter.ts'
 import { allow } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
@@ -28,8 +27,8 @@ const readsPerson = whoMay('certifications:read', 'organization', {
 const writes = whoMay('certifications:write', 'row')
 const op = operations('Standing')
 
-export const standingRoutes =
-  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+export const standingRoutes: Routes =
+  ({ db, signer }) =>
   async (app) => {
     const named = ({ actor, params, query }: Asking & { params: { cert_id: string }; query: { org?: string } }) =>
       certifications.named(db, actor, params, query)

@@ -1,5 +1,4 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import { allow } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -23,8 +22,8 @@ const [lists, creates] = [whoMay('subjects:read', 'list'), whoMay('subjects:writ
 const [reads, writes, deletes] = [whoMay('subjects:read', 'row'), whoMay('subjects:write', 'row'), whoMay('subjects:delete', 'row')]
 const op = operations('Subjects')
 
-export const subjectRoutes =
-  ({ db, signer }: Context, tagged: Tagged[]): FastifyPluginAsyncTypebox =>
+export const subjectRoutes: Routes<Tagged[]> =
+  ({ db, signer }, tagged) =>
   async (app) => {
     const consequences = consequencesFor(tagged)
     const allowed = async (req: Asking & { params: { subject_id: string }; query: { org?: string } }) =>

@@ -5,6 +5,6 @@ import * as schema from './schema.ts'
 
 export const module: Module = {
   shapes: () => namedShapes(schema),
-  api: () => [tokenInfoRoutes()],
+  api: (context) => [tokenInfoRoutes(context)],
   pages: (context) => [resourceMetadataRoutes(context)],
 }

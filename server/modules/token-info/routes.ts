@@ -1,12 +1,11 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import { anyToken, anybody } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { ProtectedResourceMetadata, TokenInfo } from './schema.ts'
 
 const op = operations('Sign-in')
 
-export const tokenInfoRoutes = (): FastifyPluginAsyncTypebox => async (app) => {
+export const tokenInfoRoutes: Routes = () => async (app) => {
   app.get(
     '/token-info',
     op('getTokenInfo', 'What the token of this request says of itself', anyToken, { 200: TokenInfo }),
@@ -15,8 +14,8 @@ export const tokenInfoRoutes = (): FastifyPluginAsyncTypebox => async (app) => {
 }
 
 /** Outside `/api`: where clients look for whom to get a token from. */
-export const resourceMetadataRoutes =
-  ({ signIn, config: { publicOrigin } }: Context): FastifyPluginAsyncTypebox =>
+export const resourceMetadataRoutes: Routes =
+  ({ signIn, config: { publicOrigin } }) =>
   async (app) => {
     app.get(
       '/.well-known/oauth-protected-resource',

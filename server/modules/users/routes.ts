@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import * as grants from '#modules/directory/grants/store.ts'
 
 import { transaction } from '#platform/db/open.ts'
@@ -18,8 +17,8 @@ const params = Params({ user_id: Uuid })
 const superusers = whoMay('superuser', 'nothing')
 const op = operations('Users')
 
-export const userRoutes =
-  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+export const userRoutes: Routes =
+  ({ db, signer }) =>
   async (app) => {
     app.get('/users/me', op('getMe', 'One’s own profile', anyToken, { 200: UserProfile }), async ({ actor }) => ({
       ...(await users.get(db, actor.id)),

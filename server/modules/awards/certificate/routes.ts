@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { allow } from '#platform/access/actor.ts'
 import { ErrorBody, Params, Ref, Uuid, text } from '#platform/shapes.ts'
 import { anybody, whoMay } from '#platform/access/declared.ts'
@@ -14,8 +13,8 @@ const html = { 'text/html': { schema: Type.String() } }
 const reads = whoMay('certifications:read', 'row', { also: ['oneself'], says: 'certifications:read over the owner, or whose award it is' })
 const op = operations('Certifications')
 
-export const certificateRoutes =
-  ({ db, config }: Context): FastifyPluginAsyncTypebox =>
+export const certificateRoutes: Routes =
+  ({ db, config }) =>
   async (app) => {
     app.get(
       '/certification-awards/:award_id/certificate.pdf',
@@ -38,8 +37,8 @@ export const certificateRoutes =
   }
 
 /** Outside `/api`: where the code on a certificate leads, for people without an account. */
-export const verificationRoutes =
-  ({ db }: Context): FastifyPluginAsyncTypebox =>
+export const verificationRoutes: Routes =
+  ({ db }) =>
   async (app) => {
     app.get(
       '/verify/:serial',

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import { notEvaluated } from '#modules/standing/rules-judge.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -15,8 +14,8 @@ const reads = whoMay('certifications:read', 'row', {
 })
 const op = operations('Standing')
 
-export const standingDetailRoutes =
-  ({ db }: Context): FastifyPluginAsyncTypebox =>
+export const standingDetailRoutes: Routes =
+  ({ db }) =>
   async (app) => {
     app.get(
       '/certifications/:cert_id/standing',

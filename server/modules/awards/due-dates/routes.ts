@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { allow } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
@@ -20,8 +19,8 @@ const reads = whoMay('certifications:read', 'row')
 const writes = whoMay('certifications:write', 'row')
 const op = operations('Certifications')
 
-export const dueDateRoutes =
-  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+export const dueDateRoutes: Routes =
+  ({ db, signer }) =>
   async (app) => {
     app.get(
       path,

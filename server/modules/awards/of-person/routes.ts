@@ -1,7 +1,6 @@
 import { getOrganization } from '#platform/access/owner.ts'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -24,8 +23,8 @@ const reads = whoMay('certifications:read', 'organization', {
 })
 const op = operations('Certifications')
 
-export const certificationsOfMemberRoutes =
-  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+export const certificationsOfMemberRoutes: Routes =
+  ({ db, signer }) =>
   async (app) => {
     const member = async ({ actor, params: { org_id, user_id } }: Asked) => {
       const { id } = await getOrganization(db, actor, org_id)

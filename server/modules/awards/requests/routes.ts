@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { permissionOf } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -32,8 +31,8 @@ const writes = whoMay('certifications:write', 'row', { says: 'certifications:wri
 const self = whoMay('self', 'row', { says: 'who asked' })
 const op = operations('Certifications')
 
-export const certificationRequestRoutes =
-  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+export const certificationRequestRoutes: Routes =
+  ({ db, signer }) =>
   async (app) => {
     app.post(
       '/certifications/:cert_id/requests',

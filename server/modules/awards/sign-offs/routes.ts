@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
@@ -23,8 +22,8 @@ const signs = whoMay('certifications:write', 'row', {
 const revokes = whoMay('certifications:write', 'row', { says: 'certifications:write over the owner, or who signed' })
 const op = operations('Certifications')
 
-export const signOffRoutes =
-  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+export const signOffRoutes: Routes =
+  ({ db, signer }) =>
   async (app) => {
     app.get(
       path,

@@ -1,5 +1,4 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { allow } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -15,8 +14,8 @@ const params = Params({ rule_id: Uuid })
 const writes = whoMay('certifications:write', 'row')
 const op = operations('Certifications')
 
-export const certificationRuleRoutes =
-  ({ db }: Context): FastifyPluginAsyncTypebox =>
+export const certificationRuleRoutes: Routes =
+  ({ db }) =>
   async (app) => {
     app.post(
       '/certifications/:cert_id/rules',

@@ -1,7 +1,6 @@
 import { getOrganization } from '#platform/access/owner.ts'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
@@ -22,8 +21,8 @@ const params = Params({ org_id: UuidOrSlug, user_id: Uuid, role_id: UuidOrSlug }
 const writes = whoMay('directory:write', 'reach', { says: 'directory:write and everything in the role, over its whole reach' })
 const op = operations('Directory')
 
-export const grantRoutes =
-  ({ db }: Context): FastifyPluginAsyncTypebox =>
+export const grantRoutes: Routes =
+  ({ db }) =>
   async (app) => {
     /** The member, when the caller sees them and grants roles anywhere; which roles is judged role by role. */
     const member = async (actor: Actor, { org_id, user_id }: { org_id: string; user_id: string }) => {

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { allowIn } from '#platform/access/actor.ts'
 import { badRequest } from '#platform/errors.ts'
 import { findDepartment, getOrganization } from '#platform/access/owner.ts'
@@ -15,8 +14,8 @@ import * as holders from './store.ts'
 const readers = whoMay('directory-reader', 'organization', { says: 'directory reader' })
 const op = operations('Directory')
 
-export const permissionHolderRoutes =
-  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+export const permissionHolderRoutes: Routes =
+  ({ db, signer }) =>
   async (app) => {
     app.get(
       '/organizations/:org_id/permission-holders',

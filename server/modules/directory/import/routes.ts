@@ -1,8 +1,7 @@
 import { getOrganization } from '#platform/access/owner.ts'
 import { createHash } from 'node:crypto'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { allowIn } from '#platform/access/actor.ts'
 import { readForm, takeForms } from '#platform/http/form.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -19,8 +18,8 @@ const MAX_BYTES = 1_048_576
 const writes = whoMay('directory:write', 'organization', { says: 'directory:write over the organization' })
 const op = operations('Directory')
 
-export const directoryImportRoutes =
-  ({ db }: Context): FastifyPluginAsyncTypebox =>
+export const directoryImportRoutes: Routes =
+  ({ db }) =>
   async (app) => {
     await takeForms(app)
 

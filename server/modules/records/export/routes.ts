@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { Query } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
@@ -14,8 +13,8 @@ const lists = whoMay('records:read', 'list', {
 })
 const op = operations('Learning records')
 
-export const exportRoutes =
-  ({ db }: Context): FastifyPluginAsyncTypebox =>
+export const exportRoutes: Routes =
+  ({ db }) =>
   async (app) => {
     app.get(
       '/records/export.csv',

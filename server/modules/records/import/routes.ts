@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { readForm, takeForms } from '#platform/http/form.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { owner } from '#platform/access/owner.ts'
@@ -17,8 +16,8 @@ const MAX_BYTES = 5 * 1_048_576
 const writes = whoMay('records:write', 'organization', { says: 'records:write over the organization' })
 const op = operations('Learning records')
 
-export const importRoutes =
-  ({ db }: Context): FastifyPluginAsyncTypebox =>
+export const importRoutes: Routes =
+  ({ db }) =>
   async (app) => {
     await takeForms(app)
     app.post(

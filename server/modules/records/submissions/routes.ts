@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { readForm, takeForms } from '#platform/http/form.ts'
 import { onceWritten } from '#platform/rows/create-once.ts'
 import { JSON_TYPE, Ref, Written } from '#platform/shapes.ts'
@@ -18,34 +17,32 @@ const creates = whoMay('records:write', 'new row', {
 })
 const op = operations('Learning records')
 
-export const submissionRoutes =
-  (context: Context): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await takeForms(app)
-    app.post(
-      '/records/submissions',
-      op(
-        'submitRecord',
-        'Create a record with its evidence and a file in one go; a member may so submit a pending one about themselves',
-        creates,
-        {
-          consumes: ['multipart/form-data'],
-          body: SubmissionForm,
-          201: Written(Ref(SubmittedRecord)),
-          fails: [409, 413, 415, 503],
-          slowBody: true,
-        },
-      ),
-      async (req, reply) => {
-        const submitted = submission(await readForm(req, { fields: ['record', 'evidence'], maxFileBytes: MAX_FILE_BYTES }))
-        const owned = await ownerOf(context.db, req, submitted.record)
-        const made = await withFile(context, owned, submitted, (file) =>
-          onceWritten(context.db, req, (asked) => create(context.db, req.caller, owned, submitted, asked, file), content(submitted)),
-        )
-        return reply.type(JSON_TYPE).send(made)
+export const submissionRoutes: Routes = (context) => async (app) => {
+  await takeForms(app)
+  app.post(
+    '/records/submissions',
+    op(
+      'submitRecord',
+      'Create a record with its evidence and a file in one go; a member may so submit a pending one about themselves',
+      creates,
+      {
+        consumes: ['multipart/form-data'],
+        body: SubmissionForm,
+        201: Written(Ref(SubmittedRecord)),
+        fails: [409, 413, 415, 503],
+        slowBody: true,
       },
-    )
-  }
+    ),
+    async (req, reply) => {
+      const submitted = submission(await readForm(req, { fields: ['record', 'evidence'], maxFileBytes: MAX_FILE_BYTES }))
+      const owned = await ownerOf(context.db, req, submitted.record)
+      const made = await withFile(context, owned, submitted, (file) =>
+        onceWritten(context.db, req, (asked) => create(context.db, req.caller, owned, submitted, asked, file), content(submitted)),
+      )
+      return reply.type(JSON_TYPE).send(made)
+    },
+  )
+}
 
 /** What makes two submissions the same one. */
 const content = ({ record, evidence, file }: Submission) => [

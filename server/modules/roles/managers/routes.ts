@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { allowIn } from '#platform/access/actor.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -20,8 +19,8 @@ const reads = whoMay('directory-reader', 'directory', { says: 'directory reader'
 const writes = whoMay('directory:write', 'directory', { says: 'directory:write over the organization' })
 const op = operations('Roles')
 
-export const roleManagerRoutes =
-  ({ db }: Context): FastifyPluginAsyncTypebox =>
+export const roleManagerRoutes: Routes =
+  ({ db }) =>
   async (app) => {
     app.get(
       path,

@@ -1,5 +1,4 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { Params, Uuid } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -10,8 +9,8 @@ import { analytics } from './store.ts'
 const reads = whoMay('scorm:read', 'row')
 const op = operations('SCORM courses')
 
-export const scormAnalyticsRoutes =
-  ({ db }: Context): FastifyPluginAsyncTypebox =>
+export const scormAnalyticsRoutes: Routes =
+  ({ db }) =>
   async (app) => {
     app.get(
       '/scorm-courses/:course_id/analytics',

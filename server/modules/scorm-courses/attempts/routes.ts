@@ -1,7 +1,6 @@
 import { getOrganization } from '#platform/access/owner.ts'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import * as directory from '#modules/directory/store.ts'
 import { allow } from '#platform/access/actor.ts'
 import { refusal } from '#platform/errors.ts'
@@ -22,8 +21,8 @@ const readsOwn = whoMay('scorm:read', 'row', { also: ['learner'], says: 'scorm:r
 const readsCourse = whoMay('scorm:read', 'row')
 const op = operations('SCORM courses')
 
-export const scormAttemptRoutes =
-  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+export const scormAttemptRoutes: Routes =
+  ({ db, signer }) =>
   async (app) => {
     app.get(
       '/scorm-courses/available',

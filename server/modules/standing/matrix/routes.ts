@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OneOf, Params, Query, Uuid, UuidOrSlug, text } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -27,8 +26,8 @@ const Lines = {
 const reads = whoMay('certifications:read', 'organization', { also: ['manager-chain'], says: 'certifications:read, or manager chain' })
 const op = operations('Standing')
 
-export const matrixRoutes =
-  ({ db, signer }: Context): FastifyPluginAsyncTypebox =>
+export const matrixRoutes: Routes =
+  ({ db, signer }) =>
   async (app) => {
     app.get(
       path,

@@ -1,7 +1,6 @@
 import { getOrganization } from '#platform/access/owner.ts'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { allow } from '#platform/access/actor.ts'
 import { IncludeArchived, OfOrganization, Params, Query, Ref, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -17,8 +16,8 @@ const members = whoMay('sight', 'organization', { says: 'seeing the organization
 const reads = whoMay('subjects:read', 'row')
 const op = operations('Subjects')
 
-export const subjectOverviewRoutes =
-  ({ db }: Context, tagged: Tagged[]): FastifyPluginAsyncTypebox =>
+export const subjectOverviewRoutes: Routes<Tagged[]> =
+  ({ db }, tagged) =>
   async (app) => {
     app.get(
       '/organizations/:org_id/subject-tree',
