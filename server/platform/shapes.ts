@@ -42,9 +42,19 @@ export function NullableRef<S extends TSchema>(schema: S): TUnsafe<Static<S> | n
   return Type.Unsafe<Static<S> | null>({ anyOf: [Ref(schema), { type: 'null' }] })
 }
 
+/** A shape with a name: one component of the document. */
+export function Shape<P extends Record<string, TSchema>>($id: string, properties: P) {
+  return Type.Object(properties, { $id })
+}
+
 /** A request body: unknown fields are refused. */
 export function Body<P extends Record<string, TSchema>>($id: string, properties: P) {
   return Type.Object(properties, { $id, additionalProperties: false })
+}
+
+/** A request body that changes what it names: every field may be left out. */
+export function Patch<P extends Record<string, TSchema>>($id: string, properties: P) {
+  return Type.Partial(Type.Object(properties), { $id, additionalProperties: false })
 }
 
 /** `code`, `field` and `params` are for programs: which refusal it is, what is to be mended, what its words are about. */

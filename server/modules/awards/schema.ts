@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 import { CertificationRef } from '#modules/certifications/schema.ts'
 import { ruleKinds, units } from '#modules/proof/schema.ts'
 import { ProofItem } from '#modules/standing/schema.ts'
@@ -18,34 +18,28 @@ const proven = Type.Object({
 })
 
 /** Each rule as it stood when the award was given, with what counted; later changes do not touch it. */
-export const AwardProof = Type.Object(
-  { evaluated_at: Timestamp, awardable: Type.Boolean(), rules: Type.Array(proven) },
-  { $id: 'AwardProof' },
-)
+export const AwardProof = Shape('AwardProof', { evaluated_at: Timestamp, awardable: Type.Boolean(), rules: Type.Array(proven) })
 export type AwardProof = Static<typeof AwardProof>
 
-export const CertificationAward = Type.Object(
-  {
-    id: Uuid,
-    certification_type_id: Uuid,
-    certification: Ref(CertificationRef),
-    user_id: Uuid,
-    person: NullableRef(PersonRef),
-    origin: OneOf(origins),
-    awarded_at: Timestamp,
-    awarded_by: NullableRef(PersonRef),
-    request_id: Nullable(Uuid),
-    /** Public, and not to be guessed: whoever knows it can look the award up at /verify. */
-    serial: Type.String(),
-    note: Nullable(Type.String()),
-    proof: Ref(AwardProof),
-    created_at: Timestamp,
-    revoked_at: Nullable(Timestamp),
-    revoked_by: NullableRef(PersonRef),
-    revocation_note: Nullable(Type.String()),
-  },
-  { $id: 'CertificationAward' },
-)
+export const CertificationAward = Shape('CertificationAward', {
+  id: Uuid,
+  certification_type_id: Uuid,
+  certification: Ref(CertificationRef),
+  user_id: Uuid,
+  person: NullableRef(PersonRef),
+  origin: OneOf(origins),
+  awarded_at: Timestamp,
+  awarded_by: NullableRef(PersonRef),
+  request_id: Nullable(Uuid),
+  /** Public, and not to be guessed: whoever knows it can look the award up at /verify. */
+  serial: Type.String(),
+  note: Nullable(Type.String()),
+  proof: Ref(AwardProof),
+  created_at: Timestamp,
+  revoked_at: Nullable(Timestamp),
+  revoked_by: NullableRef(PersonRef),
+  revocation_note: Nullable(Type.String()),
+})
 export type CertificationAward = Static<typeof CertificationAward>
 
 export const CreateCertificationAward = Body('CreateCertificationAward', {

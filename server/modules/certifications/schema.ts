@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { Attachment } from '#platform/files/attachments/shapes.ts'
-import { Body, Name, Nullable, OneOf, Ref, Slug, Timestamp, Uuid, clearable, ids } from '#platform/shapes.ts'
+import { Body, Name, Nullable, OneOf, Patch, Ref, Shape, Slug, Timestamp, Uuid, clearable, ids } from '#platform/shapes.ts'
 import { CertificationRule } from './proof-rules/schema.ts'
 
 /** Claimed by the person as soon as every rule is satisfied, or requested and decided by somebody. */
@@ -24,30 +24,24 @@ const certificationFields = {
   updated_at: Timestamp,
   archived_at: Nullable(Timestamp),
 }
-export const Certification = Type.Object(certificationFields, { $id: 'Certification' })
+export const Certification = Shape('Certification', certificationFields)
 export type Certification = Static<typeof Certification>
 
 /** In a list: with what it asks for, in its order. */
-export const ListedCertification = Type.Object(
-  { ...certificationFields, rules: Type.Array(Ref(CertificationRule)) },
-  { $id: 'ListedCertification' },
-)
+export const ListedCertification = Shape('ListedCertification', { ...certificationFields, rules: Type.Array(Ref(CertificationRule)) })
 export type ListedCertification = Static<typeof ListedCertification>
 
-export const CertificationDetail = Type.Object(
-  {
-    ...certificationFields,
-    /** In their order. */
-    rules: Type.Array(Ref(CertificationRule)),
-    /** In their order. */
-    attachments: Type.Array(Ref(Attachment)),
-  },
-  { $id: 'CertificationDetail' },
-)
+export const CertificationDetail = Shape('CertificationDetail', {
+  ...certificationFields,
+  /** In their order. */
+  rules: Type.Array(Ref(CertificationRule)),
+  /** In their order. */
+  attachments: Type.Array(Ref(Attachment)),
+})
 export type CertificationDetail = Static<typeof CertificationDetail>
 
 /** A certification beside the thing that speaks of it. */
-export const CertificationRef = Type.Object({ id: Uuid, slug: Slug, name: Name }, { $id: 'CertificationRef' })
+export const CertificationRef = Shape('CertificationRef', { id: Uuid, slug: Slug, name: Name })
 export type CertificationRef = Static<typeof CertificationRef>
 
 export const CreateCertification = Body('CreateCertification', {
@@ -62,13 +56,13 @@ export const CreateCertification = Body('CreateCertification', {
 })
 export type CreateCertification = Static<typeof CreateCertification>
 
-export const UpdateCertification = Body('UpdateCertification', {
-  slug: Type.Optional(Slug),
-  name: Type.Optional(Name),
-  description: Type.Optional(clearable(2000)),
-  description_markdown: Type.Optional(clearable(50_000)),
-  awarding_mode: Type.Optional(OneOf(awardingModes)),
-  archived: Type.Optional(Type.Boolean()),
+export const UpdateCertification = Patch('UpdateCertification', {
+  slug: Slug,
+  name: Name,
+  description: clearable(2000),
+  description_markdown: clearable(50_000),
+  awarding_mode: OneOf(awardingModes),
+  archived: Type.Boolean(),
 })
 export type UpdateCertification = Static<typeof UpdateCertification>
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PermissionShape } from '#platform/access/permissions.ts'
-import { Body, Name, Nullable, OneOf, Ref, Slug, Timestamp, Uuid, UuidOrSlug, text } from '#platform/shapes.ts'
+import { Body, Name, Nullable, OneOf, Ref, Shape, Slug, Timestamp, Uuid, UuidOrSlug, text } from '#platform/shapes.ts'
 
 export const AccountKind = OneOf(['human', 'machine'])
 
@@ -15,33 +15,27 @@ const member = {
   created_at: Timestamp,
 }
 
-export const DirectoryUser = Type.Object(member, { $id: 'DirectoryUser' })
+export const DirectoryUser = Shape('DirectoryUser', member)
 export type DirectoryUser = Static<typeof DirectoryUser>
 
 /** One grant of a role. */
-export const DirectoryUserRole = Type.Object(
-  {
-    department_id: Uuid,
-    department_slug: Slug,
-    department_name: Name,
-    role_id: Uuid,
-    role_slug: Slug,
-    role_name: Name,
-    role_description: Nullable(Type.String()),
-    permissions: Type.Array(PermissionShape),
-    granted_by: Nullable(Uuid),
-    granted_at: Timestamp,
-    expires_at: Nullable(Timestamp),
-  },
-  { $id: 'DirectoryUserRole' },
-)
+export const DirectoryUserRole = Shape('DirectoryUserRole', {
+  department_id: Uuid,
+  department_slug: Slug,
+  department_name: Name,
+  role_id: Uuid,
+  role_slug: Slug,
+  role_name: Name,
+  role_description: Nullable(Type.String()),
+  permissions: Type.Array(PermissionShape),
+  granted_by: Nullable(Uuid),
+  granted_at: Timestamp,
+  expires_at: Nullable(Timestamp),
+})
 export type DirectoryUserRole = Static<typeof DirectoryUserRole>
 
 /** With every grant in the organization, expired ones too. */
-export const DirectoryUserWithRoles = Type.Object(
-  { ...member, roles: Type.Array(Ref(DirectoryUserRole)) },
-  { $id: 'DirectoryUserWithRoles' },
-)
+export const DirectoryUserWithRoles = Shape('DirectoryUserWithRoles', { ...member, roles: Type.Array(Ref(DirectoryUserRole)) })
 export type DirectoryUserWithRoles = Static<typeof DirectoryUserWithRoles>
 
 /** Who is meant: `user_id`, or `provider_id` with `subject`, or `provider_id` with `email` alone. */
@@ -70,42 +64,36 @@ export const ImportDirectory = Body('ImportDirectory', {
   file: Type.String({ format: 'binary' }),
 })
 
-export const DirectoryImportSummary = Type.Object(
-  {
-    /** Data rows; always `added_count` + `skipped_count`. */
-    total_rows: Type.Integer(),
-    added_count: Type.Integer(),
-    skipped_count: Type.Integer(),
-    skipped_subjects: Type.Array(Type.String()),
-    /** Those of `added_count` that were matched by address alone. */
-    email_linked_count: Type.Integer(),
-    skipped_emails: Type.Array(Type.String()),
-  },
-  { $id: 'DirectoryImportSummary' },
-)
+export const DirectoryImportSummary = Shape('DirectoryImportSummary', {
+  /** Data rows; always `added_count` + `skipped_count`. */
+  total_rows: Type.Integer(),
+  added_count: Type.Integer(),
+  skipped_count: Type.Integer(),
+  skipped_subjects: Type.Array(Type.String()),
+  /** Those of `added_count` that were matched by address alone. */
+  email_linked_count: Type.Integer(),
+  skipped_emails: Type.Array(Type.String()),
+})
 export type DirectoryImportSummary = Static<typeof DirectoryImportSummary>
 
 /** What an import would do; at most a thousand rows one by one, those that cannot be added before all others. */
-export const DirectoryImportPreview = Type.Object(
-  {
-    total_rows: Type.Integer(),
-    added_count: Type.Integer(),
-    skipped_count: Type.Integer(),
-    /** While there are any, the import itself is refused. */
-    failed_count: Type.Integer(),
-    rows: Type.Array(
-      Type.Object({
-        /** On which the row ends; the header stands on line 1. */
-        line: Type.Integer(),
-        subject: Nullable(Type.String()),
-        display_name: Nullable(Type.String()),
-        email: Nullable(Type.String()),
-        outcome: OneOf(['added', 'skipped', 'failed']),
-        field: Nullable(OneOf(['user_id', 'name', 'email'])),
-        error_description: Nullable(Type.String()),
-      }),
-    ),
-  },
-  { $id: 'DirectoryImportPreview' },
-)
+export const DirectoryImportPreview = Shape('DirectoryImportPreview', {
+  total_rows: Type.Integer(),
+  added_count: Type.Integer(),
+  skipped_count: Type.Integer(),
+  /** While there are any, the import itself is refused. */
+  failed_count: Type.Integer(),
+  rows: Type.Array(
+    Type.Object({
+      /** On which the row ends; the header stands on line 1. */
+      line: Type.Integer(),
+      subject: Nullable(Type.String()),
+      display_name: Nullable(Type.String()),
+      email: Nullable(Type.String()),
+      outcome: OneOf(['added', 'skipped', 'failed']),
+      field: Nullable(OneOf(['user_id', 'name', 'email'])),
+      error_description: Nullable(Type.String()),
+    }),
+  ),
+})
 export type DirectoryImportPreview = Static<typeof DirectoryImportPreview>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Department } from '#modules/departments/schema.ts'
-import { Body, Name, Nullable, Ref, Slug, Timestamp, Uuid, clearable } from '#platform/shapes.ts'
+import { Body, Name, Nullable, Patch, Ref, Shape, Slug, Timestamp, Uuid, clearable } from '#platform/shapes.ts'
 
 const fields = {
   id: Uuid,
@@ -11,15 +11,15 @@ const fields = {
   archived_at: Nullable(Timestamp),
 }
 
-export const OrganizationSummary = Type.Object(fields, { $id: 'OrganizationSummary' })
+export const OrganizationSummary = Shape('OrganizationSummary', fields)
 export type OrganizationSummary = Static<typeof OrganizationSummary>
 
 /** With every department, nested and archived ones too, by name. */
-export const Organization = Type.Object({ ...fields, departments: Type.Array(Ref(Department)) }, { $id: 'Organization' })
+export const Organization = Shape('Organization', { ...fields, departments: Type.Array(Ref(Department)) })
 export type Organization = Static<typeof Organization>
 
 /** An organization beside the thing that belongs to it. */
-export const OrganizationRef = Type.Object({ id: Uuid, slug: Slug, name: Name }, { $id: 'OrganizationRef' })
+export const OrganizationRef = Shape('OrganizationRef', { id: Uuid, slug: Slug, name: Name })
 export type OrganizationRef = Static<typeof OrganizationRef>
 
 export const CreateOrganization = Body('CreateOrganization', {
@@ -29,10 +29,10 @@ export const CreateOrganization = Body('CreateOrganization', {
 })
 export type CreateOrganization = Static<typeof CreateOrganization>
 
-export const UpdateOrganization = Body('UpdateOrganization', {
-  slug: Type.Optional(Slug),
-  name: Type.Optional(Name),
-  description: Type.Optional(clearable(2000)),
-  archived: Type.Optional(Type.Boolean()),
+export const UpdateOrganization = Patch('UpdateOrganization', {
+  slug: Slug,
+  name: Name,
+  description: clearable(2000),
+  archived: Type.Boolean(),
 })
 export type UpdateOrganization = Static<typeof UpdateOrganization>

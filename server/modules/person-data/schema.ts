@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Body, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { Body, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
 export const EraseUser = Body('EraseUser', {
   /** The person's display name, to be sure that it is the right person. */
@@ -7,4 +7,4 @@ export const EraseUser = Body('EraseUser', {
 })
 export type EraseUser = Static<typeof EraseUser>
 
-export const ErasedUser = Type.Object({ id: Uuid, display_name: Type.String(), erased_at: Timestamp }, { $id: 'ErasedUser' })
+export const ErasedUser = Shape('ErasedUser', { id: Uuid, display_name: Type.String(), erased_at: Timestamp })

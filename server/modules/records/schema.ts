@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, OneOf, PersonRef, Ref, Slug, Timestamp, Uuid, clearable, ids, text } from '#platform/shapes.ts'
+import { Body, Nullable, OneOf, PersonRef, Ref, Shape, Slug, Timestamp, Uuid, clearable, ids, text } from '#platform/shapes.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 
 /** `rejected` is reached through a rejection only. */
@@ -8,7 +8,7 @@ export const recordStatuses = [...settableStatuses, 'rejected'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 
 /** Who owns a record, by name: for pages, beside the ids. */
-export const OwnerRef = Type.Object({ id: Uuid, slug: Slug, name: Type.String() }, { $id: 'OwnerRef' })
+export const OwnerRef = Shape('OwnerRef', { id: Uuid, slug: Slug, name: Type.String() })
 export type OwnerRef = Static<typeof OwnerRef>
 
 /** Inline and with a type array: a page of records writes two hundred of these. */
@@ -49,7 +49,7 @@ const recordFields = {
   updated_at: Timestamp,
   archived_at: Nullable(Timestamp),
 }
-export const LearningRecord = Type.Object(recordFields, { $id: 'LearningRecord' })
+export const LearningRecord = Shape('LearningRecord', recordFields)
 export type LearningRecord = Static<typeof LearningRecord>
 
 const learnerText = Type.Optional(Nullable(text(300, 1)))

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PermissionShape } from '#platform/access/permissions.ts'
-import { Body, Name, Nullable, Slug, Timestamp, Uuid, clearable } from '#platform/shapes.ts'
+import { Body, Name, Nullable, Patch, Shape, Slug, Timestamp, Uuid, clearable } from '#platform/shapes.ts'
 
 const Permissions = Type.Array(PermissionShape, { maxItems: 34 })
 
@@ -17,22 +17,19 @@ const roleFields = {
   member_count: Type.Integer(),
 }
 
-export const DepartmentRole = Type.Object(roleFields, { $id: 'DepartmentRole' })
+export const DepartmentRole = Shape('DepartmentRole', roleFields)
 export type DepartmentRole = Static<typeof DepartmentRole>
 
 /** A role in a list that spans departments. */
-export const OrganizationRole = Type.Object(
-  {
-    ...roleFields,
-    department_slug: Slug,
-    department_name: Name,
-    /** Certifications it requires, as far as the caller may read them. */
-    required_certification_count: Type.Integer(),
-    /** The roles whose holders manage its holders directly; one of an archived department is in no such list itself. */
-    manager_role_ids: Type.Array(Uuid),
-  },
-  { $id: 'OrganizationRole' },
-)
+export const OrganizationRole = Shape('OrganizationRole', {
+  ...roleFields,
+  department_slug: Slug,
+  department_name: Name,
+  /** Certifications it requires, as far as the caller may read them. */
+  required_certification_count: Type.Integer(),
+  /** The roles whose holders manage its holders directly; one of an archived department is in no such list itself. */
+  manager_role_ids: Type.Array(Uuid),
+})
 export type OrganizationRole = Static<typeof OrganizationRole>
 
 export const CreateRole = Body('CreateRole', {
@@ -44,11 +41,11 @@ export const CreateRole = Body('CreateRole', {
 })
 export type CreateRole = Static<typeof CreateRole>
 
-export const UpdateRole = Body('UpdateRole', {
-  slug: Type.Optional(Slug),
-  name: Type.Optional(Name),
-  description: Type.Optional(clearable(2000)),
-  permissions: Type.Optional(Permissions),
-  organization_wide: Type.Optional(Type.Boolean()),
+export const UpdateRole = Patch('UpdateRole', {
+  slug: Slug,
+  name: Name,
+  description: clearable(2000),
+  permissions: Permissions,
+  organization_wide: Type.Boolean(),
 })
 export type UpdateRole = Static<typeof UpdateRole>

@@ -6,8 +6,10 @@ import {
   Nullable,
   NullableRef,
   OneOf,
+  Patch,
   PersonRef,
   Ref,
+  Shape,
   Timestamp,
   Uuid,
   UuidOrSlug,
@@ -23,16 +25,13 @@ const MAX_BYTES = 314_572_800
 const audiences = ['trainees', 'trainers'] as const
 
 /** An objective of a SCORM 2004 manifest. `min_normalized_measure` runs from -1 to 1. */
-export const ScormObjective = Type.Object(
-  {
-    id: Type.String(),
-    primary: Type.Boolean(),
-    satisfied_by_measure: Type.Boolean(),
-    min_normalized_measure: Nullable(Type.Number()),
-    item_id: Type.String(),
-  },
-  { $id: 'ScormObjective' },
-)
+export const ScormObjective = Shape('ScormObjective', {
+  id: Type.String(),
+  primary: Type.Boolean(),
+  satisfied_by_measure: Type.Boolean(),
+  min_normalized_measure: Nullable(Type.Number()),
+  item_id: Type.String(),
+})
 
 /** What a package declares of itself. */
 const declared = {
@@ -48,57 +47,48 @@ const declared = {
 }
 
 /** A course beside the thing that speaks of it. */
-export const ScormCourseRef = Type.Object({ id: Uuid, name: Name }, { $id: 'ScormCourseRef' })
+export const ScormCourseRef = Shape('ScormCourseRef', { id: Uuid, name: Name })
 
-export const ScormCourse = Type.Object(
-  {
-    id: Uuid,
-    owner_organization_id: Uuid,
-    owner_department_id: Nullable(Uuid),
-    name: Name,
-    description: Nullable(Type.String()),
-    audience: OneOf(audiences),
-    ...declared,
-    current_version_number: Type.Integer(),
-    /** Alphabetical. */
-    subjects: Type.Array(Ref(SubjectRef)),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    archived_at: Nullable(Timestamp),
-  },
-  { $id: 'ScormCourse' },
-)
+export const ScormCourse = Shape('ScormCourse', {
+  id: Uuid,
+  owner_organization_id: Uuid,
+  owner_department_id: Nullable(Uuid),
+  name: Name,
+  description: Nullable(Type.String()),
+  audience: OneOf(audiences),
+  ...declared,
+  current_version_number: Type.Integer(),
+  /** Alphabetical. */
+  subjects: Type.Array(Ref(SubjectRef)),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  archived_at: Nullable(Timestamp),
+})
 export type ScormCourse = Static<typeof ScormCourse>
 
 /** A part of a course that can be opened. */
-export const ScormItem = Type.Object(
-  {
-    id: Type.String(),
-    title: Type.String(),
-    href: Type.String(),
-    is_sco: Type.Boolean(),
-    visible: Type.Boolean(),
-    mastery_score: Nullable(Type.Number()),
-  },
-  { $id: 'ScormItem' },
-)
+export const ScormItem = Shape('ScormItem', {
+  id: Type.String(),
+  title: Type.String(),
+  href: Type.String(),
+  is_sco: Type.Boolean(),
+  visible: Type.Boolean(),
+  mastery_score: Nullable(Type.Number()),
+})
 
-export const ScormPackageVersion = Type.Object(
-  {
-    version_number: Type.Integer(),
-    ...declared,
-    /** Every part that can be opened, in the order of the manifest. */
-    items: Type.Array(Ref(ScormItem)),
-    /** Whether only completions on this version or a later one count. */
-    requires_recertification: Type.Boolean(),
-    /** Whether new attempts begin on it. */
-    is_current: Type.Boolean(),
-    registered_by: NullableRef(PersonRef),
-    registered_at: Timestamp,
-    warnings: Type.Array(Type.Object({ code: OneOf(Object.keys(warnings)), description: Type.String() })),
-  },
-  { $id: 'ScormPackageVersion' },
-)
+export const ScormPackageVersion = Shape('ScormPackageVersion', {
+  version_number: Type.Integer(),
+  ...declared,
+  /** Every part that can be opened, in the order of the manifest. */
+  items: Type.Array(Ref(ScormItem)),
+  /** Whether only completions on this version or a later one count. */
+  requires_recertification: Type.Boolean(),
+  /** Whether new attempts begin on it. */
+  is_current: Type.Boolean(),
+  registered_by: NullableRef(PersonRef),
+  registered_at: Timestamp,
+  warnings: Type.Array(Type.Object({ code: OneOf(Object.keys(warnings)), description: Type.String() })),
+})
 export type ScormPackageVersion = Static<typeof ScormPackageVersion>
 
 const FileName = text(255, 1)
@@ -129,11 +119,11 @@ export const CreateScormCourse = Body('CreateScormCourse', {
 })
 export type CreateScormCourse = Static<typeof CreateScormCourse>
 
-export const UpdateScormCourse = Body('UpdateScormCourse', {
-  name: Type.Optional(Name),
-  description: Type.Optional(clearable(5000)),
-  audience: Type.Optional(OneOf(audiences)),
-  archived: Type.Optional(Type.Boolean()),
+export const UpdateScormCourse = Patch('UpdateScormCourse', {
+  name: Name,
+  description: clearable(5000),
+  audience: OneOf(audiences),
+  archived: Type.Boolean(),
 })
 export type UpdateScormCourse = Static<typeof UpdateScormCourse>
 

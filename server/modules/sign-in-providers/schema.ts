@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Body, HttpUrl, Nullable, OneOf, Slug, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { Body, HttpUrl, Nullable, OneOf, Shape, Slug, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
 const INTROSPECTION_METHODS = ['client_secret_basic', 'client_secret_post', 'client_secret_jwt', 'private_key_jwt'] as const
 const ClientAuthMethod = OneOf([...INTROSPECTION_METHODS, 'none'])
@@ -32,25 +32,22 @@ const optional = {
   introspection_client_key_id: Nullable(KeyId),
 }
 
-export const SignInProvider = Type.Object(
-  {
-    id: Uuid,
-    slug: Slug,
-    display_name: DisplayName,
-    issuer_url: IssuerUrl,
-    client_id: ClientId,
-    enabled: Type.Boolean(),
-    client_auth_method: ClientAuthMethod,
-    ...optional,
-    request_resource: Type.Boolean(),
-    login_scope: LoginScope,
-    access_token_algorithms: Algorithms,
-    email_verification_strictness: Strictness,
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  },
-  { $id: 'SignInProvider' },
-)
+export const SignInProvider = Shape('SignInProvider', {
+  id: Uuid,
+  slug: Slug,
+  display_name: DisplayName,
+  issuer_url: IssuerUrl,
+  client_id: ClientId,
+  enabled: Type.Boolean(),
+  client_auth_method: ClientAuthMethod,
+  ...optional,
+  request_resource: Type.Boolean(),
+  login_scope: LoginScope,
+  access_token_algorithms: Algorithms,
+  email_verification_strictness: Strictness,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
 export type SignInProvider = Static<typeof SignInProvider>
 
 const changeable = {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Slug } from '#platform/shapes.ts'
+import { Shape, Slug } from '#platform/shapes.ts'
 
-export const SessionState = Type.Object({ signed_in: Type.Boolean() }, { $id: 'SessionState' })
+export const SessionState = Shape('SessionState', { signed_in: Type.Boolean() })
 
-export const SignInChoice = Type.Object({ slug: Slug, display_name: Type.String() }, { $id: 'SignInChoice' })
+export const SignInChoice = Shape('SignInChoice', { slug: Slug, display_name: Type.String() })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid, ids } from '#platform/shapes.ts'
+import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, ids } from '#platform/shapes.ts'
 import { Recertification } from './schema-recertification.ts'
 import { evidenceTypes } from '#modules/records/evidence/schema.ts'
 import { CreateCertificationRule } from '#modules/certifications/proof-rules/schema.ts'
@@ -20,51 +20,45 @@ export const standingStates = [
 ] as const
 export type StandingState = (typeof standingStates)[number]
 
-export const ProofItem = Type.Object(proofItem, { $id: 'ProofItem' })
+export const ProofItem = Shape('ProofItem', proofItem)
 
 /** The lists show fifty at most; `more` says how many they leave out. */
-export const RuleProgress = Type.Object(
-  {
-    rule_id: Uuid,
-    rule_kind: OneOf(ruleKinds),
-    label: Nullable(Type.String()),
-    /** The one subject that counts; null when every tag does. */
-    subject_matter_id: Nullable(Uuid),
-    /** Of a rule that wants a document. */
-    evidence_type: Nullable(OneOf(evidenceTypes)),
-    ...targets,
-    satisfied: Type.Boolean(),
-    current: Type.Number(),
-    required: Type.Number(),
-    unit: OneOf(units),
-    explanation: Type.String(),
-    /** Some of the times that count overlap; each counts in full. */
-    overlapping: Type.Boolean(),
-    counted: Type.Array(Ref(ProofItem), { maxItems: 50 }),
-    not_counted: Type.Array(Ref(ProofItem), { maxItems: 50 }),
-    more: Type.Object({ counted: Type.Integer({ minimum: 0 }), not_counted: Type.Integer({ minimum: 0 }) }),
-  },
-  { $id: 'RuleProgress' },
-)
+export const RuleProgress = Shape('RuleProgress', {
+  rule_id: Uuid,
+  rule_kind: OneOf(ruleKinds),
+  label: Nullable(Type.String()),
+  /** The one subject that counts; null when every tag does. */
+  subject_matter_id: Nullable(Uuid),
+  /** Of a rule that wants a document. */
+  evidence_type: Nullable(OneOf(evidenceTypes)),
+  ...targets,
+  satisfied: Type.Boolean(),
+  current: Type.Number(),
+  required: Type.Number(),
+  unit: OneOf(units),
+  explanation: Type.String(),
+  /** Some of the times that count overlap; each counts in full. */
+  overlapping: Type.Boolean(),
+  counted: Type.Array(Ref(ProofItem), { maxItems: 50 }),
+  not_counted: Type.Array(Ref(ProofItem), { maxItems: 50 }),
+  more: Type.Object({ counted: Type.Integer({ minimum: 0 }), not_counted: Type.Integer({ minimum: 0 }) }),
+})
 export type RuleProgress = Static<typeof RuleProgress>
 
 /** A role that requires the certification of a person, with what it asks for. */
-export const RequiredBy = Type.Object(
-  {
-    role_id: Uuid,
-    role_slug: Type.String(),
-    role_name: Type.String(),
-    department_id: Uuid,
-    department_name: Type.String(),
-    granted_at: Timestamp,
-    first_due_days: Nullable(Type.Integer()),
-    recertification: Ref(Recertification),
-    renewal_opens_days: Type.Integer(),
-    grace_days: Type.Integer(),
-    effective_from: Nullable(Timestamp),
-  },
-  { $id: 'RequiredBy' },
-)
+export const RequiredBy = Shape('RequiredBy', {
+  role_id: Uuid,
+  role_slug: Type.String(),
+  role_name: Type.String(),
+  department_id: Uuid,
+  department_name: Type.String(),
+  granted_at: Timestamp,
+  first_due_days: Nullable(Type.Integer()),
+  recertification: Ref(Recertification),
+  renewal_opens_days: Type.Integer(),
+  grace_days: Type.Integer(),
+  effective_from: Nullable(Timestamp),
+})
 export type RequiredBy = Static<typeof RequiredBy>
 
 const facts = {
@@ -88,34 +82,34 @@ const facts = {
 const standingFacts = Type.Object(facts)
 export type StandingFacts = Static<typeof standingFacts>
 
-export const Standing = Type.Object({ ...facts, person: NullableRef(PersonRef), rules: Type.Array(Ref(RuleProgress)) }, { $id: 'Standing' })
+export const Standing = Shape('Standing', { ...facts, person: NullableRef(PersonRef), rules: Type.Array(Ref(RuleProgress)) })
 export type Standing = Static<typeof Standing>
 
 /** The standings of one person, alphabetically: only of types that concern them and that the caller may read. */
-export const PersonStandings = Type.Object(
-  { person: Ref(PersonRef), standings: Type.Array(Ref(Standing)), evaluated_at: Timestamp },
-  { $id: 'PersonStandings' },
-)
+export const PersonStandings = Shape('PersonStandings', {
+  person: Ref(PersonRef),
+  standings: Type.Array(Ref(Standing)),
+  evaluated_at: Timestamp,
+})
 export type PersonStandings = Static<typeof PersonStandings>
 
-export const MatrixCell = Type.Object(
-  { certification_type_id: Uuid, state: OneOf(standingStates), required: Type.Boolean(), due_at: Nullable(Timestamp) },
-  { $id: 'MatrixCell' },
-)
+export const MatrixCell = Shape('MatrixCell', {
+  certification_type_id: Uuid,
+  state: OneOf(standingStates),
+  required: Type.Boolean(),
+  due_at: Nullable(Timestamp),
+})
 /** One person's cells: only of types that concern them and that the caller may read. */
-export const MatrixRow = Type.Object({ person: NullableRef(PersonRef), cells: Type.Array(Ref(MatrixCell)) }, { $id: 'MatrixRow' })
+export const MatrixRow = Shape('MatrixRow', { person: NullableRef(PersonRef), cells: Type.Array(Ref(MatrixCell)) })
 export type MatrixRow = Static<typeof MatrixRow>
 
 /** People by certifications; the columns in alphabetical order. */
-export const CertificationMatrix = Type.Object(
-  {
-    certifications: Type.Array(Ref(CertificationRef)),
-    items: Type.Array(Ref(MatrixRow)),
-    next_cursor: Nullable(Type.String()),
-    evaluated_at: Timestamp,
-  },
-  { $id: 'CertificationMatrix' },
-)
+export const CertificationMatrix = Shape('CertificationMatrix', {
+  certifications: Type.Array(Ref(CertificationRef)),
+  items: Type.Array(Ref(MatrixRow)),
+  next_cursor: Nullable(Type.String()),
+  evaluated_at: Timestamp,
+})
 
 /** A rule that is only supposed. The id of a rule that exists keeps its sign-offs. */
 export const SupposedRule = Body('SupposedRule', { id: Type.Optional(Uuid), ...CreateCertificationRule.properties })
@@ -129,20 +123,17 @@ export const PreviewCertification = Body('PreviewCertification', {
 })
 export type PreviewCertification = Static<typeof PreviewCertification>
 
-export const PreviewChange = Type.Object({ person: NullableRef(PersonRef), change: OneOf(['gains', 'loses']) }, { $id: 'PreviewChange' })
+export const PreviewChange = Shape('PreviewChange', { person: NullableRef(PersonRef), change: OneOf(['gains', 'loses']) })
 export type PreviewChange = Static<typeof PreviewChange>
 
 /** `people`: how many were looked at; `awardable`: how many of them could be awarded the type now, and then. */
-export const CertificationPreview = Type.Object(
-  {
-    people: Type.Integer(),
-    awardable_now: Type.Integer(),
-    awardable_then: Type.Integer(),
-    gain_count: Type.Integer(),
-    lose_count: Type.Integer(),
-    items: Type.Array(Ref(PreviewChange)),
-    next_cursor: Nullable(Type.String()),
-    evaluated_at: Timestamp,
-  },
-  { $id: 'CertificationPreview' },
-)
+export const CertificationPreview = Shape('CertificationPreview', {
+  people: Type.Integer(),
+  awardable_now: Type.Integer(),
+  awardable_then: Type.Integer(),
+  gain_count: Type.Integer(),
+  lose_count: Type.Integer(),
+  items: Type.Array(Ref(PreviewChange)),
+  next_cursor: Nullable(Type.String()),
+  evaluated_at: Timestamp,
+})

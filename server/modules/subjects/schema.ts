@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { SubjectRef } from '#platform/rows/tags.ts'
-import { Body, Name, Nullable, Ref, Slug, Timestamp, Uuid, clearable, ids } from '#platform/shapes.ts'
+import { Body, Name, Nullable, Patch, Ref, Shape, Slug, Timestamp, Uuid, clearable, ids } from '#platform/shapes.ts'
 
 const subjectFields = {
   id: Uuid,
@@ -12,35 +12,29 @@ const subjectFields = {
   created_at: Timestamp,
   archived_at: Nullable(Timestamp),
 }
-export const Subject = Type.Object(subjectFields, { $id: 'Subject' })
+export const Subject = Shape('Subject', subjectFields)
 export type Subject = Static<typeof Subject>
 
 /** A subject and what lies around it, each list alphabetical, archived subjects included. */
-export const SubjectHierarchy = Type.Object(
-  {
-    ...subjectFields,
-    parents: Type.Array(Ref(SubjectRef)),
-    /** Everything above the parents, each once. */
-    ancestors: Type.Array(Ref(SubjectRef)),
-    children: Type.Array(Ref(SubjectRef)),
-  },
-  { $id: 'SubjectHierarchy' },
-)
+export const SubjectHierarchy = Shape('SubjectHierarchy', {
+  ...subjectFields,
+  parents: Type.Array(Ref(SubjectRef)),
+  /** Everything above the parents, each once. */
+  ancestors: Type.Array(Ref(SubjectRef)),
+  children: Type.Array(Ref(SubjectRef)),
+})
 export type SubjectHierarchy = Static<typeof SubjectHierarchy>
 
 /** A subject as a tree needs it: whoever draws one puts it beneath each of its parents that is there. */
-export const SubjectNode = Type.Object(
-  {
-    id: Uuid,
-    owner_department_id: Nullable(Uuid),
-    slug: Slug,
-    name: Name,
-    archived_at: Nullable(Timestamp),
-    /** Those the caller may read; a subject without any stands at the top. */
-    parent_ids: Type.Array(Uuid),
-  },
-  { $id: 'SubjectNode' },
-)
+export const SubjectNode = Shape('SubjectNode', {
+  id: Uuid,
+  owner_department_id: Nullable(Uuid),
+  slug: Slug,
+  name: Name,
+  archived_at: Nullable(Timestamp),
+  /** Those the caller may read; a subject without any stands at the top. */
+  parent_ids: Type.Array(Uuid),
+})
 export type SubjectNode = Static<typeof SubjectNode>
 
 export const CreateSubject = Body('CreateSubject', {
@@ -53,12 +47,7 @@ export const CreateSubject = Body('CreateSubject', {
 })
 export type CreateSubject = Static<typeof CreateSubject>
 
-export const UpdateSubject = Body('UpdateSubject', {
-  slug: Type.Optional(Slug),
-  name: Type.Optional(Name),
-  description: Type.Optional(clearable(2000)),
-  archived: Type.Optional(Type.Boolean()),
-})
+export const UpdateSubject = Patch('UpdateSubject', { slug: Slug, name: Name, description: clearable(2000), archived: Type.Boolean() })
 export type UpdateSubject = Static<typeof UpdateSubject>
 
 export const SetSubjectParents = Body('SetSubjectParents', { parent_ids: ids(50) })

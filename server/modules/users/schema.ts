@@ -2,21 +2,18 @@ import { type Static, Type } from 'typebox'
 import { AccountKind, DirectoryUserRole } from '#modules/directory/schema.ts'
 import { OrganizationRef } from '#modules/organizations/schema.ts'
 import { PermissionShape } from '#platform/access/permissions.ts'
-import { Body, Name, Nullable, PersonRef, Ref, Slug, Timestamp, Uuid } from '#platform/shapes.ts'
+import { Body, Name, Nullable, PersonRef, Ref, Shape, Slug, Timestamp, Uuid } from '#platform/shapes.ts'
 
-export const UserIdentity = Type.Object(
-  {
-    id: Uuid,
-    provider_id: Uuid,
-    provider_slug: Slug,
-    subject: Type.String(),
-    email: Nullable(Type.String()),
-    email_verified: Nullable(Type.Boolean()),
-    created_at: Timestamp,
-    last_sign_in_at: Nullable(Timestamp),
-  },
-  { $id: 'UserIdentity' },
-)
+export const UserIdentity = Shape('UserIdentity', {
+  id: Uuid,
+  provider_id: Uuid,
+  provider_slug: Slug,
+  subject: Type.String(),
+  email: Nullable(Type.String()),
+  email_verified: Nullable(Type.Boolean()),
+  created_at: Timestamp,
+  last_sign_in_at: Nullable(Timestamp),
+})
 
 const profile = {
   id: Uuid,
@@ -28,36 +25,32 @@ const profile = {
 }
 
 /** The caller's own profile. */
-export const UserProfile = Type.Object({ ...profile, is_superuser: Type.Boolean() }, { $id: 'UserProfile' })
+export const UserProfile = Shape('UserProfile', { ...profile, is_superuser: Type.Boolean() })
 export type UserProfile = Static<typeof UserProfile>
 
 /** An account as superusers see it. */
-export const UserAccount = Type.Object(
-  { ...profile, disabled: Type.Boolean(), disabled_at: Nullable(Timestamp), erased_at: Nullable(Timestamp) },
-  { $id: 'UserAccount' },
-)
+export const UserAccount = Shape('UserAccount', {
+  ...profile,
+  disabled: Type.Boolean(),
+  disabled_at: Nullable(Timestamp),
+  erased_at: Nullable(Timestamp),
+})
 export type UserAccount = Static<typeof UserAccount>
 
 export const UpdateUser = Body('UpdateUser', { disabled: Type.Optional(Type.Boolean()) })
 
-export const DepartmentAccess = Type.Object(
-  { id: Uuid, slug: Slug, name: Name, permissions: Type.Array(PermissionShape) },
-  { $id: 'DepartmentAccess' },
-)
+export const DepartmentAccess = Shape('DepartmentAccess', { id: Uuid, slug: Slug, name: Name, permissions: Type.Array(PermissionShape) })
 
 /** What the caller may do in one organization. */
-export const UserAccess = Type.Object(
-  {
-    organization: Ref(OrganizationRef),
-    /** Held over what the organization itself owns. */
-    permissions: Type.Array(PermissionShape),
-    /** Only departments where something is held. */
-    departments: Type.Array(Ref(DepartmentAccess)),
-    grants: Type.Array(Ref(DirectoryUserRole)),
-    manages_roles: Type.Boolean(),
-  },
-  { $id: 'UserAccess' },
-)
+export const UserAccess = Shape('UserAccess', {
+  organization: Ref(OrganizationRef),
+  /** Held over what the organization itself owns. */
+  permissions: Type.Array(PermissionShape),
+  /** Only departments where something is held. */
+  departments: Type.Array(Ref(DepartmentAccess)),
+  grants: Type.Array(Ref(DirectoryUserRole)),
+  manages_roles: Type.Boolean(),
+})
 export type UserAccess = Static<typeof UserAccess>
 
 const TraineeRole = Type.Object({
@@ -71,14 +64,11 @@ const TraineeRole = Type.Object({
 })
 
 /** Somebody the caller manages, with the roles through which they do. */
-export const Trainee = Type.Object(
-  {
-    person: Ref(PersonRef),
-    roles: Type.Array(TraineeRole),
-    overdue: Type.Integer(),
-    due_soon: Type.Integer(),
-    pending_submissions: Type.Integer(),
-  },
-  { $id: 'Trainee' },
-)
+export const Trainee = Shape('Trainee', {
+  person: Ref(PersonRef),
+  roles: Type.Array(TraineeRole),
+  overdue: Type.Integer(),
+  due_soon: Type.Integer(),
+  pending_submissions: Type.Integer(),
+})
 export type Trainee = Static<typeof Trainee>

@@ -5,17 +5,15 @@ import type { Db } from '../db/open.ts'
 import { transaction } from '../db/open.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { type Op } from '../http/operation.ts'
-import { Ref, Uuid } from '../shapes.ts'
+import { Ref, Shape, Uuid } from '../shapes.ts'
 import type { Declared } from '../access/declared.ts'
 
-export const DeletionConsequence = Type.Object(
-  { key: Type.String(), count: Type.Integer({ minimum: 0 }), description: Type.String() },
-  { $id: 'DeletionConsequence' },
-)
-export const DeletionImpact = Type.Object(
-  { id: Uuid, name: Type.String(), consequences: Type.Array(Ref(DeletionConsequence)) },
-  { $id: 'DeletionImpact' },
-)
+export const DeletionConsequence = Shape('DeletionConsequence', {
+  key: Type.String(),
+  count: Type.Integer({ minimum: 0 }),
+  description: Type.String(),
+})
+export const DeletionImpact = Shape('DeletionImpact', { id: Uuid, name: Type.String(), consequences: Type.Array(Ref(DeletionConsequence)) })
 export type DeletionImpact = Static<typeof DeletionImpact>
 
 /** One kind of dependent data of the row: a count as SQL, and what to tell the person who confirms. Most significant first. */

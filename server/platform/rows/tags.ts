@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Static, type TObject, Type } from 'typebox'
+import type { Static, TObject } from 'typebox'
 import type { Permission } from '../access/permissions.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { notFound, onViolation } from '../errors.ts'
 import type { Consequence } from './deletion.ts'
-import { Name, Slug, Uuid } from '../shapes.ts'
+import { Name, Shape, Slug, Uuid } from '../shapes.ts'
 
 /** A subject beside the thing it is a tag of. */
-export const SubjectRef = Type.Object({ id: Uuid, slug: Slug, name: Name }, { $id: 'SubjectRef' })
+export const SubjectRef = Shape('SubjectRef', { id: Uuid, slug: Slug, name: Name })
 export type SubjectRef = Static<typeof SubjectRef>
 
 /**

@@ -1,19 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, NullableRef, PersonRef, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { Body, Nullable, NullableRef, PersonRef, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
 /** A due date set by hand: it stands in for the one that roles ask for, until the next award. */
-export const CertificationDueDate = Type.Object(
-  {
-    certification_type_id: Uuid,
-    user_id: Uuid,
-    person: NullableRef(PersonRef),
-    due_at: Timestamp,
-    note: Nullable(Type.String()),
-    set_by: NullableRef(PersonRef),
-    set_at: Timestamp,
-  },
-  { $id: 'CertificationDueDate' },
-)
+export const CertificationDueDate = Shape('CertificationDueDate', {
+  certification_type_id: Uuid,
+  user_id: Uuid,
+  person: NullableRef(PersonRef),
+  due_at: Timestamp,
+  note: Nullable(Type.String()),
+  set_by: NullableRef(PersonRef),
+  set_at: Timestamp,
+})
 export type CertificationDueDate = Static<typeof CertificationDueDate>
 
 export const SetCertificationDueDate = Body('SetCertificationDueDate', {

@@ -1,19 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, NullableRef, PersonRef, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { Body, Nullable, NullableRef, PersonRef, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
 /** Nothing is asked of the person: until a moment, or for good. */
-export const CertificationExemption = Type.Object(
-  {
-    certification_type_id: Uuid,
-    user_id: Uuid,
-    person: NullableRef(PersonRef),
-    until: Nullable(Timestamp),
-    reason: Type.String(),
-    granted_by: NullableRef(PersonRef),
-    granted_at: Timestamp,
-  },
-  { $id: 'CertificationExemption' },
-)
+export const CertificationExemption = Shape('CertificationExemption', {
+  certification_type_id: Uuid,
+  user_id: Uuid,
+  person: NullableRef(PersonRef),
+  until: Nullable(Timestamp),
+  reason: Type.String(),
+  granted_by: NullableRef(PersonRef),
+  granted_at: Timestamp,
+})
 export type CertificationExemption = Static<typeof CertificationExemption>
 
 export const GrantCertificationExemption = Body('GrantCertificationExemption', {

@@ -1,31 +1,28 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 import { CertificationRef } from '#modules/certifications/schema.ts'
 
 export const requestStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-export const CertificationRequest = Type.Object(
-  {
-    id: Uuid,
-    certification_type_id: Uuid,
-    certification: Ref(CertificationRef),
-    /** Who owns the certification, and so decides. */
-    owner_organization_id: Uuid,
-    owner_department_id: Nullable(Uuid),
-    user_id: Uuid,
-    person: NullableRef(PersonRef),
-    note: Nullable(Type.String()),
-    status: OneOf(requestStatuses),
-    requested_at: Timestamp,
-    decided_at: Nullable(Timestamp),
-    decided_by: NullableRef(PersonRef),
-    decision_note: Nullable(Type.String()),
-    /** What came of it. */
-    award_id: Nullable(Uuid),
-  },
-  { $id: 'CertificationRequest' },
-)
+export const CertificationRequest = Shape('CertificationRequest', {
+  id: Uuid,
+  certification_type_id: Uuid,
+  certification: Ref(CertificationRef),
+  /** Who owns the certification, and so decides. */
+  owner_organization_id: Uuid,
+  owner_department_id: Nullable(Uuid),
+  user_id: Uuid,
+  person: NullableRef(PersonRef),
+  note: Nullable(Type.String()),
+  status: OneOf(requestStatuses),
+  requested_at: Timestamp,
+  decided_at: Nullable(Timestamp),
+  decided_by: NullableRef(PersonRef),
+  decision_note: Nullable(Type.String()),
+  /** What came of it. */
+  award_id: Nullable(Uuid),
+})
 export type CertificationRequest = Static<typeof CertificationRequest>
 
 const note = text(2000, 1)

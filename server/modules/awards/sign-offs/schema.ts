@@ -1,27 +1,24 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, NullableRef, PersonRef, Ref, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 import { CertificationRef } from '#modules/certifications/schema.ts'
 
 /** Somebody saw the person do what a rule asks for. */
-export const CertificationSignOff = Type.Object(
-  {
-    id: Uuid,
-    rule_id: Uuid,
-    rule_label: Nullable(Type.String()),
-    certification_type_id: Uuid,
-    certification: Ref(CertificationRef),
-    user_id: Uuid,
-    person: NullableRef(PersonRef),
-    signed_by: NullableRef(PersonRef),
-    observed_at: Timestamp,
-    note: Nullable(Type.String()),
-    created_at: Timestamp,
-    revoked_at: Nullable(Timestamp),
-    revoked_by: NullableRef(PersonRef),
-    revocation_note: Nullable(Type.String()),
-  },
-  { $id: 'CertificationSignOff' },
-)
+export const CertificationSignOff = Shape('CertificationSignOff', {
+  id: Uuid,
+  rule_id: Uuid,
+  rule_label: Nullable(Type.String()),
+  certification_type_id: Uuid,
+  certification: Ref(CertificationRef),
+  user_id: Uuid,
+  person: NullableRef(PersonRef),
+  signed_by: NullableRef(PersonRef),
+  observed_at: Timestamp,
+  note: Nullable(Type.String()),
+  created_at: Timestamp,
+  revoked_at: Nullable(Timestamp),
+  revoked_by: NullableRef(PersonRef),
+  revocation_note: Nullable(Type.String()),
+})
 export type CertificationSignOff = Static<typeof CertificationSignOff>
 
 export const CreateCertificationSignOff = Body('CreateCertificationSignOff', {

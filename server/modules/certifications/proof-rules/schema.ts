@@ -1,27 +1,24 @@
 import { type Static, Type } from 'typebox'
 import { asks, ruleKinds } from '#modules/proof/schema.ts'
-import { Body, Nullable, OneOf, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { Body, Nullable, OneOf, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
-export const CertificationRule = Type.Object(
-  {
-    id: Uuid,
-    certification_type_id: Uuid,
-    rule_kind: OneOf(ruleKinds),
-    label: Nullable(Type.String()),
-    /** The one tag of the type that counts; null counts them all. */
-    subject_matter_id: Nullable(Uuid),
-    threshold_hours: Nullable(asks.threshold_hours),
-    threshold_count: Nullable(asks.threshold_count),
-    evidence_type: Nullable(asks.evidence_type),
-    quiz_id: Nullable(asks.quiz_id),
-    external_course_id: Nullable(asks.external_course_id),
-    scorm_course_id: Nullable(asks.scorm_course_id),
-    job_aid_id: Nullable(asks.job_aid_id),
-    position: Type.Integer(),
-    created_at: Timestamp,
-  },
-  { $id: 'CertificationRule' },
-)
+export const CertificationRule = Shape('CertificationRule', {
+  id: Uuid,
+  certification_type_id: Uuid,
+  rule_kind: OneOf(ruleKinds),
+  label: Nullable(Type.String()),
+  /** The one tag of the type that counts; null counts them all. */
+  subject_matter_id: Nullable(Uuid),
+  threshold_hours: Nullable(asks.threshold_hours),
+  threshold_count: Nullable(asks.threshold_count),
+  evidence_type: Nullable(asks.evidence_type),
+  quiz_id: Nullable(asks.quiz_id),
+  external_course_id: Nullable(asks.external_course_id),
+  scorm_course_id: Nullable(asks.scorm_course_id),
+  job_aid_id: Nullable(asks.job_aid_id),
+  position: Type.Integer(),
+  created_at: Timestamp,
+})
 export type CertificationRule = Static<typeof CertificationRule>
 
 /** Every field of a rule but its kind. Which of them fit is for the kind to say. */

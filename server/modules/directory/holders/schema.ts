@@ -1,35 +1,29 @@
 import { type Static, Type } from 'typebox'
-import { Name, Nullable, OneOf, Ref, Slug, Timestamp, Uuid } from '#platform/shapes.ts'
+import { Name, Nullable, OneOf, Ref, Shape, Slug, Timestamp, Uuid } from '#platform/shapes.ts'
 
 /** A live grant through which somebody holds a permission over the organization itself, or over one department. */
-export const PermissionSource = Type.Object(
-  {
-    role_id: Uuid,
-    role_slug: Slug,
-    role_name: Name,
-    department_id: Uuid,
-    department_slug: Slug,
-    department_name: Name,
-    /**
-     * `organization`: the role reaches everything; `department`: it is one of the department itself; `above`: of one that
-     * the department is nested in; `catalogue`: it lets read in some department, and so what the organization itself owns.
-     */
-    reach: OneOf(['organization', 'department', 'above', 'catalogue']),
-    granted_at: Timestamp,
-    expires_at: Nullable(Timestamp),
-  },
-  { $id: 'PermissionSource' },
-)
+export const PermissionSource = Shape('PermissionSource', {
+  role_id: Uuid,
+  role_slug: Slug,
+  role_name: Name,
+  department_id: Uuid,
+  department_slug: Slug,
+  department_name: Name,
+  /**
+   * `organization`: the role reaches everything; `department`: it is one of the department itself; `above`: of one that
+   * the department is nested in; `catalogue`: it lets read in some department, and so what the organization itself owns.
+   */
+  reach: OneOf(['organization', 'department', 'above', 'catalogue']),
+  granted_at: Timestamp,
+  expires_at: Nullable(Timestamp),
+})
 
 /** Somebody who holds a permission now, and through what. */
-export const PermissionHolder = Type.Object(
-  {
-    user_id: Uuid,
-    display_name: Nullable(Type.String()),
-    email: Nullable(Type.String()),
-    kind: OneOf(['human', 'machine']),
-    sources: Type.Array(Ref(PermissionSource)),
-  },
-  { $id: 'PermissionHolder' },
-)
+export const PermissionHolder = Shape('PermissionHolder', {
+  user_id: Uuid,
+  display_name: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  kind: OneOf(['human', 'machine']),
+  sources: Type.Array(Ref(PermissionSource)),
+})
 export type PermissionHolder = Static<typeof PermissionHolder>

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { Body, HttpUrl, Nullable, OneOf, PersonRef, Ref, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { Body, HttpUrl, Nullable, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
 export const evidenceTypes = ['score', 'date_range', 'quantity', 'url', 'file', 'pass_fail', 'note'] as const
 export type EvidenceType = (typeof evidenceTypes)[number]
@@ -58,23 +58,20 @@ export const EvidencePayload = Type.Unsafe<EvidencePayload>({
   ),
 })
 
-export const EvidenceRow = Type.Object(
-  {
-    id: Uuid,
-    record_id: Uuid,
-    evidence_type: OneOf(evidenceTypes),
-    label: Nullable(Type.String()),
-    payload: Ref(EvidencePayload),
-    has_file: Type.Boolean(),
-    created_at: Timestamp,
-    created_by: Type.Unsafe<PersonRef | null>({
-      type: ['object', 'null'],
-      properties: PersonRef.properties,
-      required: PersonRef.required ?? [],
-    }),
-  },
-  { $id: 'EvidenceRow' },
-)
+export const EvidenceRow = Shape('EvidenceRow', {
+  id: Uuid,
+  record_id: Uuid,
+  evidence_type: OneOf(evidenceTypes),
+  label: Nullable(Type.String()),
+  payload: Ref(EvidencePayload),
+  has_file: Type.Boolean(),
+  created_at: Timestamp,
+  created_by: Type.Unsafe<PersonRef | null>({
+    type: ['object', 'null'],
+    properties: PersonRef.properties,
+    required: PersonRef.required ?? [],
+  }),
+})
 export type EvidenceRow = Static<typeof EvidenceRow>
 
 const label = Type.Optional(Nullable(text(300, 1)))

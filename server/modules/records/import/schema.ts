@@ -1,16 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, OneOf, Uuid, UuidOrSlug } from '#platform/shapes.ts'
+import { Body, Nullable, OneOf, Shape, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 
 /** What became of one data row; rows count from 1. In a dry run `created` means that it would be. */
-export const RecordImportOutcome = Type.Object(
-  {
-    row: Type.Integer({ minimum: 1 }),
-    outcome: OneOf(['created', 'duplicate', 'failed']),
-    record_id: Nullable(Uuid),
-    error_description: Nullable(Type.String()),
-  },
-  { $id: 'RecordImportOutcome' },
-)
+export const RecordImportOutcome = Shape('RecordImportOutcome', {
+  row: Type.Integer({ minimum: 1 }),
+  outcome: OneOf(['created', 'duplicate', 'failed']),
+  record_id: Nullable(Uuid),
+  error_description: Nullable(Type.String()),
+})
 export type RecordImportOutcome = Static<typeof RecordImportOutcome>
 
 export const RecordImportForm = Body('RecordImportForm', {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, Ref, text } from '#platform/shapes.ts'
+import { Body, Nullable, Ref, Shape, text } from '#platform/shapes.ts'
 import { EvidencePayload, EvidenceRow } from '../evidence/schema.ts'
 import { LearningRecord } from '../schema.ts'
 
@@ -10,10 +10,7 @@ export const SubmittedEvidence = Body('SubmittedEvidence', {
 })
 export type SubmittedEvidence = Static<typeof SubmittedEvidence>
 
-export const SubmittedRecord = Type.Object(
-  { ...LearningRecord.properties, evidence: Type.Array(Ref(EvidenceRow)) },
-  { $id: 'SubmittedRecord' },
-)
+export const SubmittedRecord = Shape('SubmittedRecord', { ...LearningRecord.properties, evidence: Type.Array(Ref(EvidenceRow)) })
 export type SubmittedRecord = Static<typeof SubmittedRecord>
 
 /** The parts of the form, for the document. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { SubjectRef } from '#platform/rows/tags.ts'
-import { Nullable, NullableRef, OneOf, PersonRef, Ref, Timestamp, Uuid } from '#platform/shapes.ts'
+import { Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid } from '#platform/shapes.ts'
 
 /** What an attempt has come to, in the words of the content's data model. */
 export const attemptStatus = {
@@ -9,61 +9,52 @@ export const attemptStatus = {
   success_status: OneOf(['unknown', 'passed', 'failed']),
 }
 
-export const ScormAttempt = Type.Object(
-  {
-    id: Uuid,
-    course_id: Uuid,
-    course_name: Type.String(),
-    learner: NullableRef(PersonRef),
-    attempt_number: Type.Integer(),
-    package_version_number: Type.Integer(),
-    ...attemptStatus,
-    score_raw: Nullable(Type.Number()),
-    score_min: Nullable(Type.Number()),
-    score_max: Nullable(Type.Number()),
-    /** -1 to 1. */
-    score_scaled: Nullable(Type.Number()),
-    /** 0 to 1. */
-    progress_measure: Nullable(Type.Number()),
-    total_time_seconds: Type.Number(),
-    started_at: Timestamp,
-    last_activity_at: Timestamp,
-    completed_at: Nullable(Timestamp),
-    /** The learning record of the completion, as long as it is there. */
-    record_id: Nullable(Uuid),
-  },
-  { $id: 'ScormAttempt' },
-)
+export const ScormAttempt = Shape('ScormAttempt', {
+  id: Uuid,
+  course_id: Uuid,
+  course_name: Type.String(),
+  learner: NullableRef(PersonRef),
+  attempt_number: Type.Integer(),
+  package_version_number: Type.Integer(),
+  ...attemptStatus,
+  score_raw: Nullable(Type.Number()),
+  score_min: Nullable(Type.Number()),
+  score_max: Nullable(Type.Number()),
+  /** -1 to 1. */
+  score_scaled: Nullable(Type.Number()),
+  /** 0 to 1. */
+  progress_measure: Nullable(Type.Number()),
+  total_time_seconds: Type.Number(),
+  started_at: Timestamp,
+  last_activity_at: Timestamp,
+  completed_at: Nullable(Timestamp),
+  /** The learning record of the completion, as long as it is there. */
+  record_id: Nullable(Uuid),
+})
 export type ScormAttempt = Static<typeof ScormAttempt>
 
 /** How the caller stands with a course. */
-export const ScormStanding = Type.Object(
-  {
-    /** What launching it does now. */
-    next: OneOf(['start', 'resume', 'review']),
-    latest_attempt: NullableRef(ScormAttempt),
-    /** The latest completion. */
-    completed_at: Nullable(Timestamp),
-    /** Whether a completion is on a version that still counts. */
-    current: Type.Boolean(),
-  },
-  { $id: 'ScormStanding' },
-)
+export const ScormStanding = Shape('ScormStanding', {
+  /** What launching it does now. */
+  next: OneOf(['start', 'resume', 'review']),
+  latest_attempt: NullableRef(ScormAttempt),
+  /** The latest completion. */
+  completed_at: Nullable(Timestamp),
+  /** Whether a completion is on a version that still counts. */
+  current: Type.Boolean(),
+})
 export type ScormStanding = Static<typeof ScormStanding>
 
-export const AvailableScormCourse = Type.Object(
-  {
-    id: Uuid,
-    owner_organization_id: Uuid,
-    owner_department_id: Nullable(Uuid),
-    name: Type.String(),
-    description: Nullable(Type.String()),
-    audience: OneOf(['trainees', 'trainers']),
-    scorm_version: OneOf(['1.2', '2004']),
-    current_version_number: Type.Integer(),
-    subjects: Type.Array(Ref(SubjectRef)),
-    standing: Ref(ScormStanding),
-  },
-  { $id: 'AvailableScormCourse' },
-)
+export const AvailableScormCourse = Shape('AvailableScormCourse', {
+  id: Uuid,
+  owner_organization_id: Uuid,
+  owner_department_id: Nullable(Uuid),
+  name: Type.String(),
+  description: Nullable(Type.String()),
+  audience: OneOf(['trainees', 'trainers']),
+  scorm_version: OneOf(['1.2', '2004']),
+  current_version_number: Type.Integer(),
+  subjects: Type.Array(Ref(SubjectRef)),
+  standing: Ref(ScormStanding),
+})
 export type AvailableScormCourse = Static<typeof AvailableScormCourse>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Ref } from '#platform/shapes.ts'
+import { Ref, Shape } from '#platform/shapes.ts'
 import type { Tagged } from '#platform/rows/tags.ts'
 
 export const SHOWN = 50
@@ -10,5 +10,5 @@ export function subjectUses(tagged: Tagged[]) {
     ...(list ? [[list.field, Type.Array(Ref(list.shape), { maxItems: SHOWN })] as const] : []),
     [count, Type.Integer({ minimum: 0 })] as const,
   ])
-  return Type.Object(Object.fromEntries(fields), { $id: 'SubjectUses' })
+  return Shape('SubjectUses', Object.fromEntries(fields))
 }
