@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Group, Progress, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { ago, day } from '../../platform/words/format.ts'
-import { type Attempt, type ScormStanding, type Standing, percent, progress, score, standingOf, timeSpent } from './words.ts'
+import { PartDone } from './part-done.tsx'
+import { type Attempt, type ScormStanding, type Standing, progress, score, standingOf, timeSpent } from './words.ts'
 
 type Props = { standing: ScormStanding; course: string }
 
@@ -39,15 +40,5 @@ function lastThere(attempt: Attempt): string {
 function Done({ standing, course }: Props) {
   const attempt = standing.latest_attempt
   const part = attempt && standingOf(standing) === 'going' ? progress(attempt) : undefined
-  if (part === undefined) return null
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <Progress.Root size="md" style={{ flex: 1 }}>
-        <Progress.Section value={part} aria-label={t`Progress in ${course}`} />
-      </Progress.Root>
-      <Text size="xs" c="dimmed">
-        {percent(part)}
-      </Text>
-    </Group>
-  )
+  return <PartDone part={part} label={t`Progress in ${course}`} />
 }

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
-import { Group, Progress, Text } from '@mantine/core'
 import { $api } from '../../platform/client.ts'
 import { ago, day } from '../../platform/words/format.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { byCursor } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
+import { PartDone } from '../courses/part-done.tsx'
 import { AttemptBadge } from '../courses/standing-badge.tsx'
 import { type Attempt, progress, score, timeSpent } from '../courses/words.ts'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
@@ -69,7 +69,7 @@ function AttemptRow({ attempt, person }: { attempt: Attempt; person: Shown }) {
       badges={<AttemptBadge status={status} />}
     >
       <Line>{facts.filter(Boolean).join(' · ')}</Line>
-      {status === 'in_progress' && <Part of={course_name} part={progress(attempt)} />}
+      {status === 'in_progress' && <PartDone label={t`Progress in ${{ of: course_name }}`} part={progress(attempt)} />}
       {record_id !== null && (person.own || holdsSomewhere('records:read', person.organization.id)) && (
         <Line>
           {person.own ? (
@@ -86,17 +86,3 @@ function AttemptRow({ attempt, person }: { attempt: Attempt; person: Shown }) {
 }
 
 const doneWords = (on: string) => t`completed ${on}`
-
-function Part({ of, part }: { of: string; part: number | undefined }) {
-  if (part === undefined) return null
-  return (
-    <Group gap="xs" wrap="nowrap" maw={320}>
-      <Progress.Root size="sm" style={{ flex: 1 }}>
-        <Progress.Section value={part} aria-label={t`Progress in ${of}`} />
-      </Progress.Root>
-      <Text size="xs" c="dimmed">
-        {part} %
-      </Text>
-    </Group>
-  )
-}

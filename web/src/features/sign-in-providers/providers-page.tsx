@@ -5,7 +5,7 @@ import { IconCircleCheck, IconCircleOff, IconDoorEnter, IconLock, IconPlus } fro
 import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
-import { Page } from '../../platform/pages/page.tsx'
+import { ListPage } from '../../platform/pages/list-page.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
 import type { Provider } from './draft.ts'
@@ -13,7 +13,8 @@ import type { Provider } from './draft.ts'
 /** Where people sign in, for those who keep the whole installation. */
 export function SignInProvidersPage() {
   return (
-    <Page
+    <ListPage
+      size="lg"
       title={t`Sign-in providers`}
       intro={t`Where people sign in, and whose tokens programs may bring.`}
       actions={
@@ -25,7 +26,7 @@ export function SignInProvidersPage() {
       <SuperusersOnly otherwise={<NotYours />}>
         <Listed />
       </SuperusersOnly>
-    </Page>
+    </ListPage>
   )
 }
 

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { IconBuilding, IconDownload, IconShieldStar } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { day, moment } from '../../platform/words/format.ts'
-import { Page } from '../../platform/pages/page.tsx'
+import { DetailPage } from '../../platform/pages/detail-page.tsx'
 import { sentence } from '../../platform/refusal.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
 import { useAccess } from '../../platform/session.tsx'
@@ -14,14 +14,14 @@ import { OrganizationCard } from './organization-card.tsx'
 export function ProfilePage() {
   const { me, organizations } = useAccess()
   return (
-    <Page title={me.display_name ?? me.email ?? t`Your profile`} intro={me.display_name !== null && me.email} size="md">
+    <DetailPage title={me.display_name ?? me.email ?? t`Your profile`} says={me.display_name !== null && me.email} size="md">
       <Stack gap="xl">
         {me.is_superuser && <Superuser />}
         {(organizations.length > 0 || !me.is_superuser) && <Organizations />}
         <Identities />
         <YourData />
       </Stack>
-    </Page>
+    </DetailPage>
   )
 }
 

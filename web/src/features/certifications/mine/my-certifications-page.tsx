@@ -4,7 +4,7 @@ import { IconCertificate } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { MoreButton } from '../../../platform/lists/paging.tsx'
-import { Page } from '../../../platform/pages/page.tsx'
+import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import type { Standing } from '../parts/states.ts'
 import { byUrgency } from './groups.ts'
@@ -20,7 +20,7 @@ export function MyCertificationsPage() {
   const groups = byUrgency(mine.data ?? [])
   const blank = mine.isSuccess && others.isSuccess && mine.data.length === 0 && rest.length === 0 && !others.hasNextPage
   return (
-    <Page title={t`My certifications`} intro={t`What you have to prove, what you hold, and what comes next.`}>
+    <ListPage size="lg" title={t`My certifications`} intro={t`What you have to prove, what you hold, and what comes next.`}>
       <Answer query={mine} failed={t`Your certifications could not be loaded`} wait={<Loading rows={4} height={110} />}>
         {() => blank && <Nothing />}
       </Answer>
@@ -39,7 +39,7 @@ export function MyCertificationsPage() {
           }
         </Answer>
       </Stack>
-    </Page>
+    </ListPage>
   )
 }
 

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Group, Progress, Text, Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { $api } from '../../../platform/client.ts'
 import { ExportButton } from '../../../platform/files/export-button.tsx'
@@ -10,8 +10,9 @@ import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { PersonLink } from '../../../platform/parts/person-link.tsx'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
 import { personName } from '../../../platform/words/names.ts'
+import { PartDone } from '../part-done.tsx'
 import { AttemptBadge } from '../standing-badge.tsx'
-import { type Attempt, percent, progress, score, timeSpent, type KeptCourse } from '../words.ts'
+import { type Attempt, progress, score, timeSpent, type KeptCourse } from '../words.ts'
 
 const PAGE = 50
 
@@ -63,21 +64,7 @@ function AttemptRow({ attempt, organizationId }: { attempt: Attempt; organizatio
   return (
     <Row name={<PersonLink person={learner} organizationId={organizationId} />} badges={<AttemptBadge status={status} />}>
       <Line>{facts.join(' · ')}</Line>
-      {status === 'in_progress' && <Part of={personName(learner)} part={progress(attempt)} />}
+      {status === 'in_progress' && <PartDone label={t`Progress of ${{ of: personName(learner) }}`} part={progress(attempt)} />}
     </Row>
-  )
-}
-
-function Part({ of, part }: { of: string; part: number | undefined }) {
-  if (part === undefined) return null
-  return (
-    <Group gap="xs" wrap="nowrap" maw={320}>
-      <Progress.Root size="sm" style={{ flex: 1 }}>
-        <Progress.Section value={part} aria-label={t`Progress of ${of}`} />
-      </Progress.Root>
-      <Text size="xs" c="dimmed">
-        {percent(part)}
-      </Text>
-    </Group>
   )
 }

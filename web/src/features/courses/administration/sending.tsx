@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { SendingBar } from '../../../platform/files/sending.tsx'
 import { type TicketAnswer, sendFile } from '../../../platform/files/upload.ts'
 
 /**
@@ -43,21 +43,7 @@ export function usePackage() {
 
 export const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** How far it is. Once all is sent the package is read, which cannot be stopped. */
-export function SendingProgress({ part, onStop }: { part: number; onStop: () => void }) {
-  const percent = Math.round(part * 100)
-  const words = part < 1 ? t`Sending the package: ${percent}%` : t`Reading the package …`
-  return (
-    <div>
-      <Group justify="space-between" mb={6} mih={30}>
-        <Text size="sm" component="output">
-          {words}
-        </Text>
-        {part < 1 && <Button size="xs" variant="default" onClick={onStop}>{t`Stop`}</Button>}
-      </Group>
-      <Progress.Root size="lg">
-        <Progress.Section value={percent} animated={part === 1} aria-label={t`Sending the package`} />
-      </Progress.Root>
-    </div>
-  )
-}
+/** How far it is. Once all is sent the package is read. */
+export const SendingProgress = ({ part, onStop }: { part: number; onStop: () => void }) => (
+  <SendingBar part={part} label={t`Sending the package`} arrived={t`Reading the package …`} onStop={onStop} />
+)

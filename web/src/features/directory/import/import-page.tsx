@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Card, Group, Progress, Select, Stack, Switch, Text } from '@mantine/core'
+import { Button, Card, Group, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconDownload, IconLock, IconUserPlus } from '@tabler/icons-react'
 import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
 import { saveTemplate } from '../../../platform/csv/template.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
+import { SendingBar } from '../../../platform/files/sending.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
 import { Empty, Problem } from '../../../platform/parts/states.tsx'
@@ -102,20 +103,11 @@ function Import({ organization }: { organization: Organization }) {
       {checking.isError && <Problem error={checking.error} title={t`The file cannot be checked`} />}
       {checking.data && <Foreseen preview={checking.data} />}
       {importing.isError && <Problem error={importing.error} title={t`Nobody was added`} />}
-      {busy && <Sending part={state.sent} />}
+      {busy && <SendingBar part={state.sent} label={t`Sent so far`} arrived={t`Looking everybody up…`} />}
       <Steps state={state} />
     </>
   )
 }
-
-const Sending = ({ part }: { part: number }) => (
-  <div>
-    <Progress value={part * 100} animated aria-label={t`Sent so far`} />
-    <Text component="output" size="sm" c="dimmed" mt={4}>
-      {part < 1 ? t`Sending the file…` : t`Looking everybody up…`}
-    </Text>
-  </div>
-)
 
 function Steps({ state: { checking, importing, ready } }: { state: ReturnType<typeof useImport> }) {
   const found = checking.data

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Progress, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SendingBar } from '../../../platform/files/sending.tsx'
 import { refresh } from '../../../platform/client.ts'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import type { Evidence } from '../evidence/describe.ts'
@@ -58,7 +59,7 @@ export function EvidenceDialog({ recordId, type, evidence, onClose }: Props) {
         withFile={!evidence}
         disabled={saving.isPending}
       />
-      {sent !== undefined && <Progress value={sent * 100} aria-label={t`Upload`} size="lg" />}
+      {sent !== undefined && <SendingBar label={t`Upload`} part={sent} />}
     </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Alert, Box, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconHistory, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { SendingBar } from '../../../platform/files/sending.tsx'
 import { refresh } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
@@ -69,7 +70,7 @@ function SubmitForm() {
           />
         </Card>
         {submission.error !== undefined && <Problem error={submission.error} title={t`It was not submitted`} />}
-        {sending !== undefined && <Sending part={sending} />}
+        {sending !== undefined && <SendingBar label={t`Sent`} part={sending} />}
         <Group justify="flex-end">
           {sending !== undefined && <Button variant="default" onClick={submission.stop}>{t`Stop`}</Button>}
           <Button
@@ -81,17 +82,5 @@ function SubmitForm() {
         </Group>
       </Stack>
     </form>
-  )
-}
-
-function Sending({ part }: { part: number }) {
-  const percent = Math.round(part * 100)
-  return (
-    <Box component="output" display="block">
-      <Text size="sm" mb={4}>
-        {percent < 100 ? t`Sending, ${percent} %` : t`Received. Checking it…`}
-      </Text>
-      <Progress value={percent} aria-label={t`Sent`} animated={percent === 100} />
-    </Box>
   )
 }

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Card, Group, Progress, Stack, Text } from '@mantine/core'
+import { ActionIcon, Card, Group, Stack, Text } from '@mantine/core'
 import { IconCloudUpload, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fileSize } from '../../../../platform/words/format.ts'
 import { DropArea } from '../../../../platform/files/file-drop.tsx'
+import { SendingBar } from '../../../../platform/files/sending.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
 import { Empty } from '../../../../platform/parts/states.tsx'
 import type { Certification } from '../words.ts'
@@ -50,7 +51,6 @@ function tooLargeWords(name: string | undefined): string {
 }
 
 function SendingCard({ sending: { file, part, error }, onStop }: { sending: Sending; onStop: () => void }) {
-  const percent = Math.round(part * 100)
   const { name } = file
   return (
     <Card withBorder p="sm">
@@ -60,12 +60,7 @@ function SendingCard({ sending: { file, part, error }, onStop }: { sending: Send
             {name}
           </Text>
           {error === undefined ? (
-            <>
-              <Text size="xs" c="dimmed" component="output">
-                {percent < 100 ? t`Sending, ${percent} %` : t`Received. Checking it…`}
-              </Text>
-              <Progress value={percent} aria-label={t`Sent of ${name}`} animated={percent === 100} />
-            </>
+            <SendingBar part={part} label={t`Sent of ${name}`} />
           ) : (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
               {t`It was not attached.`} {sentence(error)}

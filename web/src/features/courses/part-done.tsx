@@ -1,0 +1,17 @@
+import { Group, Progress, Text } from '@mantine/core'
+import { percent } from './words.ts'
+
+type Props = { part: number | undefined; /** Whose progress, or in what. */ label: string }
+
+/** How much of a course is done, where it tells. */
+export function PartDone({ part, label }: Props) {
+  if (part === undefined) return null
+  return (
+    <Group gap="xs" wrap="nowrap" maw={320}>
+      <Progress value={part} aria-label={label} style={{ flex: 1 }} />
+      <Text size="xs" c="dimmed">
+        {percent(part)}
+      </Text>
+    </Group>
+  )
+}
