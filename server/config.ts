@@ -22,7 +22,7 @@ const ownVariables: ReadonlySet<string> = new Set([
   'HOST', 'PORT', 'PUBLIC_ORIGIN', 'CONTENT_ORIGIN', 'DATABASE_URL', 'DATA_DIR', 'BLOB_STORE', 'SIGNING_KEY',
   'SIGN_IN_PROVIDERS_FILE', 'SUPERUSERS', 'CRON_SECRET', 'SCHEDULER', 'CALENDAR_FEEDS_ENABLED', 'SMTP_URL', 'MAIL_FROM',
   'EMBEDDINGS_URL', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_API_KEY', 'LOG_LEVEL', 'METRICS_TOKEN', 'TRUST_PROXY', 'CORS_ORIGINS',
-  'ALLOW_PRIVATE_PROVIDERS', 'RATE_LIMIT_PER_MINUTE',
+  'ALLOW_PRIVATE_PROVIDERS', 'RATE_LIMIT_PER_MINUTE', 'DRAIN_SECONDS',
 ]) // prettier-ignore
 const ownVariablePrefixes = ['S3_', 'AWS_', 'PG', 'NODE_', 'NPM_'] as const
 
@@ -60,6 +60,8 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
       .filter(Boolean),
     allowPrivateProviders: demo || flag(env, 'ALLOW_PRIVATE_PROVIDERS', false),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 6000, 1, 10_000_000),
+    /** Between failing readiness and closing; nobody balances the load of a demo. */
+    drainMs: integer(env, 'DRAIN_SECONDS', demo ? 1 : 5, 0, 300) * 1000,
     /** The value of a variable that a sign-in provider names; never one of the service's own. */
     secret: (name: string) => (isOwnVariable(name) ? undefined : env[name] || undefined),
   }

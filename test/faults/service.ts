@@ -37,12 +37,21 @@ export function temporaryFolder(): string {
 }
 
 /** The service as operators run it: a process of its own. Resolves at once; `ready` waits for its first line. */
-export async function spawnService(env: Env, nodeFlags: string[] = []): Promise<Service> {
+export const spawnService = (env: Env, nodeFlags: string[] = []) => spawned(process.execPath, [...nodeFlags, 'server/main.ts'], env)
+
+/** The service through npm, as the leader of a process group: signals go to the whole group, as terminals and systemd send them. */
+export async function spawnGroup(env: Env): Promise<Service> {
+  const service = await spawned('npm', ['run', '--ignore-scripts', 'serve'], env, true)
+  return { ...service, signal: (signal) => process.kill(-service.pid, signal) }
+}
+
+async function spawned(command: string, args: string[], env: Env, detached = false): Promise<Service> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
+  const child = spawn(command, args, {
     cwd: root,
+    detached,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH,
@@ -53,6 +62,7 @@ export async function spawnService(env: Env, nodeFlags: string[] = []): Promise<
       SIGNING_KEY,
       ALLOW_PRIVATE_PROVIDERS: 'true',
       SUPERUSERS: 'test:root',
+      DRAIN_SECONDS: '1',
       ...env,
     },
   })
