@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { type Browser, type Page, expect, test } from '@playwright/test'
+import { type Browser, type Page, expect } from '@playwright/test'
 import { fullName } from '../../server/platform/auth/cookies.ts'
-import { type Harness, type Org, type Person, harness } from '../harness.ts'
+import type { Harness, Org, Person } from '../harness.ts'
 import { digest } from '../nets/digest.ts'
 import { launched } from '../player.ts'
 import { manifest, registerCourse, scormPackage } from '../scorm.ts'
 import { content } from './courses.ts'
-import { oneOrigin, originPerLaunch, signedIn } from './own-service.ts'
+import { oneOrigin, originPerLaunch, signedIn, test } from './own-service.ts'
 
 const deployments = { ...oneOrigin, ...originPerLaunch }
 
@@ -15,15 +15,8 @@ test.use({ trace: 'off', screenshot: 'off' })
 
 let t: Harness
 let browser: Browser
-test.beforeAll(async ({ playwright, launchOptions }) => {
-  t = await harness()
-  const ignoreDefaultArgs = ['--disable-popup-blocking']
-  browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs })
-})
-test.afterAll(async () => {
-  await browser.close()
-  await t.app.close()
-  await t.context.close()
+test.beforeAll(({ own }) => {
+  ;({ t, browser } = own)
 })
 
 const read = (file: string) => readFileSync(new URL(`hostile-course/${file}`, import.meta.url), 'utf8')

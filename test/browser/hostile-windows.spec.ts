@@ -1,24 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { type Browser, type BrowserContext, type Page, expect, test } from '@playwright/test'
-import { type Harness, type Person, harness } from '../harness.ts'
+import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test'
+import type { Harness, Person } from '../harness.ts'
 import { manifest, registerCourse, scormPackage } from '../scorm.ts'
 import { content } from './courses.ts'
-import { type Deployment, oneOrigin, originPerLaunch, signedIn } from './own-service.ts'
+import { type Deployment, oneOrigin, originPerLaunch, signedIn, test } from './own-service.ts'
 
 // Both look into the page the way a click would, and what nobody has clicked may do less.
 test.use({ trace: 'off', screenshot: 'off' })
 
 let t: Harness
 let browser: Browser
-test.beforeAll(async ({ playwright, launchOptions }) => {
-  t = await harness()
-  const ignoreDefaultArgs = ['--disable-popup-blocking']
-  browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs })
-})
-test.afterAll(async () => {
-  await browser.close()
-  await t.app.close()
-  await t.context.close()
+test.beforeAll(({ own }) => {
+  ;({ t, browser } = own)
 })
 
 const read = (name: string) => ({ name, content: readFileSync(new URL(`hostile-course/${name}`, import.meta.url), 'utf8') })

@@ -1,10 +1,28 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
-import type { Browser, BrowserContext } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
 import { buildApp } from '../../server/app.ts'
 import { fullName } from '../../server/platform/auth/cookies.ts'
-import type { Harness, Person } from '../harness.ts'
+import { type Harness, type Person, harness } from '../harness.ts'
 import { tlsProxy } from '../tls.ts'
+
+/**
+ * Tests with the harness of their worker, which all files of tests share that the worker runs; and with a browser that lets
+ * windows be opened after clicks only, as people's do.
+ */
+export const test = base.extend<object, { own: { t: Harness; browser: Browser } }>({
+  own: [
+    async ({ playwright, launchOptions }, use) => {
+      const t = await harness()
+      const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] })
+      await use({ t, browser })
+      await browser.close()
+      await t.app.close()
+      await t.context.close()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 export type Deployment = {
   publicOrigin: string
@@ -12,7 +30,7 @@ export type Deployment = {
   launched: (person: Person, courseId: string) => Promise<{ url: string; attempt_id: string }>
   close: () => Promise<void>
 }
-type Origins = { publicOrigin: string; contentOrigin: string }
+type Origins = { publicOrigin: string; contentOrigin: string; contentFallback?: string }
 
 /** The service over the database of the harness, which the test may look into, at a port of this machine. */
 export async function listen(t: Harness, port: number, origins: Origins): Promise<Deployment> {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, type Page, expect, test } from '@playwright/test'
-import { type Harness, type Person, harness } from '../harness.ts'
+import { type BrowserContext, type Page, expect } from '@playwright/test'
+import type { Harness, Person } from '../harness.ts'
 import { registerCourse } from '../scorm.ts'
 import { certificationWorld } from '../standing/facts.ts'
-import { type Deployment, oneOrigin, originPerLaunch } from './own-service.ts'
+import { type Deployment, oneOrigin, originPerLaunch, test } from './own-service.ts'
 import { type Course, type Opened, courses, heard, listenIn, speak, word } from './real-courses.ts'
 
 /** Packages as tools make them, which are not ours to keep here. */
@@ -14,16 +14,12 @@ test.skip(folder === '', 'SCORM_PACKAGES names no folder of packages.')
 let t: Harness
 let service: Deployment
 let context: BrowserContext
-test.beforeAll(async ({ browser }) => {
-  t = await harness()
+test.beforeAll(async ({ browser, own }) => {
+  ;({ t } = own)
   context = await browser.newContext()
   await context.addInitScript(listenIn)
 })
-test.afterAll(async () => {
-  await context.close()
-  await t.app.close()
-  await t.context.close()
-})
+test.afterAll(() => context.close())
 
 /** A course made of the package, a learner of it, and a certification that asks for its completion. */
 async function world({ file }: Course) {

@@ -3,6 +3,7 @@ import { speak } from './language.ts'
 import { offerApi } from './runtime.ts'
 import { type Saver, type Standing, saverOf } from './saver.ts'
 import { type Item, type State, endLaunch, readState } from './service.ts'
+import { hearOfWindows } from './windows.ts'
 import { blank, exitButton, frame, hideNotice, showCourse, showMenu, showNotice, showSaving, showWords } from './view.ts'
 
 type Course = {
@@ -29,6 +30,11 @@ async function start(): Promise<void> {
     const course: Course = { state, saver, itemId: state.item_id, turning: false, standing: 'saved' }
     exitButton.addEventListener('click', () => void exit(course))
     saveAllAlong(course)
+    hearOfWindows(frame, () =>
+      showNotice(
+        t`The course wanted to open a window of its own, which courses may not do here. If something is missing, tell whoever looks after the course.`,
+      ),
+    )
     await play(course, state)
     if (state.superseded) showStanding(course, 'superseded')
   } catch (error) {

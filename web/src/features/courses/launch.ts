@@ -10,6 +10,8 @@ const PATIENCE_MS = 4000
 
 /** Opens a course: starts, resumes or reviews it, or begins once more. Rejects with a `Refusal`. */
 export async function launch(course_id: string, again: boolean): Promise<Opened> {
+  // What a course finds behind the window around it is nothing.
+  window.opener = null
   await partFromWindows(course_id)
   const { data, error } = await api.POST('/api/scorm-courses/{course_id}/launches', {
     params: { path: { course_id } },

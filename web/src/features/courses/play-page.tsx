@@ -94,7 +94,7 @@ function Player({ opened: { attempt, launch, address, windows } }: { opened: Ope
       <VisuallyHidden component="h1">{attempt.course_name}</VisuallyHidden>
       <iframe
         ref={frame}
-        src={`${address}#${language}`}
+        src={`${address}#${language}${windows ? '' : '&no-windows'}`}
         sandbox={windows ? `${ALLOWED} allow-popups` : ALLOWED}
         title={attempt.course_name}
         allow="fullscreen; autoplay; unload *"
