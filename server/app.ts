@@ -11,6 +11,7 @@ import { logRequests } from './platform/http/logging.ts'
 import { serveReference } from './platform/http/reference.ts'
 import { secure } from './platform/http/security.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
+import { refuseUnreadableQueries } from './platform/http/query.ts'
 import { readJsonBodies } from './platform/http/json-body.ts'
 import { document } from './platform/http/openapi.ts'
 import { serializerCompiler } from './platform/http/serialize.ts'
@@ -66,7 +67,7 @@ function createServer({ config, log }: Context): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUIDv7(),
     requestIdHeader: false,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { maxParamLength: 2500 },
     bodyLimit: 4 * 1024 * 1024,
     requestTimeout: 0,
@@ -80,6 +81,7 @@ function createServer({ config, log }: Context): FastifyInstance {
     done()
   })
   answerErrors.register(app)
+  refuseUnreadableQueries(app)
   limitBodies(app)
   logRequests(app)
   readJsonBodies(app)

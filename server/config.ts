@@ -22,9 +22,26 @@ const ownVariables: ReadonlySet<string> = new Set([
   'HOST', 'PORT', 'PUBLIC_ORIGIN', 'CONTENT_ORIGIN', 'DATABASE_URL', 'DATA_DIR', 'BLOB_STORE', 'SIGNING_KEY',
   'SIGN_IN_PROVIDERS_FILE', 'SUPERUSERS', 'CRON_SECRET', 'SCHEDULER', 'CALENDAR_FEEDS_ENABLED', 'SMTP_URL', 'MAIL_FROM',
   'EMBEDDINGS_URL', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_API_KEY', 'LOG_LEVEL', 'METRICS_TOKEN', 'TRUST_PROXY', 'CORS_ORIGINS',
-  'ALLOW_PRIVATE_PROVIDERS', 'RATE_LIMIT_PER_MINUTE', 'DRAIN_SECONDS',
+  'ALLOW_PRIVATE_PROVIDERS', 'RATE_LIMIT_PER_MINUTE', 'PROVIDER_SECRET_NAMES', 'UPLOAD_QUOTA_BYTES', 'DRAIN_SECONDS',
+  // The process's own.
+  'PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'PWD', 'OLDPWD', 'SHLVL', 'TERM', 'LANG', 'TZ', 'TMPDIR', 'HOSTNAME', 'MAIL', '_',
+  'HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'INVOCATION_ID', 'JOURNAL_STREAM', 'NOTIFY_SOCKET', 'CREDENTIALS_DIRECTORY',
 ]) // prettier-ignore
-const ownVariablePrefixes = ['S3_', 'AWS_', 'PG', 'NODE_', 'NPM_'] as const
+const ownVariablePrefixes = [
+  'S3_',
+  'AWS_',
+  'PG',
+  'NODE_',
+  'NPM_',
+  'LD_',
+  'DYLD_',
+  'LC_',
+  'XDG_',
+  'SSH_',
+  'SSL_',
+  'SYSTEMD_',
+  'UV_',
+] as const
 
 /** Variables of the service itself: no sign-in provider may name one of them as its secret. */
 export const isOwnVariable = (name: string) => ownVariables.has(name) || ownVariablePrefixes.some((prefix) => name.startsWith(prefix))
@@ -53,7 +70,8 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
     scheduler: flag(env, 'SCHEDULER', databaseUrl === undefined),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], demo ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN || undefined,
-    trustProxy: flag(env, 'TRUST_PROXY', false),
+    /** How many proxies stand in front, each of which adds to `X-Forwarded-For` whom it saw. */
+    trustProxy: hops(env),
     corsOrigins: (env.CORS_ORIGINS ?? '')
       .split(',')
       .map((text) => text.trim())
@@ -62,8 +80,10 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 6000, 1, 10_000_000),
     /** Between failing readiness and closing; nobody balances the load of a demo. */
     drainMs: integer(env, 'DRAIN_SECONDS', demo ? 1 : 5, 0, 300) * 1000,
-    /** The value of a variable that a sign-in provider names; never one of the service's own. */
-    secret: (name: string) => (isOwnVariable(name) ? undefined : env[name] || undefined),
+    /** Whether sign-in providers may name a variable: never one of the service's own, and only those listed where there is a list. */
+    providersMayRead: mayRead(env),
+    /** The value of a variable that a sign-in provider names and may. */
+    secret: (name: string) => (mayRead(env)(name) ? env[name] || undefined : undefined),
   }
   if (demo && !isLoopback(config.host))
     throw new ConfigError('HOST must be a loopback address with --demo: the demo people sign in without a password.')
@@ -86,6 +106,23 @@ function flag(env: Env, name: string, fallback: boolean): boolean {
   if (['on', 'true', '1', 'yes'].includes(text)) return true
   if (['off', 'false', '0', 'no'].includes(text)) return false
   throw new ConfigError(`${name} must be on or off.`)
+}
+
+/** `on` is one proxy, as it was before proxies were counted. */
+function hops(env: Env): number {
+  const text = env.TRUST_PROXY ?? ''
+  if (/^\d{1,9}$/.test(text)) return integer(env, 'TRUST_PROXY', 0, 0, 20)
+  try {
+    return flag(env, 'TRUST_PROXY', false) ? 1 : 0
+  } catch {
+    throw new ConfigError('TRUST_PROXY must be the number of proxies in front, or off.')
+  }
+}
+
+function mayRead(env: Env): (name: string) => boolean {
+  const listed = env.PROVIDER_SECRET_NAMES?.split(',').map((name) => name.trim())
+  const names = env.PROVIDER_SECRET_NAMES ? new Set(listed) : undefined
+  return (name) => !isOwnVariable(name) && (names?.has(name) ?? true)
 }
 
 function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {

@@ -207,9 +207,12 @@ test('credentials never reach the log, and line breaks in it are escaped', async
     headers: { authorization: `Bearer ${someone.token}`, cookie: 'session=secret-cookie' },
   })
   await app.inject({ url: '/files/downloads/secret-ticket' })
+  await app.inject({ url: '/verify/ABCD-EFGH-JKLM-NPQR', remoteAddress: '203.0.113.7' })
   const text = lines.join('')
   expect(text).toContain('/api/subjects')
-  for (const secret of [someone.token, 'secret-cookie', 'secret-ticket']) expect(text).not.toContain(secret)
+  expect(text).toContain('/verify/ABCD…')
+  expect(text).toContain('"client":"203.0.113.7"')
+  for (const secret of [someone.token, 'secret-cookie', 'secret-ticket', 'EFGH', 'NPQR']) expect(text).not.toContain(secret)
   expect(
     text
       .trimEnd()
@@ -219,4 +222,54 @@ test('credentials never reach the log, and line breaks in it are escaped', async
   expect(loggablePath('/scorm/abc.def/play?x=1')).toBe('/scorm/[redacted]')
   expect(loggablePath('/api/calendar-feeds/abc/calendar.ics')).toBe('/api/calendar-feeds/[redacted]')
   await app.close()
+})
+
+test('a request with two Host headers is refused', async () => {
+  const port = Number(new URL(await t.address()).port)
+  const ask = async (...hosts: string[]) =>
+    raw(port, `GET /healthz HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}Connection: close\r\n\r\n`)
+  expect(statuses(await ask('localhost'))).toEqual([200])
+  expect(statuses(await ask('localhost', 'elsewhere.example'))).toEqual([400])
+  expect(statuses(await ask('localhost', 'localhost'))).toEqual([400])
+})
+
+test('the address of the caller is told by as many proxies as there are', async () => {
+  const seen = async (proxies: string, forwarded: string) => {
+    const lines: string[] = []
+    const sink = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(chunk.toString())
+        done()
+      },
+    })
+    const config = readConfig({ ...t.env, TRUST_PROXY: proxies })
+    const { app } = await buildApp({ ...t.context, config, log: createLog('info', sink) })
+    await app.inject({ url: '/api/openapi.json', remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': forwarded } })
+    await app.close()
+    return /"client":"([^"]*)"/.exec(lines.join(''))?.[1]
+  }
+  const forwarded = '6.6.6.6, 203.0.113.7, 198.51.100.1'
+  expect(await seen('off', forwarded)).toBe('192.0.2.1')
+  expect(await seen('0', forwarded)).toBe('192.0.2.1')
+  expect(await seen('on', forwarded)).toBe('198.51.100.1')
+  expect(await seen('1', forwarded)).toBe('198.51.100.1')
+  expect(await seen('2', forwarded)).toBe('203.0.113.7')
+  for (const wrong of ['-1', '1.5', 'many', '21']) expect(() => readConfig({ ...t.env, TRUST_PROXY: wrong })).toThrow('TRUST_PROXY must be')
+})
+
+test('a query that is no UTF-8, or has broken escapes, is refused', async () => {
+  const person = await t.person(await t.org())
+  for (const query of ['org=%zz', 'org=%', 'org=%E9', 'org=%ED%A0%80', 'org=%C0%AF', 'limit=1&org=%f'])
+    expect((await t.call(person, 'GET', `/api/subjects?${query}`)).body, query).toMatchObject({
+      error: 'invalid_request',
+      code: 'query_unreadable',
+    })
+  const port = Number(new URL(await t.address()).port)
+  const bytes = Buffer.concat([
+    Buffer.from('GET /api/subjects?org='),
+    Buffer.from([0xc3, 0xa9, 0xff]),
+    Buffer.from(' HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+  ])
+  expect(statuses(await raw(port, bytes))).toEqual([400])
+  expect((await t.call(person, 'GET', '/api/subjects?org=%C3%A9')).body.code).not.toBe('query_unreadable')
 })

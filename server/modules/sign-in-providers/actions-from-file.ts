@@ -25,8 +25,8 @@ export async function providersFromFile({ db, bearer, config }: Pick<Context, 'd
     for (const entry of entries) {
       try {
         const known = await providers.find(db, entry.slug)
-        if (known) await actions.update(db, nobody, known.id, entry, config.allowPrivateProviders)
-        else await actions.create(db, nobody, entry, config.allowPrivateProviders)
+        if (known) await actions.update(db, nobody, known.id, entry, config)
+        else await actions.create(db, nobody, entry, config)
       } catch (error) {
         const problem = toApiError(error)
         throw problem instanceof ApiError ? new ConfigError(`${VARIABLE}: provider ${entry.slug}: ${problem.message}`) : error

@@ -9,18 +9,24 @@ const trail = trailOf('sign_in_provider')
 const itself = ({ id }: SignInProvider) => ({ id, organization_id: null })
 
 /** Registers a provider, enabled. */
-export async function create(db: Tx, by: By, body: CreateSignInProvider, allowPrivate: boolean): Promise<SignInProvider> {
-  rules.check(body, allowPrivate)
+export async function create(db: Tx, by: By, body: CreateSignInProvider, allowed: rules.Allowed): Promise<SignInProvider> {
+  rules.check(body, allowed)
   const provider = await providers.create(db, { id: randomUUIDv7(), ...body })
   await trail.created(db, by, itself(provider), provider)
   return provider
 }
 
 /** Changes what the body names. */
-export async function update(db: Tx, by: By, idOrSlug: string, body: UpdateSignInProvider, allowPrivate: boolean): Promise<SignInProvider> {
+export async function update(
+  db: Tx,
+  by: By,
+  idOrSlug: string,
+  body: UpdateSignInProvider,
+  allowed: rules.Allowed,
+): Promise<SignInProvider> {
   const before = await providers.lock(db, idOrSlug)
   const set = rules.wholeUpdate(body)
-  rules.check({ ...before, ...set }, allowPrivate)
+  rules.check({ ...before, ...set }, allowed)
   if (Object.keys(changes(before, set).new).length === 0) return before
   const after = await providers.update(db, before.id, set)
   await trail.tell(db, by, itself(after), 'updated', changes(before, after))

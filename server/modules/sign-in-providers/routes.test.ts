@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
 import { harness } from '../../../test/harness.ts'
 import { providersFromFile } from './actions-from-file.ts'
 import { check } from './rules.ts'
@@ -102,10 +103,12 @@ test.for(wrong)('%s is checked: %o', async ([field, changed]) => {
   expect(await rows()).toEqual(before)
 })
 
+const allowed = { allowPrivateProviders: true, providersMayRead: () => true }
 const VARIABLES = ['client_secret_env', 'client_private_key_env', 'introspection_client_secret_env', 'introspection_private_key_env']
 const OWN = [
   'CRON_SECRET', 'DATABASE_URL', 'SIGNING_KEY', 'SMTP_URL', 'METRICS_TOKEN', 'EMBEDDINGS_API_KEY', 'S3_SECRET_ACCESS_KEY',
   'AWS_SECRET_ACCESS_KEY', 'AWS_ANYTHING', 'PGPASSWORD', 'PG', 'NODE_OPTIONS', 'NPM_TOKEN', 'HOST', 'ALLOW_PRIVATE_PROVIDERS',
+  'PATH', 'HOME', 'LD_PRELOAD', 'PROVIDER_SECRET_NAMES', 'HTTPS_PROXY', 'SSH_AUTH_SOCK',
 ] // prettier-ignore
 
 test('no provider may name a variable of the service itself', async () => {
@@ -127,9 +130,37 @@ test('no provider may name a variable of the service itself', async () => {
 
 test('private issuers are refused unless the deployment allows them', () => {
   for (const host of ['127.0.0.1', 'localhost', '169.254.169.254', '10.0.0.1', '[::1]', 'idp.localhost']) {
-    const provider = { ...body(), client_auth_method: 'none' as const, issuer_url: `http://${host}/idp` }
-    expect(() => check(provider, false), host).toThrow('issuer_url')
-    expect(() => check(provider, true), host).not.toThrow()
+    const provider = { ...body(), client_auth_method: 'none' as const, issuer_url: `https://${host}/idp` }
+    expect(() => check(provider, { ...allowed, allowPrivateProviders: false }), host).toThrow('private')
+    expect(() => check(provider, allowed), host).not.toThrow()
+  }
+})
+
+test('issuers are called by https unless the deployment allows private ones', () => {
+  const provider = { ...body(), client_auth_method: 'none' as const, issuer_url: 'http://idp.example.org' }
+  expect(() => check(provider, { ...allowed, allowPrivateProviders: false })).toThrow('issuer_url must be an https address')
+  expect(() => check(provider, allowed)).not.toThrow()
+})
+
+test('where the deployment lists the variables of providers, no other may be named or is read', () => {
+  const config = readConfig({
+    PROVIDER_SECRET_NAMES: 'IDP_SECRET, OTHER_SECRET,PATH',
+    IDP_SECRET: 'one',
+    THIRD_SECRET: 'three',
+    PATH: '/bin',
+  })
+  expect(['IDP_SECRET', 'THIRD_SECRET', 'PATH'].map(config.secret)).toEqual(['one', undefined, undefined])
+  for (const field of VARIABLES) {
+    const provider = (name: string) => ({
+      ...body(),
+      client_auth_method: 'client_secret_basic' as const,
+      introspection_auth_method: 'client_secret_basic' as const,
+      [field]: name,
+    })
+    const listed = { ...config, allowPrivateProviders: true }
+    expect(() => check(provider('OTHER_SECRET'), listed)).not.toThrow()
+    expect(() => check(provider('THIRD_SECRET'), listed)).toThrow(`${field} must name a variable that PROVIDER_SECRET_NAMES lists`)
+    expect(() => check(provider('PATH'), listed)).toThrow(`${field} must not name PATH`)
   }
 })
 

@@ -17,7 +17,7 @@ const superusers = whoMay('superuser', 'nothing')
 const op = operations('Sign-in')
 
 export const signInProviderRoutes: Routes =
-  ({ db, bearer, config: { allowPrivateProviders } }) =>
+  ({ db, bearer, config }) =>
   async (app) => {
     app.get(
       '/sign-in-providers',
@@ -36,7 +36,7 @@ export const signInProviderRoutes: Routes =
         changesAccess: true,
       }),
       async (req) => {
-        const provider = await once(db, req, (db) => actions.create(db, req.caller, req.body, allowPrivateProviders))
+        const provider = await once(db, req, (db) => actions.create(db, req.caller, req.body, config))
         bearer.clear()
         return provider
       },
@@ -61,7 +61,7 @@ export const signInProviderRoutes: Routes =
       }),
       async (req) => {
         const { provider_id } = req.params
-        const provider = await transaction(db, (db) => actions.update(db, req.caller, provider_id, req.body, allowPrivateProviders))
+        const provider = await transaction(db, (db) => actions.update(db, req.caller, provider_id, req.body, config))
         bearer.clear()
         return provider
       },

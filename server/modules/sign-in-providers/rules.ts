@@ -1,7 +1,7 @@
 import { badRequest } from '#platform/errors.ts'
 import { namesPrivateHost } from '#platform/auth/addresses.ts'
 import { SIGNATURE_ALGORITHMS, isSignatureAlgorithm } from '#platform/auth/claims.ts'
-import { isOwnVariable } from '../../config.ts'
+import { type Config, isOwnVariable } from '../../config.ts'
 import type { CreateSignInProvider, UpdateSignInProvider } from './schema.ts'
 
 const VARIABLES = [
@@ -23,13 +23,17 @@ export function wholeUpdate(update: UpdateSignInProvider): UpdateSignInProvider 
   return introspectionFields.some((field) => update[field] !== undefined) ? { ...NO_INTROSPECTION, ...update } : update
 }
 
+export type Allowed = Pick<Config, 'allowPrivateProviders' | 'providersMayRead'>
+
 /** Refuses a provider, as it would stand, with 400 and the name of the field that cannot be so. */
-export function check(provider: CreateSignInProvider, allowPrivate: boolean): void {
-  checkIssuer(provider.issuer_url, allowPrivate)
+export function check(provider: CreateSignInProvider, allowed: Allowed): void {
+  checkIssuer(provider.issuer_url, allowed.allowPrivateProviders)
   for (const field of VARIABLES) {
     const name = provider[field]
     if (typeof name === 'string' && isOwnVariable(name))
       throw badRequest(`${field} must not name ${name}: that variable belongs to the service itself.`, field)
+    if (typeof name === 'string' && !allowed.providersMayRead(name))
+      throw badRequest(`${field} must name a variable that PROVIDER_SECRET_NAMES lists, and ${name} is none.`, field)
   }
   if (provider.request_resource && (provider.audience ?? null) === null)
     throw badRequest('request_resource needs an audience, which is what is sent as the resource.', 'request_resource')
@@ -44,6 +48,7 @@ function checkIssuer(issuer: string, allowPrivate: boolean): void {
   const url = new URL(issuer)
   if (url.search !== '' || url.hash !== '' || /[?#]/.test(issuer))
     throw badRequest('issuer_url must have no query and no fragment.', 'issuer_url')
+  if (!allowPrivate && url.protocol !== 'https:') throw badRequest('issuer_url must be an https address.', 'issuer_url')
   if (!allowPrivate && namesPrivateHost(url)) throw badRequest('issuer_url must not be a private or loopback address.', 'issuer_url')
 }
 

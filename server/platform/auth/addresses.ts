@@ -1,14 +1,17 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Everything that is not the public internet: this machine, its networks, and addresses that can stand for them. */
+/**
+ * Everything that is not the public internet: this machine, its networks, addresses that can stand for them, and what nobody
+ * was given yet.
+ */
 const reserved = new BlockList()
 const v4 = [
   '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24',
   '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4',
 ] // prettier-ignore
 const v6 = [
-  '::/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/32', '2001:db8::/32', '2002::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10',
-  'ff00::/8',
+  '::/96', '::ffff:0:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/8', '200::/7', '400::/6', '800::/5', '1000::/4',
+  '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '4000::/2', '8000::/1',
 ] // prettier-ignore
 for (const [type, ranges] of [['ipv4', v4], ['ipv6', v6]] as const) {
   for (const range of ranges) {

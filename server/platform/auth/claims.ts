@@ -9,7 +9,7 @@ export const isSignatureAlgorithm = (name: string) => SIGNATURE_ALGORITHMS.some(
 
 const REFUSED_HEADER_TYPES = new Set(['logout+jwt', 'dpop+jwt', 'secevent+jwt', 'id+jwt', 'id_token', 'refresh+jwt', 'rt+jwt'])
 const REFUSED_CLAIM_TYPES = new Set(['ID', 'Logout', 'Refresh', 'Offline'])
-const REFUSED_CLAIMS = ['at_hash', 'c_hash', 's_hash', 'events', 'htm', 'htu'] as const
+const REFUSED_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events', 'htm', 'htu'] as const
 
 /** What a signature check does not tell: why a genuine token is still no access token. Undefined when it is one; `now` in seconds. */
 export function refusal(header: Partial<JWTHeaderParameters>, claims: JWTPayload, now: number): string | undefined {

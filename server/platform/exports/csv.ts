@@ -1,5 +1,8 @@
-/** A spreadsheet would run a cell that begins so as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * A spreadsheet would run a cell that begins so as a formula: also in full width, and behind what it does not show, which are
+ * blanks, line feeds, the byte order mark and characters without width.
+ */
+const FORMULA = /^(?:[^\S\t\r]|\p{Cf})*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]/u
 const QUOTED = /[",\r\n]/
 
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -20,7 +20,10 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   return pino(options, destination)
 }
 
-export const loggablePath = (url: string) => url.split('?')[0]!.replace(SECRET_PATHS, '$1[redacted]')
+/** A serial opens a certificate: its first characters are enough to find it again. */
+const SERIAL = /^(\/verify\/.{4})[^]+/
+
+export const loggablePath = (url: string) => url.split('?')[0]!.replace(SECRET_PATHS, '$1[redacted]').replace(SERIAL, '$1…')
 
 /** One line per answered request. Requests share one log: a child of its own would cost more than most of what each goes through. */
 export function logRequests(app: FastifyInstance): void {
@@ -39,4 +42,5 @@ const outcomeOf = (req: FastifyRequest, reply: FastifyReply) => ({
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime),
   account_id: req.actor?.id,
+  client: req.ip,
 })

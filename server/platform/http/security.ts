@@ -4,7 +4,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../config.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, badRequest } from '../errors.ts'
 import { contentHosts } from './content-hosts.ts'
 import { limitRequests } from './rate-limit.ts'
 
@@ -19,6 +19,7 @@ type Settings = Pick<Config, 'publicOrigin' | 'contentOrigin' | 'contentFallback
 
 /** What every answer carries and every request meets: security headers, CORS for bearer clients, and a rate limit. */
 export async function secure(app: FastifyInstance, config: Settings): Promise<void> {
+  refuseTwoHosts(app)
   serveOnlyContentOnContentHosts(app, config)
   const [page, data] = [pageHeaders(config), dataHeaders(config)]
   app.addHook('onRequest', (req, reply, done) => {
@@ -36,6 +37,18 @@ export async function secure(app: FastifyInstance, config: Settings): Promise<vo
   }
   limitRequests(app, config.rateLimitPerMinute)
 }
+
+/** Whoever stands in front might have read the other one. */
+function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', (req, _reply, done) => {
+    const { rawHeaders } = req.raw
+    let hosts = 0
+    for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at]!)) hosts += 1
+    if (hosts > 1) throw badRequest('The request has more than one Host header.')
+    done()
+  })
+}
+const isHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host'
 
 const everywhere = ({ publicOrigin }: Settings) =>
   ({

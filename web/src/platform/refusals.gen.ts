@@ -75,6 +75,7 @@ export const refusals = {
   person_erased: msg({ message: "The person is erased already." }),
   player_only: msg({ message: "Only the player may do this." }),
   provider_used: msg({ message: "Somebody has signed in through this provider. Disable it instead." }),
+  query_unreadable: msg({ message: "The query could not be read: it must be UTF-8, with every other character than ASCII as percent escapes." }),
   rate_limited: msg({ message: "Too many requests. Try again in {seconds} seconds." }),
   record_archived: msg({ message: "The record is archived. Bring it back first." }),
   record_decided: msg({ message: "The record is {status}, no longer pending." }),

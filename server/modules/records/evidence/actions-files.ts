@@ -17,6 +17,7 @@ export async function takeFile(context: Context, record: StoredRecord, { payload
   const taken = await take(context, { pathname, ...destination })
   const problem = mismatch(taken, payload) ?? (await unfit(taken))
   if (problem === undefined) return taken
-  await transaction(context.db, (db) => discard(db, context.jobs, taken))
+  // What was sent stays where its ticket says: it can be registered as what it is, or sent again.
+  await transaction(context.db, (db) => discard(db, context.jobs, { ...taken, pathname: null }))
   throw problem
 }
