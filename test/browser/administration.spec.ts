@@ -92,6 +92,40 @@ test('an administrator creates a record, keeps its evidence, archives it and del
   await leave()
 })
 
+test('several records are archived at once, and brought back', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const { items }: { items: { id: string }[] } = await (await page.request.get('/api/organizations?limit=1')).json()
+  const headers = { origin: new URL(page.url()).origin }
+  const titles = ['One', 'Two'].map((name) => `${name} of many ${Date.now()}`)
+  for (const title of titles) {
+    const data = { owner_organization_id: items[0]?.id, title, completed_at: new Date().toISOString() }
+    expect((await page.request.post('/api/records', { data, headers })).status()).toBe(201)
+  }
+  const dialog = page.getByRole('dialog')
+  const selection = page.getByRole('region', { name: 'Selection' })
+  const choose = async () => {
+    for (const title of titles) await page.getByRole('checkbox', { name: `Select ${title} of Amir Haddad` }).check()
+    await expect(selection.getByRole('status')).toHaveText('2 selected')
+  }
+  await page.goto('/o/harbour-view/records')
+  await choose()
+  await selection.getByRole('button', { name: 'Archive' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Archive 2 records' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Archive them' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Archived: 2')
+  await expectAccessibleDialog(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: titles[0]! })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Archived ones too' }).check()
+  await choose()
+  await selection.getByRole('button', { name: 'Bring back' }).click()
+  await dialog.getByRole('button', { name: 'Bring them back' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Back: 2')
+  await page.keyboard.press('Escape')
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('filters stand in the address, survive loading again, and an export that is refused says why', async ({ browser }) => {
   const { page, leave } = await signIn(browser, 'amir')
   await page.goto('/o/harbour-view/records')

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { expectAccessibleDialog } from './axe.ts'
+import { expectAccessible, expectAccessibleDialog } from './axe.ts'
 import { type Visitor, signIn } from './people.ts'
 
 const inbox = (page: Page) => page.getByRole('navigation', { name: 'What waits for you' })
@@ -240,6 +240,69 @@ test('a request for a certification is decided beside its proof, and only while 
     const { items }: { items: { id: string; decision_note: string }[] } = await decided.json()
     expect(items.map(({ decision_note }) => decision_note)).toEqual(['Well led.', 'Show it to me once more.'])
     expect(items.at(-1)?.id).toBe(request.id)
+  })
+
+  await learner.leave()
+  await leave()
+})
+
+test('many are decided at once, and what cannot be stays selected and says why', async ({ browser }) => {
+  const learner = await signIn(browser, 'maya')
+  const administrator = await signIn(browser, 'amir')
+  const { page, leave } = administrator
+  const stamp = Date.now()
+  for (const name of ['second', 'first']) await submit(learner, `Many, the ${name} ${stamp}`)
+  const { sign_off_id } = await asked(learner, administrator, `Lead of many ${stamp}`)
+  await post(administrator, `/api/certification-sign-offs/${sign_off_id}/revoke`, { note: 'It was somebody else' })
+  const dialog = page.getByRole('dialog')
+  const selection = page.getByRole('region', { name: 'Selection' })
+  const links = inbox(page).getByRole('link')
+
+  await test.step('they are looked for among everything that waits, and the address keeps the search', async () => {
+    await page.goto('/approvals')
+    await page.getByRole('searchbox', { name: 'Title or person' }).fill(`OKAFOR ${stamp}`)
+    await expect(links).toHaveCount(3)
+    await expect(page).toHaveURL(/q=OKAFOR/)
+  })
+
+  await test.step('keys select them, and Escape none; how many is said', async () => {
+    await links.first().focus()
+    await page.keyboard.press('x')
+    await expect(selection.getByRole('status')).toHaveText('1 selected')
+    await page.keyboard.press('*')
+    await expect(selection.getByRole('status')).toHaveText('3 selected')
+    await page.keyboard.press('Escape')
+    await expect(selection.getByRole('status')).toHaveText('')
+    await selection.getByRole('checkbox', { name: 'Select all 3 shown' }).check()
+    await expect(inbox(page).getByRole('checkbox', { checked: true })).toHaveCount(3)
+    await expectAccessible(page)
+  })
+
+  await test.step('a asks once about all of them, and each is told', async () => {
+    await page.keyboard.press('a')
+    await expect(dialog.getByRole('heading', { name: 'Approve 3 that wait' })).toBeVisible()
+    await expectAccessibleDialog(page)
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Not approved: 1 · Approved: 2')
+    await expect(dialog.getByRole('listitem').first()).toContainText(`Lead of many ${stamp} of Maya Okafor`)
+    await expect(dialog.getByRole('listitem').first()).toContainText('Not everything is there yet')
+    await expectAccessibleDialog(page)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(links).toHaveCount(1)
+    await expect(selection.getByRole('status')).toHaveText('1 selected')
+    await expect(inbox(page).getByRole('checkbox', { name: `Select Lead of many ${stamp} of Maya Okafor` })).toBeChecked()
+    await expect(selection.getByRole('checkbox')).toBeFocused()
+  })
+
+  await test.step('what is left is rejected, with a note', async () => {
+    await selection.getByRole('button', { name: 'Reject them' }).click()
+    await dialog.getByRole('button', { name: 'Reject with this note' }).click()
+    await expect(dialog.getByText('Write a sentence, so that it can be mended.')).toBeVisible()
+    await dialog.getByLabel('What has to change?').fill('Show it to me once more.')
+    await dialog.getByRole('button', { name: 'Reject with this note' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Rejected: 1')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('None of these waits')).toBeVisible()
   })
 
   await learner.leave()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectAccessibleDialog } from './axe.ts'
 import { signIn } from './people.ts'
 
 test('an administrator adds a person, grants a role until a day, and withdraws it', async ({ browser }) => {
@@ -66,5 +66,81 @@ test('an administrator adds a person, grants a role until a day, and withdraws i
   })
 
   expect(complaints).toEqual([])
+  await leave()
+})
+
+test('an administrator gives several people a role at once, tries again what was refused, and takes it back', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'amir')
+  const dialog = page.getByRole('dialog')
+  const selection = page.getByRole('region', { name: 'Selection' })
+  const boxes = page.getByRole('table').getByRole('checkbox')
+  const choose = async () => {
+    await boxes.first().focus()
+    await page.keyboard.press('Space')
+    await boxes.nth(2).click({ modifiers: ['Shift'] })
+    await expect(selection.getByRole('status')).toHaveText('3 selected')
+  }
+  const ask = async (verb: string, role: RegExp) => {
+    await selection.getByRole('button', { name: verb }).click()
+    await dialog.getByRole('combobox', { name: 'Role' }).fill('Nurse, Mat')
+    await page.getByRole('option', { name: role }).click()
+  }
+  await page.goto('/o/harbour-view/people?q=ma')
+
+  await test.step('a row is selected by its box, several with Shift, and Escape selects none', async () => {
+    await choose()
+    await page.keyboard.press('Escape')
+    await expect(selection.getByRole('status')).toHaveText('')
+    await page.keyboard.press('x')
+    await expect(boxes.nth(2)).toBeChecked()
+    await page.keyboard.press('x')
+    await choose()
+    await expectAccessible(page)
+  })
+
+  await test.step('what is missing is said where it is missing', async () => {
+    await selection.getByRole('button', { name: 'Grant a role' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Grant a role to 3 people' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Grant the role' }).click()
+    await expect(dialog.getByText('Which role?')).toBeVisible()
+    await expectAccessibleDialog(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('each is told; what was refused stays selected, and is tried again', async () => {
+    let refused = 0
+    await page.route('**/directory/*/roles', (route) => {
+      refused += 1
+      const answer = { status: 403, json: { error: 'forbidden', error_description: 'Not this one.' } }
+      return refused === 2 ? route.fulfill(answer) : route.continue()
+    })
+    await ask('Grant a role', /Nurse, Maternity/)
+    await dialog.getByRole('button', { name: 'Grant the role' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Not granted: 1 · Granted: 2')
+    await expect(dialog.getByText('What is not done stays selected.')).toBeVisible()
+    await expect(dialog.getByRole('listitem').first()).toContainText('Not granted')
+    await expectAccessibleDialog(page)
+    await dialog.getByRole('button', { name: 'Try 1 again' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Granted: 1')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(selection.getByRole('status')).toHaveText('')
+    await expect(selection.getByRole('checkbox')).toBeFocused()
+  })
+
+  await test.step('whoever holds it already keeps it', async () => {
+    await choose()
+    await ask('Grant a role', /Nurse, Maternity/)
+    await dialog.getByRole('button', { name: 'Grant the role' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Held already: 3')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('it is withdrawn from all of them', async () => {
+    await choose()
+    await ask('Withdraw a role', /Nurse, Maternity/)
+    await dialog.getByRole('button', { name: 'Withdraw the role' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Withdrawn: 3')
+    await page.keyboard.press('Escape')
+  })
   await leave()
 })

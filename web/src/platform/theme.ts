@@ -65,6 +65,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': '#0b5e6b',
     '--app-canvas': '#f6f8f9',
     '--app-line': '#e1e6ea',
+    '--app-chosen': '#e6f4f6',
   },
   dark: {
     '--mantine-color-dimmed': '#a9b1b8',
@@ -73,5 +74,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': '#7ad3de',
     '--app-canvas': '#1a1b1e',
     '--app-line': '#3a3d42',
+    '--app-chosen': '#1d3236',
   },
 })

@@ -1,14 +1,16 @@
 import { plural, t } from '@lingui/core/macro'
-import { Group, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { IconKey, IconUserOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Permission } from '../../platform/access.ts'
 import { $api } from '../../platform/client.ts'
-import { Page } from '../../platform/pages/page.tsx'
-import { ShowMore, byCursor } from '../../platform/lists/paging.tsx'
+import { Filters } from '../../platform/lists/filters.tsx'
+import { PagedList } from '../../platform/lists/paged-list.tsx'
+import { byCursor } from '../../platform/lists/paging.tsx'
+import { ListPage } from '../../platform/pages/list-page.tsx'
 import { textsOf } from '../../platform/search.ts'
-import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
+import { Empty } from '../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { ITSELF, type Organization, departmentOption, itself, useDepartments } from '../organizations/queries.ts'
 import { HolderList } from './holder-list.tsx'
@@ -24,18 +26,20 @@ export function AccessPage() {
   const permission = asPermission(search.permission)
   const go = (next: Record<string, string | undefined>) =>
     void navigate({ search: textsOf({ ...search, ...next }, 'permission', 'department'), replace: true, resetScroll: false })
+  const asked = { organization, permission, department: search.department }
   return (
-    <Page
+    <ListPage
       title={t`Who may do what`}
       intro={t`Choose what somebody may do, and where: here is everybody who may, and the role that lets them.`}
+      size="lg"
+      filters={<Question {...asked} onChange={go} />}
     >
-      <Question organization={organization} permission={permission} department={search.department} onChange={go} />
       {permission ? (
-        <Answer organization={organization} permission={permission} department={search.department} />
+        <Holders {...asked} permission={permission} />
       ) : (
         <Empty icon={<IconKey />} title={t`What should they be allowed to do?`}>{t`Choose it above. The answer follows at once.`}</Empty>
       )}
-    </Page>
+    </ListPage>
   )
 }
 
@@ -45,33 +49,36 @@ type QuestionProps = Asked & { onChange: (next: Record<string, string | undefine
 function Question({ organization, permission, department, onChange }: QuestionProps) {
   const { departments } = useDepartments(organization.id)
   return (
-    <Group component="section" aria-label={t`Question`} gap="sm" mb="lg" align="flex-end">
-      <Select
-        label={t`May do this`}
-        placeholder={t`Choose what`}
-        searchable
-        allowDeselect={false}
-        style={{ flex: '1 1 260px' }}
-        data={permissionChoices}
-        value={permission ?? null}
-        nothingFoundMessage={t`Nothing of that name`}
-        onChange={(chosen) => onChange({ permission: chosen ?? undefined })}
-      />
+    <Filters
+      search={
+        <Select
+          label={t`May do this`}
+          placeholder={t`Choose what`}
+          searchable
+          allowDeselect={false}
+          data={permissionChoices}
+          value={permission ?? null}
+          nothingFoundMessage={t`Nothing of that name`}
+          onChange={(chosen) => onChange({ permission: chosen ?? undefined })}
+        />
+      }
+      set={department === undefined ? 0 : 1}
+      onClear={() => onChange({ department: undefined })}
+    >
       <Select
         label={t`With what belongs to`}
         searchable
         allowDeselect={false}
-        style={{ flex: '1 1 260px' }}
         data={[itself(organization), ...departments.map(departmentOption)]}
         value={department ?? ITSELF}
         nothingFoundMessage={t`No such department`}
         onChange={(chosen) => onChange({ department: chosen === null || chosen === ITSELF ? undefined : chosen })}
       />
-    </Group>
+    </Filters>
   )
 }
 
-function Answer({ organization, permission, department }: Asked & { permission: Permission }) {
+function Holders({ organization, permission, department }: Asked & { permission: Permission }) {
   const { departments } = useDepartments(organization.id)
   const over = departments.find(({ id, slug }) => id === department || slug === department)
   const query = { permission, limit: 50, ...(department && { department }) }
@@ -81,20 +88,19 @@ function Answer({ organization, permission, department }: Asked & { permission: 
     { params: { path: { org_id: organization.id }, query } },
     { ...byCursor, placeholderData: keepPreviousData },
   )
-  if (pages.isPending) return <Loading rows={4} height={72} />
-  if (pages.isError) return <Problem error={pages.error} title={t`This could not be looked up`} retry={() => void pages.refetch()} />
-  const holders = pages.data.pages.flatMap(({ items }) => items)
-  const place = over?.path ?? itself(organization).label
-  if (holders.length === 0)
-    return (
-      <Empty icon={<IconUserOff />} title={t`Nobody but superusers`}>
-        {sentenceOf(permission, place)} {t`No role gives anybody that at the moment.`}
-      </Empty>
-    )
+  const says = sentenceOf(permission, over?.path ?? itself(organization).label)
   return (
-    <>
-      <HolderList holders={holders} organization={organization} says={sentenceOf(permission, place)} />
-      <ShowMore pages={pages} shown={plural(holders.length, { one: '# person', other: '# people' })} />
-    </>
+    <PagedList
+      pages={pages}
+      failed={t`This could not be looked up`}
+      none={
+        <Empty icon={<IconUserOff />} title={t`Nobody but superusers`}>
+          {says} {t`No role gives anybody that at the moment.`}
+        </Empty>
+      }
+      shown={(count) => plural(count, { one: '# person', other: '# people' })}
+    >
+      {(holders) => <HolderList holders={holders} organization={organization} says={says} />}
+    </PagedList>
   )
 }

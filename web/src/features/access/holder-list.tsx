@@ -35,11 +35,11 @@ export function HolderList({ holders, organization, says }: Props) {
                 {holder.email}
               </Text>
             )}
-            <Stack component="ul" gap="xs" p={0} m={0} mt="xs" style={{ listStyle: 'none' }}>
+            <Rows mt="xs">
               {holder.sources.map((source) => (
                 <Through key={source.role_id} source={source} org={organization.slug} />
               ))}
-            </Stack>
+            </Rows>
           </Card>
         ))}
       </Rows>

@@ -1,14 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
+import { useSelection } from '../../platform/bulk/use-selection.ts'
 import { useWide } from '../../platform/lists/data-table.tsx'
 import { IconConfetti, IconKeyboard } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { openKeyHelp } from '../../platform/keys/help-opener.tsx'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
-import { Page } from '../../platform/pages/page.tsx'
-import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
+import { ListPage } from '../../platform/pages/list-page.tsx'
+import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
+import { BulkDecision } from './bulk-decision.tsx'
 import { DecisionBar } from './decision-bar.tsx'
+import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList, linkId } from './inbox-list.tsx'
 import { NoteDialog, type Verb } from './note-dialog.tsx'
 import { RequestView } from './request-view.tsx'
@@ -23,16 +26,13 @@ const focus = (id: string) => requestAnimationFrame(() => document.getElementByI
 export function ApprovalsPage() {
   const wide = useWide()
   const inbox = useInbox()
-  const { items, pages, named, show } = inbox
+  const { items, pages, named, listing } = inbox
+  const selection = useSelection(items, ({ id }) => id)
   const shown = named ?? (wide ? items[0] : undefined)
-  const [noting, setNoting] = useState<{ item: Waiting; verb: Verb }>()
-  const [notes, setNotes] = useState<Record<string, string>>({})
-  const decision = useDecision(shown?.id, (item) => {
-    setNoting(undefined)
-    inbox.done(item)
-    focus(HEADING)
-  })
   const open = items.find(({ id }) => id === shown?.id)
+  const deciding = useDeciding(inbox, shown?.id)
+  const { decision, bulk, setBulk, setNoting } = deciding
+  const many = selection.chosen.length > 0
   const move = (step: 1 | -1) => {
     const next = named === undefined && step === 1 && wide ? items[1] : inbox.neighbour(step)
     if (!next) return
@@ -43,21 +43,9 @@ export function ApprovalsPage() {
   useShortcuts({
     next: () => move(1),
     previous: () => move(-1),
-    approve: ({ timeStamp }) => open && decision.approve(open, { pressedAt: timeStamp }),
-    reject: () => open && setNoting({ item: open, verb: 'reject' }),
+    approve: ({ timeStamp }) => (many ? setBulk('approve') : open && decision.approve(open, { pressedAt: timeStamp })),
+    reject: () => (many ? setBulk('reject') : open && setNoting({ item: open, verb: 'reject' })),
   })
-  const list = (
-    <InboxList
-      items={items}
-      counts={inbox.counts}
-      show={show}
-      onShow={inbox.onShow}
-      selected={shown?.id}
-      more={pages.more}
-      loading={pages.isFetching}
-      onMore={pages.loadMore}
-    />
-  )
   const bar = (item: Waiting) => (
     <DecisionBar
       item={item}
@@ -66,42 +54,78 @@ export function ApprovalsPage() {
       onNote={() => setNoting({ item, verb: 'approve' })}
     />
   )
+  const list = (
+    <InboxList
+      items={items}
+      listing={listing}
+      selection={selection}
+      selected={shown?.id}
+      more={pages.more}
+      loading={pages.isFetching}
+      onMore={pages.loadMore}
+    />
+  )
   const beside = shown && <Beside key={shown.id} {...shown} open={open} decision={bar} />
-  const nothing = items.length === 0 && named === undefined && show === undefined
-  const ready = !pages.isPending && !(pages.error && items.length === 0)
+  const narrowed = Object.keys(listing).length > 0
+  const nothing = items.length === 0 && named === undefined && !narrowed
+  const lists = pages.query.data !== undefined && !nothing && (wide || !beside)
   return (
-    <Page
+    <ListPage
       title={t`Approvals`}
-      size="xl"
-      intro={ready && !nothing && waiting(items.length, pages.more)}
-      above={!wide && named !== undefined && <Crumb to="/approvals" search={show ? { show } : {}}>{t`Everything that waits`}</Crumb>}
+      intro={pages.query.data && !nothing && waiting(items.length, pages.more)}
+      above={!wide && named !== undefined && <Crumb to="/approvals" search={listing}>{t`Everything that waits`}</Crumb>}
       actions={
         wide && <Button variant="subtle" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={openKeyHelp}>{t`Keys`}</Button>
       }
+      filters={lists && <InboxFilters listing={listing} counts={inbox.counts} onChange={inbox.narrow} />}
+      bar={lists && <BulkDecision selection={selection} verb={bulk} onVerb={setBulk} onDone={inbox.doneMany} />}
     >
-      {pages.isPending && <Loading rows={4} height={84} />}
-      {pages.error && <Problem error={pages.error} title={t`What waits could not be loaded`} retry={pages.retry} />}
-      {ready && nothing && !pages.more && <AllDone decided={inbox.decidedCount} />}
-      {ready && !nothing && (wide ? <SideBySide list={list}>{beside}</SideBySide> : (beside ?? list))}
-      {noting && (
-        <NoteDialog
-          {...noting}
-          decision={decision}
-          note={notes[noting.item.id] ?? ''}
-          onNote={(note) => setNotes({ ...notes, [noting.item.id]: note })}
-          onClose={() => setNoting(undefined)}
-        />
-      )}
-    </Page>
+      <Answer query={pages.query} failed={t`What waits could not be loaded`} wait={<Loading rows={4} height={84} />}>
+        {() => {
+          if (nothing) return !pages.more && <AllDone decided={inbox.decidedCount} />
+          if (wide)
+            return (
+              <SideBySide list={list} top={many ? 138 : 72}>
+                {beside}
+              </SideBySide>
+            )
+          return beside ?? (items.length === 0 ? <NonePasses /> : list)
+        }}
+      </Answer>
+      {deciding.dialog}
+    </ListPage>
   )
 }
 
-const SideBySide = ({ list, children }: { list: ReactNode; children: ReactNode }) => (
+/** What is decided about one, or about many, and what is asked before. */
+function useDeciding(inbox: ReturnType<typeof useInbox>, shown: string | undefined) {
+  const [noting, setNoting] = useState<{ item: Waiting; verb: Verb }>()
+  const [bulk, setBulk] = useState<Verb>()
+  const [notes, setNotes] = useState<Record<string, string>>({})
+  const decision = useDecision(shown, (item) => {
+    setNoting(undefined)
+    inbox.done(item)
+    focus(HEADING)
+  })
+  const dialog = noting && (
+    <NoteDialog
+      {...noting}
+      decision={decision}
+      note={notes[noting.item.id] ?? ''}
+      onNote={(note) => setNotes({ ...notes, [noting.item.id]: note })}
+      onClose={() => setNoting(undefined)}
+    />
+  )
+  return { decision, dialog, bulk, setBulk, setNoting }
+}
+
+/** The list stays in sight, beneath the header and what can be done with everything that is chosen. */
+const SideBySide = ({ list, top, children }: { list: ReactNode; top: number; children: ReactNode }) => (
   <Box style={{ display: 'grid', gridTemplateColumns: 'minmax(280px, 340px) minmax(0, 1fr)', gap: 24, alignItems: 'start' }}>
-    <Box pos="sticky" top={72} mah="calc(100vh - 96px)" style={{ overflowY: 'auto', padding: 2 }}>
+    <Box pos="sticky" top={top} mah={`calc(100vh - ${top + 24}px)`} style={{ overflowY: 'auto', padding: 2 }}>
       {list}
     </Box>
-    {children ?? <AllOfAKind />}
+    {children ?? <NonePasses />}
   </Box>
 )
 
@@ -119,7 +143,7 @@ function Beside({ kind, id, open, decision }: BesideProps) {
 const waiting = (number: number, more: boolean) =>
   more ? t`More than ${number} wait for you.` : plural(number, { one: 'One waits for you.', other: '# wait for you.' })
 
-const AllOfAKind = () => <Empty icon={<IconConfetti />} title={t`None of these waits`}>{t`Look at everything that waits.`}</Empty>
+const NonePasses = () => <Empty icon={<IconConfetti />} title={t`None of these waits`}>{t`Look at everything that waits.`}</Empty>
 
 function AllDone({ decided }: { decided: number }) {
   return (

@@ -1,15 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Card, Group, Text } from '@mantine/core'
 import { IconCertificate, IconPaperclip } from '@tabler/icons-react'
+import { Choice, rowOf } from '../../platform/bulk/choice.tsx'
+import type { Selection } from '../../platform/bulk/use-selection.ts'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { ago, hours, moment } from '../../platform/words/format.ts'
-import { type Kind, type Waiting, addressOf, personOf, sinceOf, titleOf } from './waiting.ts'
+import { type Listing, type Waiting, addressOf, nameOf, personOf, sinceOf, titleOf } from './waiting.ts'
 
 type Props = {
   items: Waiting[]
-  counts: Record<Kind, number>
-  show: Kind | undefined
-  onShow: (kind: Kind | undefined) => void
+  listing: Listing
+  selection: Selection<Waiting>
   selected: string | undefined
   more: boolean
   loading: boolean
@@ -20,62 +22,53 @@ type Props = {
 export const linkId = (id: string) => `submission-${id}`
 
 /** What waits, newest first; requests for certifications before submissions. */
-export function InboxList({ items, counts, show, onShow, selected, more, loading, onMore }: Props) {
-  const both = show !== undefined || (counts.record > 0 && counts.request > 0)
+export function InboxList({ items, listing, selection, selected, more, loading, onMore }: Props) {
   return (
-    <nav aria-label={t`What waits for you`}>
-      {both && (
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          mb="xs"
-          aria-label={t`What the list shows`}
-          data={[
-            { value: 'all', label: t`All ${{ count: counts.record + counts.request }}` },
-            { value: 'request', label: t`Certifications ${{ count: counts.request }}` },
-            { value: 'record', label: t`Records ${{ count: counts.record }}` },
-          ]}
-          value={show ?? 'all'}
-          onChange={(value) => onShow(value === 'record' || value === 'request' ? value : undefined)}
-        />
-      )}
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} data-inbox>
+    <nav aria-label={t`What waits for you`} data-inbox>
+      <Rows>
         {items.map((item) => (
-          <Item key={item.id} item={item} show={show} current={item.id === selected} />
+          <Item key={item.id} item={item} listing={listing} selection={selection} current={item.id === selected} />
         ))}
-      </Stack>
+      </Rows>
       {more && <Button variant="default" fullWidth mt="sm" loading={loading} onClick={onMore}>{t`Show more`}</Button>}
     </nav>
   )
 }
 
-function Item({ item, show, current }: { item: Waiting; show: Kind | undefined; current: boolean }) {
+type ItemProps = Pick<Props, 'listing' | 'selection'> & { item: Waiting; current: boolean }
+
+function Item({ item, listing, selection, current }: ItemProps) {
   const since = sinceOf(item)
   return (
-    <Card component="li" withBorder p="sm" className="card-link inbox-item" data-current={current || undefined}>
-      <TextLink
-        id={linkId(item.id)}
-        to="/approvals"
-        search={addressOf(item, show)}
-        resetScroll={false}
-        data-covers
-        aria-current={current ? 'true' : undefined}
-        fw={600}
-        size="sm"
-        c="inherit"
-        underline="never"
-        className="wraps"
-      >
-        {titleOf(item)}
-      </TextLink>
-      <Text size="sm" className="wraps">
-        {personOf(item)}
-      </Text>
-      <Group gap="sm" c="dimmed" mt={2}>
-        <Text size="xs" title={moment(since)}>
-          {ago(since)}
-        </Text>
-        <Facts item={item} />
+    <Card component="li" withBorder p="sm" className="card-link inbox-item" data-current={current || undefined} {...rowOf(selection, item)}>
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Choice selection={selection} item={item} name={nameOf(item)} />
+        <div style={{ minWidth: 0 }}>
+          <TextLink
+            id={linkId(item.id)}
+            to="/approvals"
+            search={addressOf(item, listing)}
+            resetScroll={false}
+            data-covers
+            aria-current={current ? 'true' : undefined}
+            fw={600}
+            size="sm"
+            c="inherit"
+            underline="never"
+            className="wraps"
+          >
+            {titleOf(item)}
+          </TextLink>
+          <Text size="sm" className="wraps">
+            {personOf(item)}
+          </Text>
+          <Group gap="sm" c="dimmed" mt={2}>
+            <Text size="xs" title={moment(since)}>
+              {ago(since)}
+            </Text>
+            <Facts item={item} />
+          </Group>
+        </div>
       </Group>
     </Card>
   )

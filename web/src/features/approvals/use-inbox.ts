@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useRecordPages } from '../records/record-pages.ts'
 import { useMayDecide } from '../records/use-may-decide.ts'
 import { useMayDecideRequest, useRequestPages } from './use-requests.ts'
-import { type Kind, type Waiting, addressOf, ofRecord, ofRequest } from './waiting.ts'
+import { type Kind, type Listing, type Waiting, addressOf, isMeant, listingOf, ofRecord, ofRequest } from './waiting.ts'
 
 const route = getRouteApi('/inside/approvals')
 /** With fewer than these on the screen, the next page is fetched unasked. */
@@ -12,28 +12,32 @@ const ENOUGH = 10
 /** What waits for the reader, and what of it is looked at: the address names it. */
 export function useInbox() {
   const search = route.useSearch()
-  const { show } = search
+  const listing = listingOf(search)
   const navigate = route.useNavigate()
   const [decided, setDecided] = useState<string[]>([])
   const pages = useWaiting()
   const left = pages.items.filter((item) => !decided.includes(version(item)))
-  const items = left.filter(({ kind }) => show === undefined || kind === show)
+  const items = left.filter((item) => isMeant(item, listing))
   const { more, isFetching, loadMore } = pages
+  // A search is one of everything that waits.
+  const enough = items.length >= ENOUGH && listing.q === undefined
   useEffect(() => {
-    if (more && !isFetching && items.length < ENOUGH) loadMore()
-  }, [more, isFetching, loadMore, items.length])
+    if (more && !isFetching && !enough) loadMore()
+  }, [more, isFetching, loadMore, enough])
 
   const named = search.record ?? search.request
   const index = items.findIndex(({ id }) => id === named)
   const select = (item: Waiting | undefined) =>
-    void navigate({ search: item ? addressOf(item, show) : show ? { show } : {}, replace: named !== undefined, resetScroll: false })
+    void navigate({ search: item ? addressOf(item, listing) : listing, replace: named !== undefined, resetScroll: false })
+  const settle = (gone: Waiting[]) => setDecided((before) => [...before, ...gone.map(version)])
   return {
     pages,
     items,
     /** How many of each kind wait. */
     counts: countsOf(left),
-    show,
-    onShow: (kind: Kind | undefined) => void navigate({ search: kind ? { show: kind } : {}, replace: true }),
+    listing,
+    narrow: (change: { [Name in keyof Listing]?: Listing[Name] | undefined }) =>
+      void navigate({ search: listingOf({ ...listing, ...change }), replace: true, resetScroll: false }),
     /** What the address names, which may not be in the list, or not any more. */
     named: named === undefined ? undefined : { kind: search.record === undefined ? ('request' as const) : ('record' as const), id: named },
     select,
@@ -43,8 +47,13 @@ export function useInbox() {
     done: (item: Waiting) => {
       const at = items.findIndex(({ id }) => id === item.id)
       const others = items.filter(({ id }) => id !== item.id)
-      setDecided((before) => [...before, version(item)])
+      settle([item])
       select(others[at] ?? others.at(-1))
+    },
+    /** Takes many off it. What is looked at stays, unless it is among them. */
+    doneMany: (gone: Waiting[]) => {
+      settle(gone)
+      if (gone.some(({ id }) => id === named)) select(undefined)
     },
   }
 }
@@ -65,11 +74,12 @@ function useWaiting() {
   const requests = useRequestPages()
   const behind = [requests, records].find(({ hasNextPage }) => hasNextPage)
   const failed = [requests, records].find(({ isError }) => isError)
+  const items = [...requests.requests.filter(mayDecideRequest).map(ofRequest), ...records.records.filter(mayDecide).map(ofRecord)]
+  const known = !records.isPending && !requests.isPending && (!failed || items.length > 0)
   return {
-    items: [...requests.requests.filter(mayDecideRequest).map(ofRequest), ...records.records.filter(mayDecide).map(ofRecord)],
-    isPending: records.isPending || requests.isPending,
-    error: failed?.error,
-    retry: () => void failed?.refetch(),
+    items,
+    /** The same as an answer of the service. */
+    query: { data: known ? items : undefined, error: failed?.error ?? null, refetch: () => failed?.refetch() },
     more: behind !== undefined,
     isFetching: records.isFetching || requests.isFetching,
     loadMore: () => void behind?.fetchNextPage(),

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
-import { Select, Stack, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { IconHistoryOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../platform/client.ts'
 import { useHouse } from '../../platform/house/rooms.ts'
-import { Page } from '../../platform/pages/page.tsx'
+import { ListPage } from '../../platform/pages/list-page.tsx'
 import { Filters } from '../../platform/lists/filters.tsx'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../platform/lists/paging.tsx'
@@ -31,17 +31,14 @@ export function AuditLogPage() {
       resetScroll: false,
     })
   return (
-    <Page
+    <ListPage
       title={t`Audit log`}
       intro={t`Who changed what, and when. Entries are sealed into a chain, so that nobody changes one unnoticed.`}
-      size="xl"
+      filters={<FilterBar organization={organization} filters={search} onChange={go} />}
+      bar={<Verification key={organization.id} organization={organization} />}
     >
-      <Stack gap="md">
-        <Verification key={organization.id} organization={organization} />
-        <FilterBar organization={organization} filters={search} onChange={go} />
-        <Listed organization={organization} filters={search} onAbout={(about) => go({ about })} />
-      </Stack>
-    </Page>
+      <Listed organization={organization} filters={search} onAbout={(about) => go({ about })} />
+    </ListPage>
   )
 }
 

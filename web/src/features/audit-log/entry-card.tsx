@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
-import { Badge, Button, Card, Collapse, Group, Table, Text } from '@mantine/core'
+import { Badge, Box, Button, Card, Collapse, Group, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconLink, IconRobot } from '@tabler/icons-react'
 import { useHouse } from '../../platform/house/rooms.ts'
+import { DataTable } from '../../platform/lists/data-table.tsx'
 import { accountName } from '../../platform/words/names.ts'
 import { moment } from '../../platform/words/format.ts'
 import { type Change, type Entry, actionWords, changesIn, nameIn } from './words.ts'
@@ -74,15 +75,18 @@ export function EntryCard({ entry, only, of, onAbout }: Props) {
 function Changes({ entry: { old_values, new_values }, changes }: Pick<Props, 'entry'> & { changes: Change[] }) {
   const [old, fresh] = [old_values !== null, new_values !== null]
   return (
-    <Table mt="sm" layout="fixed" verticalSpacing={4} horizontalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w="35%">{t`Field`}</Table.Th>
-          {old && <Table.Th>{t`Before`}</Table.Th>}
-          {fresh && <Table.Th>{t`After`}</Table.Th>}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+    <Box mt="sm">
+      <DataTable
+        fixed
+        dense
+        head={
+          <>
+            <Table.Th w="35%">{t`Field`}</Table.Th>
+            {old && <Table.Th>{t`Before`}</Table.Th>}
+            {fresh && <Table.Th>{t`After`}</Table.Th>}
+          </>
+        }
+      >
         {changes.map(({ field, before, after }) => (
           <Table.Tr key={field}>
             <Table.Th scope="row" fw={500} className="wraps">
@@ -96,8 +100,8 @@ function Changes({ entry: { old_values, new_values }, changes }: Pick<Props, 'en
             )}
           </Table.Tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </DataTable>
+    </Box>
   )
 }
 

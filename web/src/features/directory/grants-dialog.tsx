@@ -11,7 +11,7 @@ import { useAccess } from '../../platform/session.tsx'
 import { Dialog } from '../../platform/parts/dialog.tsx'
 import { Answer, Loading, Problem } from '../../platform/parts/states.tsx'
 import { type Organization, useArchivedDepartments } from '../organizations/queries.ts'
-import { useRoles } from '../organizations/roles.ts'
+import { roleOption, useGivenRoles } from './use-given-roles.ts'
 import { type Grant, type Member, endOfDay, isOver } from './words.ts'
 
 const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
@@ -124,8 +124,7 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
 }
 
 function GrantForm({ organization, path, held }: { organization: Organization; path: Path; held: Grant[] }) {
-  const { holds } = useAccess()
-  const { data: roles = [] } = useRoles(organization.id)
+  const roles = useGivenRoles(organization.id)
   const [chosen, setChosen] = useState<string | null>(null)
   const [until, setUntil] = useState('')
   const keyFor = useRequestKey()
@@ -138,10 +137,7 @@ function GrantForm({ organization, path, held }: { organization: Organization; p
     },
   })
   const live = new Set(held.filter((grant) => !isOver(grant)).map(({ role_id }) => role_id))
-  const offered = roles.filter(
-    ({ id, department_id }) =>
-      !live.has(id) && holds('directory:write', { owner_organization_id: organization.id, owner_department_id: department_id }),
-  )
+  const offered = roles.filter(({ id }) => !live.has(id))
   const role = offered.find(({ id }) => id === chosen)
   const grant = () => {
     if (!role) return
@@ -157,7 +153,7 @@ function GrantForm({ organization, path, held }: { organization: Organization; p
           label={t`Role`}
           searchable
           style={{ flex: '1 1 220px' }}
-          data={offered.map(({ id, name, department_name }) => ({ value: id, label: `${name} (${department_name})` }))}
+          data={offered.map(roleOption)}
           value={chosen}
           nothingFoundMessage={t`No such role`}
           onChange={setChosen}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { number } from '../../platform/words/format.ts'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import '../../platform/parts/state-strip.css'
 import { statesByUrgency } from '../certifications/parts/states.ts'
@@ -12,11 +13,11 @@ const order = statesByUrgency.toReversed()
 /** A bar for each certification: how all of whom it is asked stand. The words beside it say how many have it. */
 export function CoverageChart({ covered, org }: { covered: Coverage[]; org: string }) {
   return (
-    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Coverage by certification`}>
+    <Rows label={t`Coverage by certification`} gap="sm">
       {covered.map((each) => (
         <Bar key={each.certification.id} coverage={each} org={org} />
       ))}
-    </Stack>
+    </Rows>
   )
 }
 

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { day, distance } from '../../platform/words/format.ts'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import type { Due } from './coverage.ts'
 
@@ -16,7 +17,7 @@ export function DueNext({ due, days, org }: Props) {
         {plural(days, { one: 'Due within # day', other: 'Due within # days' })}
       </Title>
       {due.length === 0 && <Text c="dimmed">{t`Nothing.`}</Text>}
-      <Stack component="ul" gap={8} p={0} m={0} style={{ listStyle: 'none' }}>
+      <Rows gap={8}>
         {due.slice(0, SHOWN).map((one) => (
           <Group key={`${one.row.id} ${one.certification.id}`} component="li" gap="0 12px" justify="space-between">
             <div style={{ flex: '1 1 180px', minWidth: 0 }}>
@@ -32,7 +33,7 @@ export function DueNext({ due, days, org }: Props) {
             </Text>
           </Group>
         ))}
-      </Stack>
+      </Rows>
       {more > 0 && (
         <TextLink to="/o/$org/team" params={{ org }} search={{ people: 'all', due: days }} size="sm">
           {plural(more, { one: 'and # more', other: 'and # more' })}

@@ -6,7 +6,7 @@ import { accountName } from '../../platform/words/names.ts'
 import { $api, type Schemas } from '../../platform/client.ts'
 import { day } from '../../platform/words/format.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { Problem } from '../../platform/parts/states.tsx'
+import { Answer } from '../../platform/parts/states.tsx'
 import type { Organization } from '../organizations/queries.ts'
 
 const DAYS = 30
@@ -19,9 +19,14 @@ export function FailedImports({ organization: { id, slug } }: { organization: Or
   const imports = $api.useQuery('get', '/api/organizations/{org_id}/audit-log', {
     params: { path: { org_id: id }, query: { subject_kind: 'record_import', from, limit: 200 } },
   })
-  const failed = imports.data?.items.flatMap(failedIn) ?? []
-  if (imports.isError)
-    return <Problem error={imports.error} title={t`The imports could not be loaded`} retry={() => void imports.refetch()} />
+  return (
+    <Answer query={imports} failed={t`The imports could not be loaded`} wait={<></>}>
+      {({ items }) => <Shown failed={items.flatMap(failedIn)} org={slug} />}
+    </Answer>
+  )
+}
+
+function Shown({ failed, org }: { failed: Failed[]; org: string }) {
   if (failed.length === 0) return null
   return (
     <>
@@ -41,7 +46,7 @@ export function FailedImports({ organization: { id, slug } }: { organization: Or
             </div>
             <TextLink
               to="/o/$org/audit"
-              params={{ org: slug }}
+              params={{ org }}
               search={{ kind: 'record_import', about: entry.subject_id }}
               aria-label={t`See why rows of ${file} failed`}
             >{t`See why`}</TextLink>
@@ -49,7 +54,7 @@ export function FailedImports({ organization: { id, slug } }: { organization: Or
         ))}
       </Rows>
       {failed.length > SHOWN && (
-        <TextLink to="/o/$org/audit" params={{ org: slug }} search={{ kind: 'record_import' }}>{t`All imports`}</TextLink>
+        <TextLink to="/o/$org/audit" params={{ org }} search={{ kind: 'record_import' }}>{t`All imports`}</TextLink>
       )}
     </>
   )

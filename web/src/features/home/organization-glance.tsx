@@ -3,7 +3,7 @@ import { Card, Divider, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { Loading, Problem } from '../../platform/parts/states.tsx'
+import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { StateStrip } from '../certifications/parts/state-strip.tsx'
 import { useChosen } from '../../platform/house/chosen.ts'
 import { type Organization, useOrganizations } from '../organizations/queries.ts'
@@ -48,15 +48,19 @@ function Glance({ organization }: { organization: Organization }) {
   const rows = useMemo(() => rowsOf(items, none), [items])
   const covered = useMemo(() => coverageOf(rows, certifications), [rows, certifications])
   const due = useMemo(() => dueWithin(rows, certifications, SOON_DAYS), [rows, certifications])
-  if (pages.isPending) return <Loading rows={3} height={56} />
-  if (pages.isError && items.length === 0)
-    return <Problem error={pages.error} title={t`How people stand could not be loaded`} retry={() => void pages.refetch()} />
-  if (covered.length === 0) return <Text c="dimmed">{t`No certification is asked of anybody here yet.`}</Text>
   return (
-    <>
-      <Figures rows={rows} covered={covered} due={due} org={organization.slug} />
-      <LeftOut people={items.length} hasMore={pages.hasNextPage} isCounting={pages.isFetchingNextPage} />
-    </>
+    <Answer query={pages} failed={t`How people stand could not be loaded`} wait={<Loading rows={3} height={56} />}>
+      {() =>
+        covered.length === 0 ? (
+          <Text c="dimmed">{t`No certification is asked of anybody here yet.`}</Text>
+        ) : (
+          <>
+            <Figures rows={rows} covered={covered} due={due} org={organization.slug} />
+            <LeftOut people={items.length} hasMore={pages.hasNextPage} isCounting={pages.isFetchingNextPage} />
+          </>
+        )
+      }
+    </Answer>
   )
 }
 

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { Card, Text } from '@mantine/core'
+import { Cards } from '../../platform/lists/rows.tsx'
+import { Section } from '../../platform/parts/section.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { ago } from '../../platform/words/format.ts'
 import type { CertificationRequest } from '../approvals/waiting.ts'
@@ -11,24 +13,24 @@ const SHOWN = 4
 export function RequestsGlance({ requests }: { requests: CertificationRequest[] }) {
   if (requests.length === 0) return null
   return (
-    <section aria-label={t`Certifications to decide`}>
-      <Group justify="space-between" mb="sm">
-        <Title order={2}>{t`Certifications to decide`}</Title>
-        <TextLink to="/approvals" search={{ show: 'request' }}>{t`Open approvals`}</TextLink>
-      </Group>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
+    <Section
+      id="requests"
+      title={t`Certifications to decide`}
+      more={<TextLink to="/approvals" search={{ show: 'request' }}>{t`Open approvals`}</TextLink>}
+    >
+      <Cards>
         {requests.slice(0, SHOWN).map((request) => (
           <RequestCard key={request.id} request={request} />
         ))}
-      </SimpleGrid>
-    </section>
+      </Cards>
+    </Section>
   )
 }
 
 function RequestCard({ request: { id, certification, person, requested_at } }: { request: CertificationRequest }) {
   const since = ago(requested_at)
   return (
-    <Card withBorder p="md" className="card-link">
+    <Card component="li" withBorder p="md" className="card-link">
       <TextLink to="/approvals" search={{ request: id }} data-covers fw={600} c="inherit" underline="never" className="wraps">
         {certification.name}
       </TextLink>

@@ -1,9 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
-import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Card, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { Problem } from '../../platform/parts/states.tsx'
+import { Section } from '../../platform/parts/section.tsx'
+import { Answer } from '../../platform/parts/states.tsx'
 import { StateStrip } from '../certifications/parts/state-strip.tsx'
 import { type Organization, useOrganizations } from '../organizations/queries.ts'
 import { type Row, rowsOf, sorted, stateCounts } from '../team/rows.ts'
@@ -32,25 +34,22 @@ const peopleOf = ({ name }: Organization) => t`Your people at ${name}`
 function Glance({ organization, title }: { organization: Organization; title: string }) {
   const { pages, items } = useMatrix(organization, none, true)
   const rows = useMemo(() => sorted(rowsOf(items, none), 'worst'), [items])
-  if (pages.isError && items.length === 0)
-    return <Problem error={pages.error} title={t`How your people stand could not be loaded`} retry={() => void pages.refetch()} />
-  if (rows.length === 0) return null
   const org = organization.slug
   const people = items.length
   return (
-    <section aria-label={title}>
-      <Group justify="space-between" mb="sm">
-        <Title order={2} className="wraps">
-          {title}
-        </Title>
-        <TextLink to="/o/$org/team" params={{ org }}>{t`Open team`}</TextLink>
-      </Group>
-      <Card withBorder p="md">
-        <StateStrip counts={stateCounts(rows)} />
-        <Late rows={rows} org={org} />
-        <LeftOut people={people} hasMore={pages.hasNextPage} isCounting={pages.isFetchingNextPage} />
-      </Card>
-    </section>
+    <Answer query={pages} failed={t`How your people stand could not be loaded`} wait={<></>}>
+      {() =>
+        rows.length > 0 && (
+          <Section id={`team-${org}`} title={title} more={<TextLink to="/o/$org/team" params={{ org }}>{t`Open team`}</TextLink>}>
+            <Card withBorder p="md">
+              <StateStrip counts={stateCounts(rows)} />
+              <Late rows={rows} org={org} />
+              <LeftOut people={people} hasMore={pages.hasNextPage} isCounting={pages.isFetchingNextPage} />
+            </Card>
+          </Section>
+        )
+      }
+    </Answer>
   )
 }
 
@@ -59,7 +58,7 @@ function Late({ rows, org }: { rows: Row[]; org: string }) {
   const more = late.length - SHOWN
   if (late.length === 0) return null
   return (
-    <Stack component="ul" gap={6} p={0} mt="md" mb={0} style={{ listStyle: 'none' }} aria-label={t`Who is late`}>
+    <Rows label={t`Who is late`} gap={6} mt="md">
       {late.slice(0, SHOWN).map((row) => (
         <Group key={row.id} component="li" gap="2px 12px" justify="space-between">
           <TextLink to="/o/$org/people/$userId" params={{ org, userId: row.id }} fw={600} className="wraps">
@@ -75,7 +74,7 @@ function Late({ rows, org }: { rows: Row[]; org: string }) {
           </TextLink>
         </li>
       )}
-    </Stack>
+    </Rows>
   )
 }
 

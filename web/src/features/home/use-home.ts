@@ -29,8 +29,8 @@ export function useHome() {
   const requests = asked.requests.filter((request) => mayDecideRequest(request))
   const toDecide = others.data?.items.filter((record) => mayDecide(record)) ?? []
   return {
-    error: queries.find(({ error }) => error)?.error,
-    retry: () => void Promise.all(queries.map((query) => query.refetch())),
+    error: queries.find(({ error }) => error)?.error ?? null,
+    refetch: () => Promise.all(queries.map((query) => query.refetch())),
     data:
       rejected.data && waiting.data && latest.data && mine.data && (others.data || !decides) && !asked.isPending
         ? {

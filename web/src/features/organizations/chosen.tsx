@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { List } from '@mantine/core'
 import { IconBuildingOff, IconDoorOff } from '@tabler/icons-react'
 import { Outlet, getRouteApi, useLocation, useMatches, useParams, useRouter } from '@tanstack/react-router'
 import { Fragment, type ReactNode, createContext, use, useEffect } from 'react'
 import type { Permission } from '../../platform/access.ts'
 import { ChosenProvider } from '../../platform/house/chosen.ts'
 import { type Here, hereOf } from '../../platform/house/rooms.ts'
+import { Rows } from '../../platform/lists/rows.tsx'
 import { Page } from '../../platform/pages/page.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
@@ -110,13 +110,13 @@ function NotOffered({ organization: { id, name }, offered }: { organization: Org
       <Empty icon={<IconDoorOff />} title={t`This room is not open to you at ${name}`}>
         {others.length === 0 ? t`It takes a right that no role gives you.` : t`It is open to you at:`}
         {others.length > 0 && (
-          <List listStyleType="none">
+          <Rows gap={4} mt="xs">
             {others.map((other) => (
-              <List.Item key={other.id}>
+              <li key={other.id}>
                 <TextLink to={addressElsewhere(address, other.slug)}>{other.name}</TextLink>
-              </List.Item>
+              </li>
             ))}
-          </List>
+          </Rows>
         )}
       </Empty>
     </Page>

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Card, Group, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { day, hours } from '../../platform/words/format.ts'
@@ -11,23 +12,33 @@ import { ownerName } from '../../platform/words/names.ts'
 /** The room a card stands in decides where it leads, and whether its learner goes without saying. */
 export type Room = 'mine' | 'administration' | 'approvals'
 
+type Props = {
+  record: LearningRecord
+  room?: Room
+  /** The box that chooses it, in a list of which many can be chosen. */
+  choice?: ReactNode
+}
+
 /** One record in a list: the whole card leads to it. */
-export function RecordCard({ record, room = 'mine' }: { record: LearningRecord; room?: Room }) {
+export function RecordCard({ record, room = 'mine', choice }: Props) {
   return (
     <Card withBorder p="md" className="card-link">
-      <Group justify="space-between" align="flex-start" gap="xs">
-        <TextLink
-          {...addressIn(room, record)}
-          data-covers
-          fw={600}
-          c="inherit"
-          underline="never"
-          className="wraps"
-          style={{ flex: '1 1 180px' }}
-        >
-          {record.title}
-        </TextLink>
-        <StatusBadge status={record.status} />
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <Group justify="space-between" align="flex-start" gap="xs" style={{ flex: 1 }}>
+          <TextLink
+            {...addressIn(room, record)}
+            data-covers
+            fw={600}
+            c="inherit"
+            underline="never"
+            className="wraps"
+            style={{ flex: '1 1 180px' }}
+          >
+            {record.title}
+          </TextLink>
+          <StatusBadge status={record.status} />
+        </Group>
+        {choice}
       </Group>
       {room !== 'mine' && <Text size="sm">{learnerName(record)}</Text>}
       <Text size="sm" c="dimmed" mt={4} className="wraps">

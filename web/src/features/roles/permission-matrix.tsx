@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Box, Checkbox, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { Permission } from '../../platform/access.ts'
+import { DataTable } from '../../platform/lists/data-table.tsx'
 import { families } from '../users/permission-words.ts'
 
 type Props = {
@@ -37,43 +38,42 @@ const columns = [
 /** Everything a role can allow, a line for each kind of thing. */
 export function PermissionMatrix(props: Props) {
   return (
-    <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'hidden' }}>
-      <Table verticalSpacing={8} horizontalSpacing="sm" layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={{ base: '36%', xs: '30%' }} px={{ base: 8, xs: 'sm' }}>{t`About`}</Table.Th>
-            {columns.map(({ title }) => (
-              <Table.Th key={title} ta="center" px={0} fz={{ base: 11, xs: 'sm' }}>
-                {title}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {Object.entries(families).map(([family, about]) => (
-            <Table.Tr key={family}>
-              <Table.Th
-                scope="row"
-                fw={500}
-                fz={{ base: 'xs', xs: 'sm' }}
-                px={{ base: 8, xs: 'sm' }}
-                className="wraps"
-                style={{ hyphens: 'auto' }}
-              >
-                {about}
-              </Table.Th>
-              {columns.map(({ title, verbs, special = false }) => (
-                <Table.Td key={title} ta="center" px={4}>
-                  {Object.entries(verbs).map(([verb, word]) => (
-                    <Cell key={verb} name={`${family}:${verb}`} about={about} word={word} special={special} {...props} />
-                  ))}
-                </Table.Td>
-              ))}
-            </Table.Tr>
+    <DataTable
+      fixed
+      dense
+      head={
+        <>
+          <Table.Th w={{ base: '36%', xs: '30%' }} px={{ base: 8, xs: 'sm' }}>{t`About`}</Table.Th>
+          {columns.map(({ title }) => (
+            <Table.Th key={title} ta="center" px={0} fz={{ base: 11, xs: 'sm' }}>
+              {title}
+            </Table.Th>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Box>
+        </>
+      }
+    >
+      {Object.entries(families).map(([family, about]) => (
+        <Table.Tr key={family}>
+          <Table.Th
+            scope="row"
+            fw={500}
+            fz={{ base: 'xs', xs: 'sm' }}
+            px={{ base: 8, xs: 'sm' }}
+            className="wraps"
+            style={{ hyphens: 'auto' }}
+          >
+            {about}
+          </Table.Th>
+          {columns.map(({ title, verbs, special = false }) => (
+            <Table.Td key={title} ta="center" px={4}>
+              {Object.entries(verbs).map(([verb, word]) => (
+                <Cell key={verb} name={`${family}:${verb}`} about={about} word={word} special={special} {...props} />
+              ))}
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </DataTable>
   )
 }
 

@@ -1,22 +1,25 @@
 import { plural, t } from '@lingui/core/macro'
-import { Box, Card, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core'
-import { Rows } from '../../platform/lists/rows.tsx'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconPlus, IconSearch, IconSearchOff, IconUsersGroup, IconWorld } from '@tabler/icons-react'
+import { Card, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { IconPlus, IconUsersGroup, IconWorld } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { ByWidth, TableFrame } from '../../platform/lists/data-table.tsx'
+import { Filters, NothingPasses } from '../../platform/lists/filters.tsx'
+import { Rows } from '../../platform/lists/rows.tsx'
+import { SearchField } from '../../platform/lists/search-field.tsx'
+import { WholeList } from '../../platform/lists/whole-list.tsx'
+import { ListPage } from '../../platform/pages/list-page.tsx'
+import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { Mark } from '../../platform/parts/mark.tsx'
+import { Empty } from '../../platform/parts/states.tsx'
+import { textsOf } from '../../platform/search.ts'
 import { fold } from '../../platform/words/fold.ts'
 import { number } from '../../platform/words/format.ts'
-import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
-import { Page } from '../../platform/pages/page.tsx'
-import { textsOf } from '../../platform/search.ts'
-import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
+import { DepartmentSelect } from '../organizations/department-select.tsx'
 import { type Organization, useDepartments } from '../organizations/queries.ts'
-import { inWords } from '../users/permission-words.ts'
 import { type Role, useRoles } from '../organizations/roles.ts'
 import { StructureTabs } from '../structure/structure-tabs.tsx'
+import { inWords } from '../users/permission-words.ts'
 
 const route = getRouteApi('/inside/o/$org/structure/roles')
 
@@ -24,12 +27,13 @@ export function RolesPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { organization, held: writes } = useChosenOrganization('directory:write')
-  const go = (next: { q?: string }) => void navigate({ search: textsOf({ ...search, ...next }, 'q'), replace: true, resetScroll: false })
+  const go = (next: Record<string, string | undefined>) =>
+    void navigate({ search: textsOf({ ...search, ...next }, 'q', 'department'), replace: true, resetScroll: false })
+  const clear = () => go({ q: undefined, department: undefined })
   return (
-    <Page
+    <ListPage
       title={t`Roles`}
       intro={t`What people may do, and which certifications their work requires of them.`}
-      size="xl"
       actions={
         writes && (
           <LinkButton
@@ -39,51 +43,66 @@ export function RolesPage() {
           >{t`New role`}</LinkButton>
         )
       }
+      filters={
+        <>
+          <StructureTabs org={organization.slug} />
+          <Filters
+            search={<SearchField label={t`Find a role`} placeholder={t`Role or department`} q={search.q} onSearch={(q) => go({ q })} />}
+            set={[search.q, search.department].filter(Boolean).length}
+            onClear={clear}
+          >
+            <DepartmentSelect department={search.department} onChange={(department) => go({ department })} />
+          </Filters>
+        </>
+      }
     >
-      <StructureTabs org={organization.slug} mb="md" />
-      <TextInput
-        aria-label={t`Find a role`}
-        placeholder={t`Find a role or department`}
-        type="search"
-        mb="md"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        w={{ base: '100%', xs: 320 }}
-        value={search.q ?? ''}
-        onChange={(event) => go({ q: event.currentTarget.value })}
-      />
-      <Listed organization={organization} q={(search.q ?? '').trim()} />
-    </Page>
+      <Listed organization={organization} {...search} onClear={clear} />
+    </ListPage>
   )
 }
 
-type Group = { id: string; path: string; roles: Role[] }
+type ListedProps = { organization: Organization; q?: string; department?: string; onClear: () => void }
 
-function Listed({ organization, q }: { organization: Organization; q: string }) {
-  const roles = useRoles(organization.id)
+/** The roles of the departments that pass: a department brings those beneath it along. */
+function Listed({ organization, q = '', department, onClear }: ListedProps) {
   const { departments } = useDepartments(organization.id)
-  const groups = useMemo(() => {
-    const looked = fold(q)
-    const holds = (text: string) => fold(text).includes(looked)
-    const byDepartment = Map.groupBy(roles.data ?? [], ({ department_id }) => department_id)
-    return departments.flatMap(({ id, path }): Group[] => {
-      const found = (byDepartment.get(id) ?? []).filter(({ name }) => holds(name) || holds(path))
-      return found.length === 0 ? [] : [{ id, path, roles: found }]
-    })
-  }, [roles.data, departments, q])
-  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  if (roles.isPending) return <Loading rows={6} height={52} />
-  if (roles.isError) return <Problem error={roles.error} title={t`The roles could not be loaded`} retry={() => void roles.refetch()} />
-  if (groups.length === 0)
-    return roles.data.length === 0 ? (
-      <Empty
-        icon={<IconUsersGroup />}
-        title={t`No roles yet`}
-      >{t`A role says what its holders may do, and what they have to have learned.`}</Empty>
-    ) : (
-      <Empty icon={<IconSearchOff />} title={t`No such role`}>{t`No role or department is called “${q}”.`}</Empty>
-    )
-  return wide ? <RolesTable groups={groups} /> : <RoleCards groups={groups} />
+  const within = departments.find(({ id, slug }) => id === department || slug === department)?.path
+  const paths = new Map(departments.map(({ id, path }) => [id, path]))
+  const looked = fold(q.trim())
+  const holds = (text: string) => fold(text).includes(looked)
+  const keeps = ({ name, department_id }: Role) => {
+    const path = paths.get(department_id)
+    return path !== undefined && (within === undefined || isWithin(path, within)) && (holds(name) || holds(path))
+  }
+  return (
+    <WholeList
+      query={useRoles(organization.id)}
+      failed={t`The roles could not be loaded`}
+      keeps={keeps}
+      none={
+        <Empty
+          icon={<IconUsersGroup />}
+          title={t`No roles yet`}
+        >{t`A role says what its holders may do, and what they have to have learned.`}</Empty>
+      }
+      nonePasses={
+        <NothingPasses title={t`No such role`} onClear={onClear}>{t`No role or department of that name is there.`}</NothingPasses>
+      }
+      shown={(count) => plural(count, { one: '# role', other: '# roles' })}
+    >
+      {(roles) => {
+        const byDepartment = Map.groupBy(roles, ({ department_id }) => department_id)
+        const groups = departments.flatMap(({ id, path }) => ({ id, path, roles: byDepartment.get(id) ?? [] }))
+        const shown = groups.filter((group) => group.roles.length > 0)
+        return <ByWidth table={<RolesTable groups={shown} />} cards={<RoleCards groups={shown} />} />
+      }}
+    </WholeList>
+  )
 }
+
+const isWithin = (path: string, above: string) => path === above || path.startsWith(`${above} › `)
+
+type Group = { id: string; path: string; roles: Role[] }
 
 function RoleCards({ groups }: { groups: Group[] }) {
   return (
@@ -115,30 +134,30 @@ function RoleCards({ groups }: { groups: Group[] }) {
 
 function RolesTable({ groups }: { groups: Group[] }) {
   return (
-    <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'hidden' }}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w="30%">{t`Role`}</Table.Th>
-            <Table.Th>{t`May`}</Table.Th>
-            <Table.Th w={90} ta="right">{t`People`}</Table.Th>
-            <Table.Th w={170}>{t`Requires`}</Table.Th>
+    <TableFrame
+      fixed
+      head={
+        <>
+          <Table.Th w="30%">{t`Role`}</Table.Th>
+          <Table.Th>{t`May`}</Table.Th>
+          <Table.Th w={90} ta="right">{t`People`}</Table.Th>
+          <Table.Th w={170}>{t`Requires`}</Table.Th>
+        </>
+      }
+    >
+      {groups.map(({ id, path, roles }) => (
+        <Table.Tbody key={id}>
+          <Table.Tr bg="var(--app-canvas)">
+            <Table.Th colSpan={4} scope="rowgroup" className="wraps">
+              {path}
+            </Table.Th>
           </Table.Tr>
-        </Table.Thead>
-        {groups.map(({ id, path, roles }) => (
-          <Table.Tbody key={id}>
-            <Table.Tr bg="var(--app-canvas)">
-              <Table.Th colSpan={4} scope="rowgroup" className="wraps">
-                {path}
-              </Table.Th>
-            </Table.Tr>
-            {roles.map((role) => (
-              <RoleRow key={role.id} role={role} />
-            ))}
-          </Table.Tbody>
-        ))}
-      </Table>
-    </Box>
+          {roles.map((role) => (
+            <RoleRow key={role.id} role={role} />
+          ))}
+        </Table.Tbody>
+      ))}
+    </TableFrame>
   )
 }
 

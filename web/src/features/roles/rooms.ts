@@ -8,7 +8,7 @@ import { organizationOfRole } from './organization.ts'
 const looksUp = (here: Here) => here.looksUp
 const roles = room(
   '/structure/roles',
-  (search) => textsOf(search, 'q'),
+  (search) => textsOf(search, 'q', 'department'),
   () => import('./roles-page.tsx'),
   'RolesPage',
   looksUp,

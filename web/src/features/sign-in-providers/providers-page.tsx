@@ -1,13 +1,14 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Badge, Card, Group, Text } from '@mantine/core'
 import { Rows } from '../../platform/lists/rows.tsx'
+import { WholeList } from '../../platform/lists/whole-list.tsx'
 import { IconCircleCheck, IconCircleOff, IconDoorEnter, IconLock, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
+import { Empty } from '../../platform/parts/states.tsx'
 import type { Provider } from './draft.ts'
 
 /** Where people sign in, for those who keep the whole installation. */
@@ -40,42 +41,38 @@ export const NotYours = () => (
   >{t`They decide who can sign in to the whole installation.`}</Empty>
 )
 
-function Listed() {
-  const query = $api.useQuery('get', '/api/sign-in-providers')
-  return (
-    <Answer query={query} failed={t`The providers could not be loaded`} wait={<Loading rows={3} height={84} />}>
-      {(providers) => <Providers providers={providers} />}
-    </Answer>
-  )
-}
-
-function Providers({ providers }: { providers: Provider[] }) {
-  if (providers.length === 0)
-    return (
+const Listed = () => (
+  <WholeList
+    query={$api.useQuery('get', '/api/sign-in-providers')}
+    failed={t`The providers could not be loaded`}
+    none={
       <Empty
         icon={<IconDoorEnter />}
         title={t`Nobody can sign in yet`}
         action={<TextLink to="/connections/new">{t`Add a provider`}</TextLink>}
       >{t`A provider is whatever knows your people already, such as the sign-in of your company.`}</Empty>
-    )
-  return (
-    <Rows>
-      {providers.map((provider) => (
-        <Card key={provider.id} component="li" withBorder p="md">
-          <Group justify="space-between" gap="xs">
-            <TextLink to="/connections/$providerId" params={{ providerId: provider.slug }} fw={600} className="wraps">
-              {provider.display_name}
-            </TextLink>
-            <EnabledBadge provider={provider} />
-          </Group>
-          <Text size="sm" c="dimmed" className="wraps">
-            {provider.issuer_url}
-          </Text>
-        </Card>
-      ))}
-    </Rows>
-  )
-}
+    }
+    shown={(count) => plural(count, { one: '# provider', other: '# providers' })}
+  >
+    {(providers) => (
+      <Rows>
+        {providers.map((provider) => (
+          <Card key={provider.id} component="li" withBorder p="md">
+            <Group justify="space-between" gap="xs">
+              <TextLink to="/connections/$providerId" params={{ providerId: provider.slug }} fw={600} className="wraps">
+                {provider.display_name}
+              </TextLink>
+              <EnabledBadge provider={provider} />
+            </Group>
+            <Text size="sm" c="dimmed" className="wraps">
+              {provider.issuer_url}
+            </Text>
+          </Card>
+        ))}
+      </Rows>
+    )}
+  </WholeList>
+)
 
 export const EnabledBadge = ({ provider: { enabled } }: { provider: Provider }) => (
   <Badge

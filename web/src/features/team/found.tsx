@@ -1,6 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
-import { IconFilterOff, IconUsersGroup } from '@tabler/icons-react'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useWide } from '../../platform/lists/data-table.tsx'
+import { NothingPasses } from '../../platform/lists/filters.tsx'
+import { usePrinting } from '../../platform/printing/printing.ts'
 import { number } from '../../platform/words/format.ts'
 import { Empty } from '../../platform/parts/states.tsx'
 import { MatrixGrid } from './matrix-grid.tsx'
@@ -13,7 +16,6 @@ type Props = {
   org: string
   rows: Row[]
   certifications: Certification[]
-  wide: boolean
   pages: ReturnType<typeof useMatrix>['pages']
   /** How many people are loaded, whether they pass the filters or not. */
   known: number
@@ -24,14 +26,19 @@ type Props = {
 }
 
 /** Who passes the filters: a grid where there is room, else a list with what presses most. */
-export function Found({ org, rows, certifications, wide, pages, known, offers, onOffers, onClear }: Props) {
+export function Found({ org, rows, certifications, pages, known, offers, onOffers, onClear }: Props) {
+  const wide = useWide()
+  const printing = usePrinting()
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   if (known === 0) return <Empty icon={<IconUsersGroup />} title={t`Nobody is here`}>{t`Nobody holds such a role at the moment.`}</Empty>
   return (
     <div>
       {rows.length === 0 ? (
-        <NobodyPasses onClear={onClear} />
-      ) : wide ? (
+        <NothingPasses
+          title={t`Nobody passes these filters`}
+          onClear={onClear}
+        >{t`That may be good news. Take a filter away to see more.`}</NothingPasses>
+      ) : wide && !printing ? (
         <MatrixGrid org={org} rows={rows} certifications={certifications} />
       ) : (
         <PeopleList org={org} rows={rows} certifications={certifications} />
@@ -59,11 +66,3 @@ function howMany(shown: number, known: number, more: boolean) {
   if (shown === known) return plural(known, { one: '# person', other: '# people' })
   return plural(known, { one: `${part} of # person`, other: `${part} of # people` })
 }
-
-const NobodyPasses = ({ onClear }: { onClear: () => void }) => (
-  <Empty
-    icon={<IconFilterOff />}
-    title={t`Nobody passes these filters`}
-    action={<Button variant="default" onClick={onClear}>{t`Clear all filters`}</Button>}
-  >{t`That may be good news. Take a filter away to see more.`}</Empty>
-)

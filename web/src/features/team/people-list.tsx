@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Button, Card, Group, Text } from '@mantine/core'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { useState } from 'react'
 import { day } from '../../platform/words/format.ts'
@@ -44,11 +44,11 @@ function Somebody({ org, row, names }: SomebodyProps) {
         {row.name}
       </TextLink>
       {cells.length === 0 && <Text size="sm" c="dimmed">{t`Nothing is asked of them.`}</Text>}
-      <Stack component="ul" gap={6} p={0} mt={6} mb={0} style={{ listStyle: 'none' }}>
+      <Rows gap={6} mt={6}>
         {cells.slice(0, most).map((cell) => (
           <Line key={cell.certification_type_id} org={org} person={row.id} cell={cell} name={names.get(cell.certification_type_id) ?? ''} />
         ))}
-      </Stack>
+      </Rows>
       {cells.length > most && (
         <TextLink {...page} size="sm" mt={6} display="inline-block">
           {plural(cells.length - CELLS, { one: 'and # more', other: 'and # more' })}

@@ -8,7 +8,7 @@ export type Certification = Schemas['CertificationRef']
 export type Cell = Schemas['MatrixCell']
 /** Somebody with the cells that pass the filters, by certification. */
 export type Row = { id: string; name: string; cells: ReadonlyMap<string, Cell> }
-type Given = Schemas['MatrixRow']
+export type Given = Schemas['MatrixRow']
 type Wanted = Pick<TeamFilters, 'q' | 'certification' | 'state' | 'due' | 'offers'>
 
 const DAY_MS = 86_400_000

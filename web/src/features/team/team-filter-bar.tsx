@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
-import { Box, Button, Select, SimpleGrid } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
+import { Filters } from '../../platform/lists/filters.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
 import { departmentOption, useDepartments } from '../organizations/queries.ts'
 import { type Sort, type TeamChange, type TeamFilters, filterCount, periods, sorts } from './filters.ts'
@@ -20,40 +19,14 @@ type Props = {
 
 const sortWords: Record<Sort, string> = { worst: t`Most pressing`, due: t`Next due`, name: t`Name` }
 
-/** What narrows the matrix, and its order. On phones it opens on demand. */
-export function TeamFilterBar(props: Props) {
-  const { filters, onClear } = props
-  const [opened, { toggle }] = useDisclosure()
-  const set = filterCount(filters)
+/** What narrows the matrix, and its order. */
+export function TeamFilterBar({ filters, organizationId, looksAround, certifications, onChange, onClear }: Props) {
   return (
-    <Box component="section" aria-label={t`Filters`}>
-      <Button
-        hiddenFrom="sm"
-        variant="default"
-        fullWidth
-        onClick={toggle}
-        aria-expanded={opened}
-        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-      >
-        {set === 0 ? t`Search, filter and sort` : t`Search, filter and sort (${set})`}
-      </Button>
-      <Box display={{ base: opened ? 'block' : 'none', sm: 'block' }} mt={{ base: 'sm', sm: 0 }}>
-        <Fields {...props} />
-        {set > 0 && <Button variant="subtle" size="compact-sm" mt="sm" onClick={onClear}>{t`Clear all filters`}</Button>}
-      </Box>
-    </Box>
-  )
-}
-
-function Fields({ filters, organizationId, looksAround, certifications, onChange }: Props) {
-  const { departments } = useDepartments(looksAround ? organizationId : undefined)
-  const { data: roles = [] } = useRoles(looksAround ? organizationId : undefined)
-  const role = roles.find(({ id }) => id === filters.role)
-  const department = departments.find(({ id, slug }) => id === filters.department || slug === filters.department)
-  const offered = department ? roles.filter(({ department_id }) => department_id === department.id) : roles
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: looksAround ? 6 : 4 }} spacing="sm" verticalSpacing="sm">
-      <SearchField label={t`Name`} placeholder={t`Search people`} q={filters.q} onSearch={(q) => onChange({ q })} />
+    <Filters
+      search={<SearchField label={t`Name`} placeholder={t`Search people`} q={filters.q} onSearch={(q) => onChange({ q })} />}
+      set={filterCount(filters)}
+      onClear={onClear}
+    >
       <Select
         label={t`Certification`}
         placeholder={t`All`}
@@ -72,33 +45,7 @@ function Fields({ filters, organizationId, looksAround, certifications, onChange
         {...clearing(t`Clear the due date`)}
         onChange={(days) => onChange({ due: periods.find((period) => String(period) === days) })}
       />
-      {looksAround && (
-        <>
-          <Select
-            label={t`Department`}
-            placeholder={t`All`}
-            searchable
-            nothingFoundMessage={t`No such department`}
-            data={departments.map(departmentOption)}
-            value={department?.id ?? null}
-            {...clearing(t`Clear the department`)}
-            onChange={(id) => onChange({ department: id ?? undefined, role: undefined })}
-          />
-          <Select
-            label={t`Role`}
-            placeholder={t`All`}
-            searchable
-            nothingFoundMessage={t`No such role`}
-            data={offered.map(({ id, name, department_name }) => ({
-              value: id,
-              label: department ? name : `${name} · ${department_name}`,
-            }))}
-            value={role?.id ?? null}
-            {...clearing(t`Clear the role`)}
-            onChange={(id) => onChange({ role: id ?? undefined })}
-          />
-        </>
-      )}
+      {looksAround && <PlaceFields filters={filters} organizationId={organizationId} onChange={onChange} />}
       <Select
         label={t`Order`}
         allowDeselect={false}
@@ -106,7 +53,43 @@ function Fields({ filters, organizationId, looksAround, certifications, onChange
         value={filters.sort ?? 'worst'}
         onChange={(sort) => onChange({ sort: sorts.find((known) => known === sort) })}
       />
-    </SimpleGrid>
+    </Filters>
+  )
+}
+
+/** Whose people: those of a department, and with a role in it. */
+function PlaceFields({ filters, organizationId, onChange }: Pick<Props, 'filters' | 'organizationId' | 'onChange'>) {
+  const { departments } = useDepartments(organizationId)
+  const { data: roles = [] } = useRoles(organizationId)
+  const role = roles.find(({ id }) => id === filters.role)
+  const department = departments.find(({ id, slug }) => id === filters.department || slug === filters.department)
+  const offered = department ? roles.filter(({ department_id }) => department_id === department.id) : roles
+  return (
+    <>
+      <Select
+        label={t`Department`}
+        placeholder={t`All`}
+        searchable
+        nothingFoundMessage={t`No such department`}
+        data={departments.map(departmentOption)}
+        value={department?.id ?? null}
+        {...clearing(t`Clear the department`)}
+        onChange={(id) => onChange({ department: id ?? undefined, role: undefined })}
+      />
+      <Select
+        label={t`Role`}
+        placeholder={t`All`}
+        searchable
+        nothingFoundMessage={t`No such role`}
+        data={offered.map(({ id, name, department_name }) => ({
+          value: id,
+          label: department ? name : `${name} · ${department_name}`,
+        }))}
+        value={role?.id ?? null}
+        {...clearing(t`Clear the role`)}
+        onChange={(id) => onChange({ role: id ?? undefined })}
+      />
+    </>
   )
 }
 

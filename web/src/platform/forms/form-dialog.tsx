@@ -24,34 +24,42 @@ type Props = Pick<ModalProps, 'size'> & {
 }
 
 /** A few fields and one thing to do with them. What was typed stays when it is refused. */
-export function FormDialog(props: Props) {
-  const { title, says, does, danger = false, begun, isPending, error, failed = t`It was not saved`, onSubmit, onClose, children } = props
-  useUnsavedWarning(begun && !isPending)
+export function FormDialog({ title, size, begun, error, failed = t`It was not saved`, onClose, children, ...form }: Props) {
+  useUnsavedWarning(begun && !form.isPending)
   return (
-    <Modal opened onClose={onClose} title={title} size={props.size} centered closeOnClickOutside={!begun}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit()
-        }}
-      >
-        <Stack gap="md">
-          {says !== undefined && (
-            <Text component="div" size="sm" className="wraps">
-              {says}
-            </Text>
-          )}
-          {children}
-          {Boolean(error) && <Problem error={error} title={failed} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-            <Button type="submit" loading={isPending} {...(danger && { color: 'red.9' })}>
-              {does}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+    <Modal opened onClose={onClose} title={title} size={size} centered closeOnClickOutside={!begun}>
+      <DialogForm {...form} onClose={onClose}>
+        {children}
+        {Boolean(error) && <Problem error={error} title={failed} />}
+      </DialogForm>
     </Modal>
   )
 }
+
+type FormProps = Pick<Props, 'says' | 'does' | 'danger' | 'isPending' | 'onSubmit' | 'onClose' | 'children'>
+
+/** What stands in such a dialog. */
+export const DialogForm = ({ says, does, danger = false, isPending, onSubmit, onClose, children }: FormProps) => (
+  <form
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault()
+      onSubmit()
+    }}
+  >
+    <Stack gap="md">
+      {says !== undefined && (
+        <Text component="div" size="sm" className="wraps">
+          {says}
+        </Text>
+      )}
+      {children}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+        <Button type="submit" loading={isPending} {...(danger && { color: 'red.9' })}>
+          {does}
+        </Button>
+      </Group>
+    </Stack>
+  </form>
+)

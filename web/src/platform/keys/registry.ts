@@ -32,7 +32,7 @@ export function useKeys(title: string, keys: PageKey[]): void {
 
 /** What has keys on the screen now; of what is there twice, one. */
 export function keySections(): Section[] {
-  const all = [...sections].map(({ current }) => current)
+  const all = [...sections].map(({ current }) => current).filter(({ keys }) => keys.length > 0)
   return all.filter(({ title }, nr) => all.findIndex((section) => section.title === title) === nr)
 }
 
@@ -40,7 +40,7 @@ export function keySections(): Section[] {
 export function keyMeant(event: KeyboardEvent, more: PageKey[]): PageKey | undefined {
   const { key, target, repeat, ctrlKey, metaKey, altKey, defaultPrevented } = event
   if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof Element)) return undefined
-  if (target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]')) return undefined
+  if (target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="dialog"]')) return undefined
   if (document.querySelector('[role="dialog"]')) return undefined
   const pressed = key.length === 1 ? key.toLowerCase() : key
   const all = [...keySections().flatMap(({ keys }) => keys), ...more]

@@ -12,28 +12,31 @@ type Props = {
   /** How many filters are set. */
   set: number
   onClear: () => void
-  /** The other fields, which a narrow window folds away. */
-  children: ReactNode
+  /** The other fields, which a narrow window folds away; left out where there are none. */
+  children?: ReactNode
 }
 
 /** What narrows a list. In a narrow window everything but the search opens on demand. */
 export function Filters({ search, set, onClear, children }: Props) {
   const [opened, { toggle }] = useDisclosure()
+  const folds = Boolean(children)
   return (
     <Card component="section" aria-label={t`Filters`} withBorder p="sm">
       <div className={classes.bar}>
         {search}
-        <Button
-          className={classes.opener}
-          variant="default"
-          fullWidth
-          onClick={toggle}
-          aria-expanded={opened}
-          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-        >
-          {set === 0 ? t`Filters` : t`Filters (${set})`}
-        </Button>
-        <div className={classes.fold} data-open={opened || undefined}>
+        {folds && (
+          <Button
+            className={classes.opener}
+            variant="default"
+            fullWidth
+            onClick={toggle}
+            aria-expanded={opened}
+            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          >
+            {set === 0 ? t`Filters` : t`Filters (${set})`}
+          </Button>
+        )}
+        <div className={classes.fold} data-open={opened || !folds || undefined}>
           {children}
           {set > 0 && (
             <Button variant="subtle" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={onClear}>{t`Clear all filters`}</Button>

@@ -1,14 +1,18 @@
 import { plural, t } from '@lingui/core/macro'
 import { IconFiles, IconPlus, IconUpload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { useSelection } from '../../../platform/bulk/use-selection.ts'
 import { NothingPasses } from '../../../platform/lists/filters.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Empty } from '../../../platform/parts/states.tsx'
+import { useAccess } from '../../../platform/session.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { anyFilter, recordFilters } from '../filters.ts'
 import { useRecordPages } from '../record-pages.ts'
+import type { LearningRecord } from '../words.ts'
+import { BulkArchive } from './bulk-archive.tsx'
 import { RecordsExportButton } from './export-button.tsx'
 import { RecordFilterBar } from './filter-bar.tsx'
 import { RecordsTable } from './records-table.tsx'
@@ -23,6 +27,9 @@ export function RecordsPage() {
   const asked = { ...filters, org: organization.id }
   const pages = useRecordPages(asked)
   const clear = () => void navigate({ search: {} })
+  const { holds } = useAccess()
+  const mayChange = (record: LearningRecord) => holds('records:write', record)
+  const selection = useSelection(pages.records.filter(mayChange), ({ id }) => id)
   return (
     <ListPage
       title={t`Records`}
@@ -55,6 +62,7 @@ export function RecordsPage() {
           onClear={clear}
         />
       }
+      bar={<BulkArchive selection={selection} />}
     >
       <PagedList
         pages={pages}
@@ -62,7 +70,7 @@ export function RecordsPage() {
         none={anyFilter(filters) ? <NonePasses onClear={clear} /> : <NoneYet />}
         shown={(count) => plural(count, { one: '# record', other: '# records' })}
       >
-        {(records) => <RecordsTable records={records} />}
+        {(records) => <RecordsTable records={records} selection={selection} mayChoose={mayChange} />}
       </PagedList>
     </ListPage>
   )

@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
-import { Group, Table, Text } from '@mantine/core'
+import { Box, Group, Table, Text } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
+import { Choice, ChoiceHead, rowOf } from '../../../platform/bulk/choice.tsx'
+import type { Selection } from '../../../platform/bulk/use-selection.ts'
 import { ByWidth, DataTable } from '../../../platform/lists/data-table.tsx'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
@@ -12,8 +14,17 @@ import { StatusBadge } from '../status-badge.tsx'
 import { type LearningRecord, learnerName } from '../words.ts'
 import { ownerName } from '../../../platform/words/names.ts'
 
+type Props = {
+  records: LearningRecord[]
+  selection: Selection<LearningRecord>
+  /** Whether the reader may do something with many of such records. */
+  mayChoose: (record: LearningRecord) => boolean
+}
+
 /** Records of many people. */
-export function RecordsTable({ records }: { records: LearningRecord[] }) {
+export function RecordsTable({ records, selection, mayChoose }: Props) {
+  const chooses = selection.size > 0
+  const choice = (record: LearningRecord) => mayChoose(record) && <Choice selection={selection} item={record} name={nameOf(record)} />
   const several = new Set(records.map(({ owner_organization_id }) => owner_organization_id)).size > 1
   return (
     <ByWidth
@@ -21,6 +32,7 @@ export function RecordsTable({ records }: { records: LearningRecord[] }) {
         <DataTable
           head={
             <>
+              {chooses && <ChoiceHead />}
               <Table.Th>{t`Record`}</Table.Th>
               <Table.Th>{t`Learner`}</Table.Th>
               <Table.Th>{t`Status`}</Table.Th>
@@ -30,16 +42,19 @@ export function RecordsTable({ records }: { records: LearningRecord[] }) {
           }
         >
           {records.map((record) => (
-            <Row key={record.id} record={record} owner={several ? ownerName(record) : placeName(record)} />
+            <Table.Tr key={record.id} {...rowOf(selection, record)}>
+              {chooses && <Table.Td>{choice(record)}</Table.Td>}
+              <Cells record={record} owner={several ? ownerName(record) : placeName(record)} />
+            </Table.Tr>
           ))}
         </DataTable>
       }
       cards={
         <Rows label={t`Records`}>
           {records.map((record) => (
-            <li key={record.id}>
-              <RecordCard record={record} room="administration" />
-            </li>
+            <Box key={record.id} component="li" bdrs="md" {...rowOf(selection, record)}>
+              <RecordCard record={record} room="administration" choice={choice(record)} />
+            </Box>
           ))}
         </Rows>
       }
@@ -47,12 +62,15 @@ export function RecordsTable({ records }: { records: LearningRecord[] }) {
   )
 }
 
+/** A record among others, in which several may have the same title. */
+export const nameOf = (record: LearningRecord) => t`${{ title: record.title }} of ${{ learner: learnerName(record) }}`
+
 const placeName = ({ owner_department, owner_organization }: LearningRecord) => owner_department?.name ?? owner_organization.name
 
-function Row({ record, owner }: { record: LearningRecord; owner: string }) {
+function Cells({ record, owner }: { record: LearningRecord; owner: string }) {
   const { id, title, status, completed_at, evidence_count, hours: worth, archived_at, hidden_from_learner } = record
   return (
-    <Table.Tr>
+    <>
       <Table.Td>
         <TextLink
           to="/o/$org/records/$recordId"
@@ -99,6 +117,6 @@ function Row({ record, owner }: { record: LearningRecord; owner: string }) {
           </Text>
         )}
       </Table.Td>
-    </Table.Tr>
+    </>
   )
 }

@@ -1,0 +1,96 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Textarea } from '@mantine/core'
+import { IconCheck, IconMessageReport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { BulkBar } from '../../platform/bulk/bulk-bar.tsx'
+import { BulkDialog } from '../../platform/bulk/bulk-dialog.tsx'
+import type { Selection } from '../../platform/bulk/use-selection.ts'
+import { isOneOf } from '../../platform/refusal.ts'
+import { approve, refreshLists, reject } from './decide.ts'
+import type { Verb } from './note-dialog.tsx'
+import { type Waiting, nameOf } from './waiting.ts'
+
+type Props = {
+  selection: Selection<Waiting>
+  /** What is asked about them all. */
+  verb: Verb | undefined
+  onVerb: (verb: Verb | undefined) => void
+  /** Hears of those that wait no longer. */
+  onDone: (items: Waiting[]) => void
+}
+
+/** Approves or rejects everything that is chosen. */
+export function BulkDecision({ selection, verb, onVerb, onDone }: Props) {
+  const props = { selection, nameOf, onDone, isKnown, afterwards: refreshLists, onClose: () => onVerb(undefined) }
+  return (
+    <>
+      <BulkBar selection={selection}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconMessageReport size={16} aria-hidden />}
+          onClick={() => onVerb('reject')}
+        >{t`Reject them`}</Button>
+        <Button size="xs" leftSection={<IconCheck size={16} aria-hidden />} onClick={() => onVerb('approve')}>{t`Approve them`}</Button>
+      </BulkBar>
+      {verb === 'approve' && (
+        <BulkDialog
+          {...props}
+          title={(count) => plural(count, { one: 'Approve # that waits', other: 'Approve # that wait' })}
+          says={t`Records count as completed, and certifications are awarded to whoever asked. What cannot be approved is named, and goes on waiting.`}
+          does={t`Approve`}
+          words={{ done: t`Approved`, known: t`Waits no longer`, failed: t`Not approved` }}
+          act={(item) => approve(item)}
+        />
+      )}
+      {verb === 'reject' && <RejectMany {...props} />}
+    </>
+  )
+}
+
+type RejectProps = Pick<Props, 'selection' | 'onDone'> & {
+  nameOf: (item: Waiting) => string
+  isKnown: (error: unknown) => boolean
+  afterwards: () => Promise<unknown>
+  onClose: () => void
+}
+
+function RejectMany(props: RejectProps) {
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  const passes = () => {
+    setMissing(note.trim() === '')
+    return note.trim() !== ''
+  }
+  return (
+    <BulkDialog
+      {...props}
+      title={(count) => plural(count, { one: 'Reject # that waits', other: 'Reject # that wait' })}
+      says={t`Each of the people reads your note beside what they sent, and can mend it and send it again.`}
+      does={t`Reject with this note`}
+      danger
+      words={{ done: t`Rejected`, known: t`Waits no longer`, failed: t`Not rejected` }}
+      passes={passes}
+      act={(item) => reject(item, note.trim())}
+    >
+      <Textarea
+        label={t`What has to change?`}
+        required
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={2000}
+        value={note}
+        error={missing && t`Write a sentence, so that it can be mended.`}
+        onChange={(event) => {
+          setNote(event.currentTarget.value)
+          setMissing(false)
+        }}
+      />
+    </BulkDialog>
+  )
+}
+
+/** Somebody else was quicker: what is decided may be out of this reader's sight. */
+const isKnown = (error: unknown) => isOneOf(error, ['record_decided', 'request_decided', 'request_decided_already', 'not_found'])

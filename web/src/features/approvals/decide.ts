@@ -1,0 +1,22 @@
+import { api, done, queryClient } from '../../platform/client.ts'
+import type { Waiting } from './waiting.ts'
+
+/** How a submission is approved: as done, or as still going on. A request for a certification may be approved with a note. */
+export type Approval = { as?: 'completed' | 'in_progress'; note?: string | null }
+
+export const approve = ({ kind, id }: Waiting, { as = 'completed', note = null }: Approval = {}) =>
+  kind === 'record'
+    ? done(api.POST('/api/records/{record_id}/approve', { params: { path: { record_id: id } }, body: { status: as } }))
+    : done(api.POST('/api/certification-requests/{request_id}/approve', { params: { path: { request_id: id } }, body: { note } }))
+
+export const reject = ({ kind, id }: Waiting, note: string) =>
+  kind === 'record'
+    ? done(api.POST('/api/records/{record_id}/reject', { params: { path: { record_id: id } }, body: { note } }))
+    : done(api.POST('/api/certification-requests/{request_id}/reject', { params: { path: { request_id: id } }, body: { note } }))
+
+/** Only lists ask again at once: what was decided may be out of this manager's sight now. */
+export async function refreshLists() {
+  await queryClient.invalidateQueries({ refetchType: 'none' })
+  await queryClient.invalidateQueries({ queryKey: ['get', '/api/records'] })
+  await queryClient.invalidateQueries({ queryKey: ['get', '/api/certification-requests'] })
+}

@@ -1,0 +1,136 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Select, TextInput } from '@mantine/core'
+import { IconKey, IconKeyOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { BulkBar } from '../../platform/bulk/bulk-bar.tsx'
+import { BulkDialog } from '../../platform/bulk/bulk-dialog.tsx'
+import type { Selection } from '../../platform/bulk/use-selection.ts'
+import { api, done } from '../../platform/client.ts'
+import { unique } from '../../platform/forms/request-key.ts'
+import { isOneOf } from '../../platform/refusal.ts'
+import { today } from '../../platform/words/format.ts'
+import { accountName } from '../../platform/words/names.ts'
+import type { Organization } from '../organizations/queries.ts'
+import { roleOption, useGivenRoles } from './use-given-roles.ts'
+import { type Member, endOfDay } from './words.ts'
+
+const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
+type Verb = 'grant' | 'withdraw'
+type Props = { organization: Organization; selection: Selection<Member> }
+
+/** A role for many people, or for them no longer. */
+export function BulkRoles({ organization, selection }: Props) {
+  const [verb, setVerb] = useState<Verb>()
+  const props = { organization, selection, onClose: () => setVerb(undefined) }
+  return (
+    <>
+      <BulkBar selection={selection}>
+        <Button size="xs" leftSection={<IconKey size={16} aria-hidden />} onClick={() => setVerb('grant')}>{t`Grant a role`}</Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconKeyOff size={16} aria-hidden />}
+          onClick={() => setVerb('withdraw')}
+        >{t`Withdraw a role`}</Button>
+      </BulkBar>
+      {verb === 'grant' && <GrantMany {...props} />}
+      {verb === 'withdraw' && <WithdrawMany {...props} />}
+    </>
+  )
+}
+
+type ManyProps = Props & { onClose: () => void }
+
+function GrantMany({ organization, selection, onClose }: ManyProps) {
+  const { role, select, passes } = useRoleSelect(organization)
+  const [until, setUntil] = useState('')
+  // A grant that is sent again, because the connection broke, is the same grant.
+  const [run] = useState(unique)
+  const expires_at = endOfDay(until)
+  const grant = ({ user_id }: Member) =>
+    done(
+      api.POST(PATH, {
+        params: { path: { org_id: organization.id, user_id } },
+        body: { department_id: role?.department_id ?? '', role_id: role?.id ?? '', ...(expires_at && { expires_at }) },
+        headers: { 'Idempotency-Key': `${run}-${user_id}` },
+      }),
+    )
+  return (
+    <BulkDialog
+      selection={selection}
+      nameOf={accountName}
+      title={(count) => plural(count, { one: 'Grant a role to # person', other: 'Grant a role to # people' })}
+      says={t`Whoever holds the role already keeps it as it is.`}
+      does={t`Grant the role`}
+      words={{ done: t`Granted`, known: t`Held already`, failed: t`Not granted` }}
+      passes={passes}
+      act={grant}
+      isKnown={(error) => isOneOf(error, ['role_held'])}
+      onClose={onClose}
+    >
+      {select}
+      <TextInput
+        type="date"
+        label={t`Until (optional)`}
+        min={today()}
+        max="9999-12-31"
+        value={until}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
+    </BulkDialog>
+  )
+}
+
+function WithdrawMany({ organization, selection, onClose }: ManyProps) {
+  const { role, select, passes } = useRoleSelect(organization)
+  const withdraw = ({ user_id }: Member) =>
+    done(api.DELETE(`${PATH}/{role_id}`, { params: { path: { org_id: organization.id, user_id, role_id: role?.id ?? '' } } }))
+  return (
+    <BulkDialog
+      selection={selection}
+      nameOf={accountName}
+      title={(count) => plural(count, { one: 'Withdraw a role from # person', other: 'Withdraw a role from # people' })}
+      says={t`What they may do through the role ends at once. Everything else stays.`}
+      does={t`Withdraw the role`}
+      danger
+      words={{ done: t`Withdrawn`, known: t`Did not hold it`, failed: t`Not withdrawn` }}
+      passes={passes}
+      act={withdraw}
+      isKnown={(error) => isOneOf(error, ['not_found'])}
+      onClose={onClose}
+    >
+      {select}
+    </BulkDialog>
+  )
+}
+
+/** The field in which a role is chosen, and what is chosen in it. */
+function useRoleSelect(organization: Organization) {
+  const roles = useGivenRoles(organization.id)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [missing, setMissing] = useState(false)
+  return {
+    role: roles.find(({ id }) => id === chosen),
+    passes: () => {
+      setMissing(chosen === null)
+      return chosen !== null
+    },
+    select: (
+      <Select
+        label={t`Role`}
+        required
+        searchable
+        data-autofocus
+        openOnFocus={false}
+        data={roles.map(roleOption)}
+        value={chosen}
+        error={missing && t`Which role?`}
+        nothingFoundMessage={t`No such role`}
+        onChange={(id) => {
+          setChosen(id)
+          setMissing(false)
+        }}
+      />
+    ),
+  }
+}

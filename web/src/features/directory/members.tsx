@@ -1,0 +1,106 @@
+import { t } from '@lingui/core/macro'
+import { Card, Group, Table, Text } from '@mantine/core'
+import { IconRobot } from '@tabler/icons-react'
+import { Choice, ChoiceHead, rowOf } from '../../platform/bulk/choice.tsx'
+import type { Selection } from '../../platform/bulk/use-selection.ts'
+import { ByWidth, DataTable } from '../../platform/lists/data-table.tsx'
+import { Rows } from '../../platform/lists/rows.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { Mark } from '../../platform/parts/mark.tsx'
+import { day } from '../../platform/words/format.ts'
+import { accountName } from '../../platform/words/names.ts'
+import type { Organization } from '../organizations/queries.ts'
+import { type Matter, MemberButtons } from './member-buttons.tsx'
+import type { Member } from './words.ts'
+
+const since = (date: string) => t`Since ${date}`
+type MembersProps = {
+  members: Member[]
+  organization: Organization
+  /** For those who may do something with many. */
+  selection: Selection<Member> | undefined
+  onAsk: (member: Member, matter: Matter) => void
+}
+
+/** People, each with what can be done about them. */
+export function Members({ members, organization, selection, onAsk }: MembersProps) {
+  return (
+    <ByWidth
+      cards={
+        <Rows label={t`People`}>
+          {members.map((member) => (
+            <Card key={member.user_id} component="li" withBorder p="md" {...(selection && rowOf(selection, member))}>
+              <Group justify="space-between" align="flex-start" wrap="nowrap">
+                <div>
+                  <Who member={member} organization={organization} />
+                </div>
+                {selection && <Choice selection={selection} item={member} name={accountName(member)} />}
+              </Group>
+              <Group mt="xs" justify="space-between">
+                <Text size="sm" c="dimmed">
+                  {since(day(member.created_at))}
+                </Text>
+                <MemberButtons member={member} onAsk={onAsk} />
+              </Group>
+            </Card>
+          ))}
+        </Rows>
+      }
+      table={
+        <DataTable
+          head={
+            <>
+              {selection && <ChoiceHead />}
+              <Table.Th>{t`Person`}</Table.Th>
+              <Table.Th>{t`Member since`}</Table.Th>
+              <Table.Th>{t`Roles and membership`}</Table.Th>
+            </>
+          }
+        >
+          {members.map((member) => (
+            <Table.Tr key={member.user_id} {...(selection && rowOf(selection, member))}>
+              {selection && (
+                <Table.Td>
+                  <Choice selection={selection} item={member} name={accountName(member)} />
+                </Table.Td>
+              )}
+              <Table.Td>
+                <Who member={member} organization={organization} />
+              </Table.Td>
+              <Table.Td>
+                <Text size="sm">{day(member.created_at)}</Text>
+              </Table.Td>
+              <Table.Td>
+                <MemberButtons member={member} onAsk={onAsk} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </DataTable>
+      }
+    />
+  )
+}
+
+function Who({ member, organization }: { member: Member; organization: Organization }) {
+  return (
+    <>
+      <Group gap="xs">
+        <TextLink
+          to="/o/$org/people/$userId"
+          params={{ org: organization.slug, userId: member.user_id }}
+          size="sm"
+          fw={600}
+          className="wraps"
+        >
+          {accountName(member)}
+        </TextLink>
+        {member.kind === 'machine' && <Mark color="gray" icon={IconRobot}>{t`Program`}</Mark>}
+      </Group>
+      {member.display_name !== null && member.email && (
+        <Text size="xs" c="dimmed" className="wraps">
+          {member.email}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { plural, t } from '@lingui/core/macro'
+import { ActionIcon, Card, Checkbox, Group, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './bulk-bar.module.css'
+import type { Selection } from './use-selection.ts'
+
+type Props<Item> = {
+  selection: Selection<Item>
+  /** What can be done with everything that is chosen. */
+  children: ReactNode
+}
+
+const ALL = 'select-all'
+
+/** The `bar` of a list of which many can be chosen: how many are, and what can be done with them. */
+export function BulkBar<Item>({ selection, children }: Props<Item>) {
+  const { chosen, size, chooseAll, clear } = selection
+  if (size === 0) return null
+  return (
+    <Card
+      component="section"
+      aria-label={t`Selection`}
+      withBorder
+      py="xs"
+      px="sm"
+      className={classes.bar}
+      data-active={chosen.length > 0 || undefined}
+    >
+      <Group gap={8} mih={36}>
+        <Group gap={8} wrap="nowrap">
+          <Checkbox
+            id={ALL}
+            size="md"
+            mr={8}
+            styles={{ label: { fontSize: 'var(--mantine-font-size-sm)', lineHeight: '24px' } }}
+            label={plural(size, { one: 'Select the # shown', other: 'Select all # shown' })}
+            checked={chosen.length === size}
+            indeterminate={chosen.length > 0 && chosen.length < size}
+            onChange={chosen.length === size ? clear : chooseAll}
+          />
+          <Text component="output" size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+            {chosen.length > 0 && plural(chosen.length, { one: '# selected', other: '# selected' })}
+          </Text>
+          {chosen.length > 0 && (
+            <ActionIcon variant="subtle" color="gray" aria-label={t`Select nothing`} onClick={clear}>
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </Group>
+        {chosen.length > 0 && (
+          <Group gap={6} style={{ flex: '1 1 auto' }} justify="flex-end">
+            {children}
+          </Group>
+        )}
+      </Group>
+    </Card>
+  )
+}
+
+/** Where the focus goes once something was done with everything that was chosen. */
+export const focusBulkBar = () => requestAnimationFrame(() => document.getElementById(ALL)?.focus())

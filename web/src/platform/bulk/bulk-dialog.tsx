@@ -1,0 +1,105 @@
+import { t } from '@lingui/core/macro'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DialogForm } from '../forms/form-dialog.tsx'
+import { useUnsavedWarning } from '../forms/unsaved-warning.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { number } from '../words/format.ts'
+import { focusBulkBar } from './bulk-bar.tsx'
+import { Results, type Words } from './results.tsx'
+import { isOpen } from './run.ts'
+import { useRun } from './use-run.ts'
+import type { Selection } from './use-selection.ts'
+
+type Props<Item> = {
+  selection: Selection<Item>
+  nameOf: (item: Item) => string
+  title: (count: number) => string
+  says?: ReactNode
+  /** The word on the button that does it. */
+  does: string
+  danger?: boolean
+  /** What became of each, in a word or two. */
+  words: Words
+  /** Whether the fields are filled in; says at them what is missing. */
+  passes?: () => boolean
+  /** Does it with one of them; rejects with what the service refused it with. */
+  act: (item: Item) => Promise<unknown>
+  /** Whether a refusal only says that it is so already. */
+  isKnown?: (error: unknown) => boolean
+  /** Hears of those with which it was done, or need not be. */
+  onDone?: (items: Item[]) => void
+  /** What is asked for anew afterwards, where it is not everything. */
+  afterwards?: () => Promise<unknown>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Does something with everything that is chosen, one after the other, and tells what became of each. What failed stays chosen. */
+export function BulkDialog<Item>(props: Props<Item>) {
+  const {
+    selection,
+    nameOf,
+    title,
+    says,
+    does,
+    danger = false,
+    words,
+    passes = yes,
+    act,
+    isKnown = no,
+    onDone,
+    afterwards,
+    onClose,
+    children,
+  } = props
+  const [items] = useState(selection.chosen)
+  const { state, start, stop } = useRun({
+    act,
+    isKnown,
+    ...(afterwards && { afterwards }),
+    onOver: (outcomes) => {
+      const settled = outcomes.filter((outcome) => !isOpen(outcome)).map(({ item }) => item)
+      selection.drop(settled)
+      onDone?.(settled)
+    },
+  })
+  useUnsavedWarning(state.phase === 'running')
+  // What opened the dialog may be gone with what was chosen.
+  useEffect(() => () => void focusBulkBar(), [])
+  return (
+    <Dialog onClose={state.phase === 'running' ? stop : onClose} title={title(items.length)} closeOnClickOutside={state.phase === 'over'}>
+      {state.phase === 'asking' && (
+        <DialogForm says={says} does={does} danger={danger} isPending={false} onSubmit={() => passes() && start(items)} onClose={onClose}>
+          {children}
+        </DialogForm>
+      )}
+      {state.phase === 'running' && <Running {...state} label={does} onStop={stop} />}
+      {state.phase === 'over' && (
+        <Results {...state} keyOf={selection.keyOf} nameOf={nameOf} words={words} onAgain={start} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+const yes = () => true
+const no = () => false
+
+type RunningProps = { taken: number; of: number; label: string; onStop: () => void }
+
+function Running({ taken, of, label, onStop }: RunningProps) {
+  const [done, all] = [number(taken), number(of)]
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Stack gap="md">
+      <Progress.Root size="lg">
+        <Progress.Section value={(taken / of) * 100} aria-label={label} aria-valuetext={t`${done} of ${all}`} />
+      </Progress.Root>
+      <Group justify="space-between">
+        <Text size="sm">{t`${done} of ${all}`}</Text>
+        <Button variant="default" ref={button} onClick={onStop}>{t`Stop`}</Button>
+      </Group>
+    </Stack>
+  )
+}

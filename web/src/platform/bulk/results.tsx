@@ -1,0 +1,69 @@
+import { plural, t } from '@lingui/core/macro'
+import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { sentence } from '../refusal.ts'
+import { number } from '../words/format.ts'
+import { type Outcome, isOpen, kinds, sorted } from './run.ts'
+
+/** What became of one, in a word or two; `known` where it may be so already. */
+export type Words = { done: string; known?: string; failed: string }
+
+type Props<Item> = {
+  outcomes: Outcome<Item>[]
+  keyOf: (item: Item) => string
+  nameOf: (item: Item) => string
+  words: Words
+  onAgain: (items: Item[]) => void
+  onClose: () => void
+}
+
+const colors = { failed: 'red', untried: 'yellow', known: 'gray', done: 'green' } as const
+
+/** How many came to what, and each of them with why. */
+export function Results<Item>({ outcomes, keyOf, nameOf, words, onAgain, onClose }: Props<Item>) {
+  const summary = useRef<HTMLOutputElement>(null)
+  useEffect(() => summary.current?.focus(), [])
+  const labels = { known: words.done, ...words, untried: t`Not tried` }
+  const open = outcomes.filter(isOpen)
+  const counts = kinds.map((kind) => ({ kind, count: outcomes.filter((outcome) => outcome.kind === kind).length }))
+  return (
+    <Stack gap="md">
+      <Text component="output" ref={summary} tabIndex={-1} fw={600}>
+        {counts
+          .filter(({ count }) => count > 0)
+          .map(({ kind, count }) => `${labels[kind]}: ${number(count)}`)
+          .join(' · ')}
+      </Text>
+      {open.length > 0 && <Text size="sm">{t`What is not done stays selected.`}</Text>}
+      <Box component="section" aria-label={t`What became of each`} tabIndex={0} mah={340} style={{ overflowY: 'auto' }}>
+        <Stack component="ul" gap={0} p={0} m={0} style={{ listStyle: 'none' }}>
+          {sorted(outcomes).map(({ item, kind, error }, at) => (
+            <Box key={keyOf(item)} component="li" py={8} style={{ borderTop: at > 0 ? '1px solid var(--app-line)' : undefined }}>
+              <Group justify="space-between" gap="4px 12px">
+                <Text size="sm" fw={600} className="wraps">
+                  {nameOf(item)}
+                </Text>
+                <Badge color={colors[kind]} variant="light" tt="none">
+                  {labels[kind]}
+                </Badge>
+              </Group>
+              {kind === 'failed' && (
+                <Text size="sm" className="wraps">
+                  {sentence(error)}
+                </Text>
+              )}
+            </Box>
+          ))}
+        </Stack>
+      </Box>
+      <Group justify="flex-end">
+        {open.length > 0 && (
+          <Button variant="default" onClick={() => onAgain(open.map(({ item }) => item))}>
+            {plural(open.length, { one: 'Try # again', other: 'Try # again' })}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t`Close`}</Button>
+      </Group>
+    </Stack>
+  )
+}

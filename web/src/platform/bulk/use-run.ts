@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react'
+import { refresh } from '../client.ts'
+import { type Outcome, runAll } from './run.ts'
+
+type State<Item> = { phase: 'asking' } | { phase: 'running'; taken: number; of: number } | { phase: 'over'; outcomes: Outcome<Item>[] }
+
+type Run<Item> = {
+  act: (item: Item) => Promise<unknown>
+  isKnown: (error: unknown) => boolean
+  onOver: (outcomes: Outcome<Item>[]) => void
+  afterwards?: () => Promise<unknown>
+}
+
+/** Something that is done with many, from the question to what became of each. */
+export function useRun<Item>({ act, isKnown, onOver, afterwards = refresh }: Run<Item>) {
+  const [state, setState] = useState<State<Item>>({ phase: 'asking' })
+  const stopped = useRef(false)
+  const start = async (items: Item[]) => {
+    stopped.current = false
+    setState({ phase: 'running', taken: 0, of: items.length })
+    const outcomes = await runAll(items, {
+      act,
+      isKnown,
+      isStopped: () => stopped.current,
+      onStep: (taken) => setState({ phase: 'running', taken, of: items.length }),
+      second: () => new Promise((resolve) => setTimeout(resolve, 1000)),
+    })
+    setState({ phase: 'over', outcomes })
+    onOver(outcomes)
+    await afterwards()
+  }
+  return {
+    state,
+    start: (items: Item[]) => void start(items),
+    stop: () => {
+      stopped.current = true
+    },
+  }
+}

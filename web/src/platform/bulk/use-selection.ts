@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro'
+import { useRef, useState } from 'react'
+import { type PageKey, useKeys } from '../keys/registry.ts'
+
+export type Selection<Item> = ReturnType<typeof useSelection<Item>>
+
+/**
+ * What is chosen of a list, to do something with all of it. Only what is shown counts: what leaves the list leaves the
+ * selection too. `x` chooses the row that has the focus, `*` everything shown, and Escape nothing.
+ */
+export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(nothing)
+  const last = useRef<string>(undefined)
+  const shown = items.map(keyOf)
+  const chosen = items.filter((item) => keys.has(keyOf(item)))
+  const put = (changed: string[], on: boolean) => setKeys(new Set(shown.filter((key) => (changed.includes(key) ? on : keys.has(key)))))
+  const choose = (key: string, on: boolean, range = false) => {
+    const from = range && last.current !== undefined ? shown.indexOf(last.current) : -1
+    const ends = [from, shown.indexOf(key)].toSorted((a, b) => a - b)
+    put(from === -1 ? [key] : shown.slice(ends[0], ends[1]! + 1), on)
+    last.current = key
+  }
+  const clear = () => setKeys(nothing)
+  const keysOfList: PageKey[] = [
+    {
+      keys: ['x'],
+      says: t`Select the row that has the focus, or no longer`,
+      within: '[data-row]',
+      act: ({ target }) => {
+        const key = target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : undefined
+        if (typeof key === 'string' && shown.includes(key)) choose(key, !keys.has(key))
+      },
+    },
+    { keys: ['*'], says: t`Select everything that is shown`, act: () => setKeys(new Set(shown)) },
+    { keys: ['Escape'], says: t`Select nothing`, ...(chosen.length > 0 && { act: clear }) },
+  ]
+  useKeys(t`Selecting rows`, shown.length === 0 ? [] : keysOfList)
+  return {
+    chosen,
+    /** How many can be chosen. */
+    size: shown.length,
+    keyOf,
+    has: (item: Item) => keys.has(keyOf(item)),
+    /** With `range`, everything from the one that was chosen before. */
+    choose: (item: Item, on: boolean, range: boolean) => choose(keyOf(item), on, range),
+    chooseAll: () => setKeys(new Set(shown)),
+    clear,
+    drop: (done: Item[]) => {
+      const gone = new Set(done.map(keyOf))
+      setKeys((before) => new Set([...before].filter((key) => !gone.has(key))))
+    },
+  }
+}
+
+const nothing: ReadonlySet<string> = new Set()
