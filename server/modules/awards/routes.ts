@@ -1,5 +1,4 @@
 import type { Routes } from '../../module.ts'
-import { allow } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
@@ -8,6 +7,7 @@ import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { reachingCaller } from '#modules/standing/actions.ts'
 import * as certifications from '#modules/certifications/store.ts'
+import { allowed } from '#modules/certifications/actions.ts'
 import * as actions from './actions.ts'
 import { CertificationAward, CreateCertificationAward, RevokeCertificationAward } from './schema.ts'
 import * as awards from './store.ts'
@@ -34,7 +34,7 @@ export const awardRoutes: Routes =
         fails: [409],
       }),
       async (req) => {
-        const { id } = await reachingCaller(db, req.actor, await certifications.named(db, req.actor, req.params, req.query))
+        const { id } = await reachingCaller(db, req.actor, await certifications.named(db, req))
         return once(db, req, (db) => actions.claim(db, req.caller, id))
       },
     )
@@ -47,8 +47,7 @@ export const awardRoutes: Routes =
         200: pageOf(CertificationAward),
       }),
       async (req) => {
-        const named = await certifications.named(db, req.actor, req.params, req.query)
-        const { id } = allow(req, named)
+        const { id } = await allowed(db, req)
         return awards.list(db, req.actor, id, pageRequest(signer, req))
       },
     )
@@ -63,8 +62,7 @@ export const awardRoutes: Routes =
         fails: [409],
       }),
       async (req) => {
-        const named = await certifications.named(db, req.actor, req.params, req.query)
-        const { id } = allow(req, named)
+        const { id } = await allowed(db, req)
         return once(db, req, (db) => actions.awardByHand(db, req.caller, id, req.body))
       },
     )

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Owned } from '#platform/access/actor.ts'
+import { type Owned, allow } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
 import { type Acting, trailOf } from '#platform/audit/trail.ts'
@@ -19,6 +19,9 @@ import type { Certification, CertificationDetail, CreateCertification, ListedCer
 import * as certifications from './store.ts'
 
 export const trail = trailOf('certification')
+
+/** The certification that a path names, when the caller may do with it what the route declares. */
+export const allowed = async (db: Db, req: Asking & certifications.Naming) => allow(req, await certifications.named(db, req))
 
 export async function create(db: Tx, caller: Acting, owned: Owned, body: CreateCertification): Promise<Certification> {
   const { slug, name, awarding_mode, subject_matter_ids = [], description = null, description_markdown = null } = body

@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
-import { allow } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
 import { attachmentRoutes } from '#platform/files/attachments/register.ts'
 import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
@@ -42,12 +40,8 @@ const downloads = whoMay('certifications:read', 'row', {
 })
 const op = operations('Certifications')
 
-type Where = Asking & { params: { cert_id: string }; query: { org?: string } }
-
 export const certificationRoutes: Routes = (context) => async (app) => {
   const { db, jobs, signer } = context
-  const named = ({ actor, params, query }: Where) => certifications.named(db, actor, params, query)
-  const allowed = async (req: Where) => allow(req, await named(req))
 
   app.get(
     '/certifications',
@@ -73,7 +67,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
   app.get(
     '/certifications/:cert_id',
     op('getCertification', 'A certification with its rules and attachments', reads, { params, querystring, 200: CertificationDetail }),
-    async (req) => actions.detail(db, await allowed(req)),
+    async (req) => actions.detail(db, await actions.allowed(db, req)),
   )
 
   app.patch(
@@ -86,7 +80,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
       fails: [409],
     }),
     async (req) => {
-      const { id } = await allowed(req)
+      const { id } = await actions.allowed(db, req)
       return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
     },
   )
@@ -99,7 +93,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
       200: Certification,
     }),
     async (req) => {
-      const { id } = await allowed(req)
+      const { id } = await actions.allowed(db, req)
       return transaction(db, (db) => actions.update(db, req.caller, id, { archived: true }))
     },
   )
@@ -114,7 +108,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
       fails: [409],
     }),
     async (req) => {
-      const { id } = await allowed(req)
+      const { id } = await actions.allowed(db, req)
       return transaction(db, (db) => actions.setSubjects(db, req.caller, id, req.body.subject_matter_ids))
     },
   )
@@ -128,7 +122,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
       { params, querystring, body: DuplicateCertification, 201: CertificationDetail, fails: [409, 503], optionalBody: true },
     ),
     async (req) => {
-      const original = await allowed(req)
+      const original = await actions.allowed(db, req)
       await owner(db, req, original.owner_organization_id, original.owner_department_id)
       const copies = await copyFiles(context, original)
       return once(db, req, (db) => duplicate(db, req.caller, original, req.body, copies))
@@ -141,7 +135,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
     querystring,
     resource: 'Certification',
     access: deletes,
-    find: allowed,
+    find: (req) => actions.allowed(db, req),
     consequences,
     remove: (db, req, { id }) => actions.remove(db, jobs, req.caller, id),
   })
@@ -155,7 +149,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
     access: { writes, downloads },
     purpose: 'certification',
     folder: 'certifications',
-    find: ({ actor, params, query }) => certifications.named(db, actor, params, query),
+    find: (req) => certifications.named(db, req),
     seen: (actor, certification) => certifications.requiredOf(db, actor, certification),
     seconds: DOWNLOAD_SECONDS,
   })

@@ -44,13 +44,11 @@ const view = (db: Db) =>
     .select(stored)
     .select([tags.subjectIds.as('subject_matter_ids'), tags.subjects.as('subjects')])
 
+/** A request whose path names a certification. */
+export type Naming = { actor: Actor; params: { cert_id: string }; query: { org?: string } }
+
 /** By id, or by slug within the organization that the query names. */
-export async function named(
-  db: Db,
-  actor: Actor,
-  { cert_id }: { cert_id: string },
-  query: { org?: string },
-): Promise<Certification | undefined> {
+export async function named(db: Db, { actor, params: { cert_id }, query }: Naming): Promise<Certification | undefined> {
   if (isUuid(cert_id)) return find(db, cert_id)
   const organizationId = await slugScope(db, actor, query)
   if (organizationId === undefined) return undefined

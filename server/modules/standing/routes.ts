@@ -2,13 +2,11 @@ import { getOrganization } from '#platform/access/owner.ts'
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { roleFilter } from '#modules/directory/filter.ts'
-import { allow } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, OneOf, Params, Query, Ref, Timestamp, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
-import * as certifications from '#modules/certifications/store.ts'
+import { allowed } from '#modules/certifications/actions.ts'
 import { notEvaluated } from './rules-judge.ts'
 import * as lists from './actions-lists.ts'
 import { standingsOfPerson } from './actions-person.ts'
@@ -30,9 +28,6 @@ const op = operations('Standing')
 export const standingRoutes: Routes =
   ({ db, signer }) =>
   async (app) => {
-    const named = ({ actor, params, query }: Asking & { params: { cert_id: string }; query: { org?: string } }) =>
-      certifications.named(db, actor, params, query)
-
     app.get(
       '/certifications/mine',
       op('listMyStandings', 'Where the caller stands in what is required of them, was awarded to them or is asked for by them', anyToken, {
@@ -62,7 +57,7 @@ export const standingRoutes: Routes =
       }),
       async (req) => {
         const { state, at } = req.query
-        const certification = allow(req, await named(req))
+        const certification = await allowed(db, req)
         const whom = await roleFilter(db, req.actor, certification.owner_organization_id, req.query)
         const filter = { ...whom, ...(state && { state }), ...(at !== undefined && { at }) }
         const found = await lists.ofCertification(db, req.actor, certification, filter, pageRequest(signer, req))
@@ -92,7 +87,7 @@ export const standingRoutes: Routes =
         fails: [409],
       }),
       async (req) => {
-        const certification = allow(req, await named(req))
+        const certification = await allowed(db, req)
         const { actor, params, routeOptions } = req
         const query = { ...req.query, supposed: JSON.stringify(req.body) }
         const request = pageRequest(signer, { actor, params, routeOptions, query })

@@ -1,9 +1,9 @@
 import { lockOrganization } from '#platform/access/owner.ts'
 import { randomUUIDv7 } from 'node:crypto'
-import type { Owned } from '#platform/access/actor.ts'
+import { type Owned, allow } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { trailOf } from '#platform/audit/trail.ts'
-import type { Caller } from '#platform/access/caller.ts'
+import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { type Consequence, goneWith } from '#platform/rows/deletion.ts'
 import { refusal } from '#platform/errors.ts'
@@ -20,6 +20,9 @@ const inCircle = refusal(
 )
 
 const trail = trailOf('subject')
+
+/** The subject that a path names, when the caller may do with it what the route declares. */
+export const allowed = async (db: Db, req: Asking & subjects.Naming) => allow(req, await subjects.named(db, req))
 
 /** Creates a subject beneath its broader ones. */
 export async function create(

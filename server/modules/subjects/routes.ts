@@ -1,6 +1,4 @@
 import type { Routes } from '../../module.ts'
-import { allow } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { owner } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -26,8 +24,6 @@ export const subjectRoutes: Routes<Tagged[]> =
   ({ db, signer }, tagged) =>
   async (app) => {
     const consequences = consequencesFor(tagged)
-    const allowed = async (req: Asking & { params: { subject_id: string }; query: { org?: string } }) =>
-      allow(req, await subjects.named(db, req.actor, req.params, req.query))
 
     app.get(
       '/subjects',
@@ -50,7 +46,7 @@ export const subjectRoutes: Routes<Tagged[]> =
       },
     )
 
-    app.get(path, op('getSubject', 'A subject', reads, { ...bySlug, 200: Subject }), allowed)
+    app.get(path, op('getSubject', 'A subject', reads, { ...bySlug, 200: Subject }), (req) => actions.allowed(db, req))
 
     app.patch(
       path,
@@ -61,7 +57,7 @@ export const subjectRoutes: Routes<Tagged[]> =
         fails: [409],
       }),
       async (req) => {
-        const subject = await allowed(req)
+        const subject = await actions.allowed(db, req)
         return transaction(db, (db) => actions.update(db, req.caller, subject, req.body))
       },
     )
@@ -70,7 +66,7 @@ export const subjectRoutes: Routes<Tagged[]> =
       path,
       op('archiveSubject', 'Archive a subject; what is tagged with it keeps the tag', writes, { ...bySlug, 200: Subject }),
       async (req) => {
-        const subject = await allowed(req)
+        const subject = await actions.allowed(db, req)
         return transaction(db, (db) => actions.update(db, req.caller, subject, { archived: true }))
       },
     )
@@ -78,7 +74,7 @@ export const subjectRoutes: Routes<Tagged[]> =
     app.get(
       `${path}/hierarchy`,
       op('getSubjectHierarchy', 'A subject with what lies above it and directly beneath it', reads, { ...bySlug, 200: SubjectHierarchy }),
-      async (req) => actions.hierarchy(db, await allowed(req)),
+      async (req) => actions.hierarchy(db, await actions.allowed(db, req)),
     )
 
     app.put(
@@ -89,7 +85,7 @@ export const subjectRoutes: Routes<Tagged[]> =
         200: SubjectHierarchy,
       }),
       async (req) => {
-        const subject = await allowed(req)
+        const subject = await actions.allowed(db, req)
         return transaction(db, (db) => actions.setParents(db, req.caller, subject, req.body.parent_ids))
       },
     )
@@ -99,7 +95,7 @@ export const subjectRoutes: Routes<Tagged[]> =
       path,
       resource: 'Subject',
       access: deletes,
-      find: allowed,
+      find: (req) => actions.allowed(db, req),
       consequences,
       remove: (db, req, subject) => actions.remove(db, req.caller, subject, consequences),
     })

@@ -22,8 +22,11 @@ const columns = [
   'subject.description', 'subject.created_at', 'subject.archived_at',
 ] as const // prettier-ignore
 
+/** A request whose path names a subject. */
+export type Naming = { actor: Actor; params: { subject_id: string }; query: { org?: string } }
+
 /** By id, or by slug within the organization that the query names. */
-export async function named(db: Db, actor: Actor, { subject_id }: { subject_id: string }, query: { org?: string }) {
+export async function named(db: Db, { actor, params: { subject_id }, query }: Naming) {
   return find(db, subject_id, await slugScope(db, actor, query))
 }
 

@@ -26,7 +26,7 @@ export const standingDetailRoutes: Routes =
         fails: [409],
       }),
       async (req) => {
-        const standing = await visibleStanding(db, req.actor, await certifications.named(db, req.actor, req.params, req.query), req.query)
+        const standing = await visibleStanding(db, req.actor, await certifications.named(db, req), req.query)
         if (!standing) throw notEvaluated()
         return standing
       },

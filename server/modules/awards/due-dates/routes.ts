@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { allow } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
-import * as certifications from '#modules/certifications/store.ts'
+import { allowed } from '#modules/certifications/actions.ts'
 import * as actions from './actions.ts'
 import { CertificationDueDate, SetCertificationDueDate } from './schema.ts'
 import * as dueDates from './store.ts'
@@ -30,8 +29,7 @@ export const dueDateRoutes: Routes =
         200: pageOf(CertificationDueDate),
       }),
       async (req) => {
-        const named = await certifications.named(db, req.actor, req.params, req.query)
-        const { id } = allow(req, named)
+        const { id } = await allowed(db, req)
         return dueDates.list(db, req.actor, id, req.query, pageRequest(signer, req))
       },
     )
@@ -46,8 +44,7 @@ export const dueDateRoutes: Routes =
         fails: [409],
       }),
       async (req) => {
-        const named = await certifications.named(db, req.actor, req.params, req.query)
-        const { id } = allow(req, named)
+        const { id } = await allowed(db, req)
         return transaction(db, (db) => actions.set(db, req.caller, id, req.params.user_id, req.body))
       },
     )
@@ -60,8 +57,7 @@ export const dueDateRoutes: Routes =
         204: Type.Null(),
       }),
       async (req) => {
-        const named = await certifications.named(db, req.actor, req.params, req.query)
-        const { id } = allow(req, named)
+        const { id } = await allowed(db, req)
         await transaction(db, (db) => actions.remove(db, req.caller, id, req.params.user_id))
       },
     )

@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { allow } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
-import * as certifications from '#modules/certifications/store.ts'
+import { allowed } from '#modules/certifications/actions.ts'
 import * as actions from './actions.ts'
 import { CertificationExemption, GrantCertificationExemption } from './schema.ts'
 import * as exemptions from './store.ts'
@@ -30,8 +29,7 @@ export const exemptionRoutes: Routes =
         200: pageOf(CertificationExemption),
       }),
       async (req) => {
-        const named = await certifications.named(db, req.actor, req.params, req.query)
-        const { id } = allow(req, named)
+        const { id } = await allowed(db, req)
         return exemptions.list(db, req.actor, id, pageRequest(signer, req))
       },
     )
@@ -46,8 +44,7 @@ export const exemptionRoutes: Routes =
         fails: [409],
       }),
       async (req) => {
-        const named = await certifications.named(db, req.actor, req.params, req.query)
-        const { id } = allow(req, named)
+        const { id } = await allowed(db, req)
         return transaction(db, (db) => actions.grant(db, req.caller, id, req.params.user_id, req.body))
       },
     )
@@ -56,8 +53,7 @@ export const exemptionRoutes: Routes =
       `${path}/:user_id`,
       op('endCertificationExemption', 'End the exemption of a person', writes, { params, querystring, 204: Type.Null() }),
       async (req) => {
-        const named = await certifications.named(db, req.actor, req.params, req.query)
-        const { id } = allow(req, named)
+        const { id } = await allowed(db, req)
         await transaction(db, (db) => actions.remove(db, req.caller, id, req.params.user_id))
       },
     )

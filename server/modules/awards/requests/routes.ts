@@ -45,7 +45,7 @@ export const certificationRequestRoutes: Routes =
         optionalBody: true,
       }),
       async (req) => {
-        const { id } = await reachingCaller(db, req.actor, await certifications.named(db, req.actor, req.params, req.query))
+        const { id } = await reachingCaller(db, req.actor, await certifications.named(db, req))
         return once(db, req, (db) => actions.create(db, req.caller, id, req.body.note ?? null))
       },
     )
@@ -58,7 +58,7 @@ export const certificationRequestRoutes: Routes =
         200: pageOf(CertificationRequest),
       }),
       async (req) => {
-        const named = await certifications.named(db, req.actor, req.params, req.query)
+        const named = await certifications.named(db, req)
         const reading = named !== undefined && req.actor.holds(permissionOf(req), named)
         const { id } = reading ? named : await reachingCaller(db, req.actor, named)
         const filter = { certification_type_id: id, ...(req.query.status && { status: req.query.status }) }

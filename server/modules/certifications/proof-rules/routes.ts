@@ -1,11 +1,10 @@
 import type { Routes } from '../../../module.ts'
-import { allow } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { OfOrganization, Params, Query, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
-import * as certifications from '../store.ts'
+import { allowed } from '../actions.ts'
 import * as actions from './actions.ts'
 import { CertificationRule, CreateCertificationRule, UpdateCertificationRule } from './schema.ts'
 
@@ -27,8 +26,7 @@ export const certificationRuleRoutes: Routes =
         fails: [409],
       }),
       async (req) => {
-        const named = await certifications.named(db, req.actor, req.params, req.query)
-        const { id } = allow(req, named)
+        const { id } = await allowed(db, req)
         return once(db, req, (db) => actions.create(db, req.caller, id, req.body))
       },
     )

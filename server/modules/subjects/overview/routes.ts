@@ -1,12 +1,12 @@
 import { getOrganization } from '#platform/access/owner.ts'
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { allow } from '#platform/access/actor.ts'
 import { IncludeArchived, OfOrganization, Params, Query, Ref, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import type { Tagged } from '#platform/rows/tags.ts'
 import { SubjectNode } from '../schema.ts'
+import { allowed } from '../actions.ts'
 import * as subjects from '../store.ts'
 import { subjectUses } from './schema.ts'
 import { uses } from './store.ts'
@@ -40,7 +40,7 @@ export const subjectOverviewRoutes: Routes<Tagged[]> =
         200: subjectUses(tagged),
       }),
       async (req) => {
-        const subject = allow(req, await subjects.named(db, req.actor, req.params, req.query))
+        const subject = await allowed(db, req)
         return uses(db, req.actor, subject.id, tagged)
       },
     )
