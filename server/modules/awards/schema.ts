@@ -21,6 +21,9 @@ const proven = Type.Object({
 export const AwardProof = Shape('AwardProof', { evaluated_at: Timestamp, awardable: Type.Boolean(), rules: Type.Array(proven) })
 export type AwardProof = Static<typeof AwardProof>
 
+/** What is taken back stays readable, and says when, by whom and why. */
+export const revocation = { revoked_at: Nullable(Timestamp), revoked_by: NullableRef(PersonRef), revocation_note: Nullable(Type.String()) }
+
 export const CertificationAward = Shape('CertificationAward', {
   id: Uuid,
   certification_type_id: Uuid,
@@ -36,9 +39,7 @@ export const CertificationAward = Shape('CertificationAward', {
   note: Nullable(Type.String()),
   proof: Ref(AwardProof),
   created_at: Timestamp,
-  revoked_at: Nullable(Timestamp),
-  revoked_by: NullableRef(PersonRef),
-  revocation_note: Nullable(Type.String()),
+  ...revocation,
 })
 export type CertificationAward = Static<typeof CertificationAward>
 

@@ -7,7 +7,7 @@ import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 import type { PersonRef } from '#platform/shapes.ts'
-import type { CertificationRef } from '#modules/certifications/schema.ts'
+import { ofType } from '#modules/certifications/store.ts'
 import type { VisibleMember } from '#modules/standing/rules-readers.ts'
 import type { AwardProof } from './schema.ts'
 
@@ -30,10 +30,8 @@ const view = (db: Db, actor: Actor) =>
     .innerJoin('certification_type as type', 'type.id', 'certification_award.certification_type_id')
     .innerJoin('organization', 'organization.id', 'certification_award.organization_id')
     .select(columns)
+    .select(ofType)
     .select([
-      'type.owner_organization_id',
-      'type.owner_department_id',
-      sql<CertificationRef>`json_build_object('id', type.id, 'slug', type.slug, 'name', type.name)`.as('certification'),
       sql<AwardProof>`certification_award.proof`.as('proof'),
       sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
       somebody(actor, 'user_id').as('person'),

@@ -10,7 +10,7 @@ import { type CatalogueFilter, cataloguePage } from '#platform/rows/catalogue.ts
 import type { PageRequest } from '#platform/rows/page.ts'
 import { tagged } from '#platform/rows/tags.ts'
 import { isUuid } from '#platform/shapes.ts'
-import type { Certification } from './schema.ts'
+import type { Certification, CertificationRef } from './schema.ts'
 
 onSlugTaken('certification_type_slug_key', 'certification_slug_taken', 'Another certification of the organization has that slug.')
 onConflict(
@@ -27,6 +27,13 @@ export const tags = tagged({
   column: 'certification_type_id',
   key: 'type',
 })
+
+/** In a query for something else, whose certification is `type`: who owns it, and what it is shown as. */
+export const ofType = [
+  'type.owner_organization_id',
+  'type.owner_department_id',
+  sql<CertificationRef>`json_build_object('id', type.id, 'slug', type.slug, 'name', type.name)`.as('certification'),
+] as const
 
 type Table = DB['certification_type']
 export type StoredCertification = Selectable<Table>

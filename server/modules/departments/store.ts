@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type UpdateObject, sql } from 'kysely'
 import type { Owned } from '#platform/access/actor.ts'
 import { beneath } from '#platform/access/nested-departments.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
 import { found, onConflict, onSlugTaken, refusal } from '#platform/errors.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { Department } from './schema.ts'
@@ -40,21 +41,11 @@ export function list(db: Db, organizationId: string, { include_archived }: { inc
   return query.orderBy('name').orderBy('id').execute()
 }
 
-type NewDepartment = Pick<Department, 'id' | 'organization_id' | 'slug' | 'name' | 'description' | 'parent_department_id'>
-
-export function create(db: Tx, department: NewDepartment): Promise<Department> {
+export function create(db: Tx, department: Insertable<DB['department']>): Promise<Department> {
   return db.insertInto('department').values(department).returning(columns).executeTakeFirstOrThrow()
 }
 
-type Changes = {
-  slug?: string | undefined
-  name?: string | undefined
-  description?: string | null | undefined
-  parent_department_id?: string | null | undefined
-  archived_at?: RawBuilder<string> | null
-}
-
-export function update(db: Tx, id: string, changes: Changes): Promise<Department> {
+export function update(db: Tx, id: string, changes: UpdateObject<DB, 'department'>): Promise<Department> {
   return db
     .updateTable('department')
     .set({ id, ...changes })

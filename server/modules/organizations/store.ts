@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type UpdateObject, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
 import { found, onSlugTaken } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { hasText } from '#platform/rows/search-text.ts'
@@ -41,18 +42,11 @@ export async function lock(db: Tx, id: string): Promise<OrganizationSummary> {
   return found(await db.selectFrom('organization').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst())
 }
 
-export function create(db: Tx, organization: { id: string; slug: string; name: string; description: string | null }) {
+export function create(db: Tx, organization: Insertable<DB['organization']>) {
   return db.insertInto('organization').values(organization).returning(columns).executeTakeFirstOrThrow()
 }
 
-type Changes = {
-  slug?: string | undefined
-  name?: string | undefined
-  description?: string | null | undefined
-  archived_at?: RawBuilder<string> | null
-}
-
-export function update(db: Tx, id: string, changes: Changes) {
+export function update(db: Tx, id: string, changes: UpdateObject<DB, 'organization'>) {
   return db
     .updateTable('organization')
     .set({ id, ...changes })

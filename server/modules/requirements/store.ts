@@ -3,7 +3,7 @@ import { type Owned, listed } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
-import type { CertificationRef } from '#modules/certifications/schema.ts'
+import { ofType } from '#modules/certifications/store.ts'
 import type { Recertification } from '#modules/standing/schema-recertification.ts'
 import type { CertificationRequirement } from './schema.ts'
 
@@ -27,10 +27,8 @@ const view = (db: Db, roleId: string) =>
       'link.grace_days',
       'link.effective_from',
       'link.created_at',
-      'type.owner_organization_id',
-      'type.owner_department_id',
-      sql<CertificationRef>`json_build_object('id', type.id, 'slug', type.slug, 'name', type.name)`.as('certification'),
     ])
+    .select(ofType)
     .where('link.role_id', '=', roleId)
 
 /** What the role requires and the caller may read, by the names of the certifications. */

@@ -1,5 +1,5 @@
-import { type UpdateObject, sql } from 'kysely'
-import { type Actor, type Owned, within } from '#platform/access/actor.ts'
+import { type Insertable, type UpdateObject, sql } from 'kysely'
+import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
@@ -68,9 +68,7 @@ export function tree(
   return query.orderBy('name').orderBy('id').execute()
 }
 
-type NewSubject = Owned & { id: string; slug: string; name: string; description: string | null }
-
-export function create(db: Tx, subject: NewSubject) {
+export function create(db: Tx, subject: Insertable<DB['subject']>) {
   return db.insertInto('subject').values(subject).returning(columns).executeTakeFirstOrThrow()
 }
 

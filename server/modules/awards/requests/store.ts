@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { person } from '#platform/access/people.ts'
-import type { CertificationRef } from '#modules/certifications/schema.ts'
+import { ofType } from '#modules/certifications/store.ts'
 import type { RequestStatus } from './schema.ts'
 
 onConflict('certification_request_pending', 'request_pending', 'A request is pending already. Withdraw it before you make another.')
@@ -25,10 +25,8 @@ export const view = (db: Db, actor: Actor) =>
     .innerJoin('certification_type as type', 'type.id', 'certification_request.certification_type_id')
     .innerJoin('organization', 'organization.id', 'certification_request.organization_id')
     .select(columns)
+    .select(ofType)
     .select([
-      'type.owner_organization_id',
-      'type.owner_department_id',
-      sql<CertificationRef>`json_build_object('id', type.id, 'slug', type.slug, 'name', type.name)`.as('certification'),
       sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
       somebody(actor, 'user_id').as('person'),
       somebody(actor, 'decided_by').as('decided_by'),

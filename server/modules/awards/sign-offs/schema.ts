@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 import { CertificationRef } from '#modules/certifications/schema.ts'
+import { revocation } from '../schema.ts'
 
 /** Somebody saw the person do what a rule asks for. */
 export const CertificationSignOff = Shape('CertificationSignOff', {
@@ -15,9 +16,7 @@ export const CertificationSignOff = Shape('CertificationSignOff', {
   observed_at: Timestamp,
   note: Nullable(Type.String()),
   created_at: Timestamp,
-  revoked_at: Nullable(Timestamp),
-  revoked_by: NullableRef(PersonRef),
-  revocation_note: Nullable(Type.String()),
+  ...revocation,
 })
 export type CertificationSignOff = Static<typeof CertificationSignOff>
 

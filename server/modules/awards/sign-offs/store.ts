@@ -7,7 +7,7 @@ import { found, notFound, onViolation } from '#platform/errors.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
-import type { CertificationRef } from '#modules/certifications/schema.ts'
+import { ofType } from '#modules/certifications/store.ts'
 import type { VisibleMember } from '#modules/standing/rules-readers.ts'
 
 onViolation('certification_sign_off_rule_fkey', notFound)
@@ -32,12 +32,10 @@ const view = (db: Db, actor: Actor) =>
     .innerJoin('certification_type as type', 'type.id', 'rule.certification_type_id')
     .innerJoin('organization', 'organization.id', 'certification_sign_off.organization_id')
     .select(columns)
+    .select(ofType)
     .select([
       'rule.certification_type_id',
       'rule.label as rule_label',
-      sql<CertificationRef>`json_build_object('id', type.id, 'slug', type.slug, 'name', type.name)`.as('certification'),
-      'type.owner_organization_id',
-      'type.owner_department_id',
       sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
       inChain(actor).as('in_chain'),
       somebody(actor, 'user_id').as('person'),
