@@ -26,8 +26,9 @@ const OF_THEIR_OWN_KIND = [
   'server/modules/scorm-package/',
   // What a certificate looks like, as a document and as a page.
   'server/modules/awards/certificate/',
-  // Bytes out of packages to another origin, and what is kept in memory for it.
-  'server/modules/scorm-content/',
+  // Bytes out of packages, what of them is kept in memory, and copies on the disk.
+  'server/modules/scorm-content/files/content.ts',
+  'server/modules/scorm-content/files/unpacked.ts',
 ]
 
 const modules = globSync('server/modules/**/*.ts')

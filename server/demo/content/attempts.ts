@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { commit } from '#modules/scorm-content/commits/actions.ts'
 import * as commits from '#modules/scorm-content/commits/store.ts'
-import { sessionsOf } from '#modules/scorm-content/session.ts'
+import { sessionsOf } from '#modules/scorm-content/actions-sessions.ts'
 import { launch } from '#modules/scorm-courses/launches/actions.ts'
 import * as launches from '#modules/scorm-courses/launches/store.ts'
 import type { Actor } from '../../platform/access/actor.ts'

@@ -82,16 +82,3 @@ export async function answers(db: Db, { attempt_id }: Session, itemId: string): 
     .execute()
   return rows.map(({ position, data }) => ({ position, data: data as Cmi }))
 }
-
-/** A file of a package: where its data lies in the zip, and what it is unpacked. Method 8 is deflated, 0 is stored. */
-export type Entry = { path: string; data_offset: number; compressed_size: number; size: number; method: number; crc32: number }
-
-/** Every file of a package version, the paths that are not in small letters together with those that are. */
-export function entries(db: Db, versionId: string): Promise<(Entry & { lower_path: string })[]> {
-  return db
-    .selectFrom('scorm_package_entry')
-    .select(['path', 'lower_path', 'data_offset', 'compressed_size', 'size', 'method', 'crc32'])
-    .where('package_version_id', '=', versionId)
-    .orderBy('path', 'desc')
-    .execute()
-}

@@ -2,7 +2,7 @@ import { type Readable, Readable as Stream, pipeline } from 'node:stream'
 import { createInflateRaw, inflateRawSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { BlobStore, ByteRange } from '#platform/files/blobs/store.ts'
-import type { Entry } from '../store.ts'
+import type { Entry } from './store-entries.ts'
 import { type UnpackedFiles, readUnpacked, unpackedFiles } from './unpacked.ts'
 
 /** Up to here a file is read and sent in one piece, which costs less than a stream. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { notFound, refusal } from '#platform/errors.ts'
 import { type ContentHost, contentHosts } from '#platform/http/content-hosts.ts'
-import type { Sessions } from './session.ts'
+import type { Sessions } from './actions-sessions.ts'
 import type { Session } from './store.ts'
 
 const noServiceWorkers = refusal('forbidden', 'no_service_workers', 'Packages may not install service workers.')

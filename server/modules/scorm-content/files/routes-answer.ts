@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readRange } from '#modules/files/rules.ts'
 import type { BlobStore } from '#platform/files/blobs/store.ts'
 import { type packageContent, gzipLength, isDeflated } from './content.ts'
-import type { Entry } from '../store.ts'
+import type { Entry } from './store-entries.ts'
 import { typeOf } from './rules.ts'
 
 type Zip = { content: ReturnType<typeof packageContent>; store: BlobStore; blob_key: string }

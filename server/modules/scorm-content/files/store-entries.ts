@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/db/open.ts'
-import { type Entry, entries } from '../store.ts'
+
+/** A file of a package: where its data lies in the zip, and what it is unpacked. Method 8 is deflated, 0 is stored. */
+export type Entry = { path: string; data_offset: number; compressed_size: number; size: number; method: number; crc32: number }
 
 /** `folded` has the paths that are not in small letters anyway. */
 type Index = { exact: Map<string, Entry>; folded: Map<string, Entry> }
@@ -45,4 +47,14 @@ async function read(db: Db, versionId: string): Promise<Index> {
     if (lower_path !== entry.path) index.folded.set(lower_path, entry)
   }
   return index
+}
+
+/** Every file of a package version, the paths that are not in small letters together with those that are. */
+function entries(db: Db, versionId: string): Promise<(Entry & { lower_path: string })[]> {
+  return db
+    .selectFrom('scorm_package_entry')
+    .select(['path', 'lower_path', 'data_offset', 'compressed_size', 'size', 'method', 'crc32'])
+    .where('package_version_id', '=', versionId)
+    .orderBy('path', 'desc')
+    .execute()
 }

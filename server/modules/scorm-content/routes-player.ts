@@ -9,7 +9,7 @@ import { readTicket } from '#modules/scorm-courses/launches/rules.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import { notFound } from '#platform/errors.ts'
 import { contentHosts } from '#platform/http/content-hosts.ts'
-import { noLaunch, ofContent } from './host.ts'
+import { noLaunch, ofContent } from './routes-scope.ts'
 
 const root = fileURLToPath(new URL('../../../web/dist-player/', import.meta.url))
 

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { PackageItem } from '#modules/scorm-package/items.ts'
 import { type Ticket, readTicket } from '#modules/scorm-courses/launches/rules.ts'
 import type { Db } from '#platform/db/open.ts'
-import { refusal } from '#platform/errors.ts'
 import type { Signer } from '#platform/auth/signer.ts'
+import { launchOver } from './rules.ts'
 import { type Session, visit } from './store.ts'
 
 /** How long a launch is believed to be on without asking the database. */
@@ -12,8 +11,6 @@ const BELIEVED_MS = 15_000
 const MOST = 10_000
 
 export type Sessions = ReturnType<typeof sessionsOf>
-
-export const launchOver = refusal('forbidden', 'launch_over', 'This launch is over. Open the course again.')
 
 /** The launches that tickets open. Using one keeps it alive. */
 export function sessionsOf(db: Db, signer: Signer) {
@@ -45,10 +42,4 @@ export function sessionsOf(db: Db, signer: Signer) {
       return (await kept.fetch(launch_id)) ? error : launchOver()
     },
   }
-}
-
-/** The item that the package starts with: several may share the address, and then it is the one that a learner sees. */
-export function launchedItem({ items, launch_path }: Pick<Session, 'items' | 'launch_path'>): PackageItem {
-  const there = items.filter(({ href }) => href === launch_path)
-  return there.find(({ visible, is_sco }) => visible && is_sco) ?? there.find(({ is_sco }) => is_sco) ?? there[0] ?? items[0]!
 }
