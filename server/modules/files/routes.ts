@@ -1,8 +1,8 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import { mayShowInline } from '#platform/files/blobs/keys.ts'
 import { blobsOf } from '#platform/files/blobs/store.ts'
 import { type DownloadTicketBody, type UploadTicketBody, readDownloadTicket, readUploadTicket } from '#platform/files/blobs/tickets.ts'
@@ -32,36 +32,34 @@ const params = Params({ ticket: Type.String() })
 const about = { config: { public: true }, schema: { params, hide: true } }
 
 /** Where the tickets of a store that has no address of its own lead to. */
-export const fileRoutes =
-  (context: Context): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    if (!context.blobs?.receive) return
-    const { receive } = context.blobs
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', (_req, _bytes, done) => done(null))
+export const fileRoutes: Routes = (context) => async (app) => {
+  if (!context.blobs?.receive) return
+  const { receive } = context.blobs
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_req, _bytes, done) => done(null))
 
-    app.put('/files/uploads/:ticket', { ...about, config: { public: true, slowBody: true } }, async (req, reply) => {
-      reply.header('cache-control', 'no-store').header('connection', 'close')
-      const ticket = readUploadTicket(context.signer, req.params.ticket)
-      if (!ticket) throw uploadTicketInvalid()
-      mustBeAnnounced(req, ticket)
-      const received = await receive(ticket.key, req.raw, ticket).catch((error) => Promise.reject(whoseFault(req, error)))
-      if (!received) throw sentAlready()
-      return reply.code(200).send()
-    })
+  app.put('/files/uploads/:ticket', { ...about, config: { public: true, slowBody: true } }, async (req, reply) => {
+    reply.header('cache-control', 'no-store').header('connection', 'close')
+    const ticket = readUploadTicket(context.signer, req.params.ticket)
+    if (!ticket) throw uploadTicketInvalid()
+    mustBeAnnounced(req, ticket)
+    const received = await receive(ticket.key, req.raw, ticket).catch((error) => Promise.reject(whoseFault(req, error)))
+    if (!received) throw sentAlready()
+    return reply.code(200).send()
+  })
 
-    app.route({
-      ...about,
-      method: ['GET', 'HEAD'],
-      url: '/files/downloads/:ticket',
-      handler: async (req, reply) => {
-        reply.header('cache-control', 'no-store')
-        const ticket = readDownloadTicket(context.signer, req.params.ticket)
-        if (!ticket) throw downloadTicketInvalid()
-        return serve(context, ticket, req, reply)
-      },
-    })
-  }
+  app.route({
+    ...about,
+    method: ['GET', 'HEAD'],
+    url: '/files/downloads/:ticket',
+    handler: async (req, reply) => {
+      reply.header('cache-control', 'no-store')
+      const ticket = readDownloadTicket(context.signer, req.params.ticket)
+      if (!ticket) throw downloadTicketInvalid()
+      return serve(context, ticket, req, reply)
+    },
+  })
+}
 
 function mustBeAnnounced({ headers }: FastifyRequest, { content_type, size_bytes }: UploadTicketBody): void {
   if (headers['content-type']?.toLowerCase() !== content_type.toLowerCase())

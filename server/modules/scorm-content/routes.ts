@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Context } from '../../context.ts'
+import type { Routes } from '../../module.ts'
 import { blobsOf } from '#platform/files/blobs/store.ts'
 import { notFound } from '#platform/errors.ts'
 import { parseJson } from '#platform/http/json-body.ts'
@@ -24,85 +23,81 @@ const params = Params({ ticket: Type.String() })
 const COMMIT_BYTES = 1_048_576
 
 /** The player, and what it and course content ask for, on the content origin. Nothing of this is part of the documented API. */
-export const scormContentRoutes =
-  (context: Context): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const { config, signer } = context
-    if (config.contentOrigin === undefined) return
-    contentScope(app, config)
-    await app.register(playerPage(signer, config))
-    await app.register(ticketRoutes(context))
-  }
+export const scormContentRoutes: Routes = (context) => async (app) => {
+  const { config, signer } = context
+  if (config.contentOrigin === undefined) return
+  contentScope(app, config)
+  await app.register(playerPage(signer, config))
+  await app.register(ticketRoutes(context))
+}
 
-const ticketRoutes =
-  (context: Context): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const { db, signer } = context
-    const sessions = sessionsOf(db, signer)
-    const entries = entryIndex(db)
-    const content = packageContent(join(context.config.dataDir, 'unpacked'))
-    app.addHook('onClose', () => content.close())
-    ticketsOnly(app, sessions)
-    // What is sent while a page goes away cannot say that it is JSON.
-    app.removeContentTypeParser('text/plain')
-    app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, async (_req: FastifyRequest, bytes: Buffer) => parseJson(bytes))
+const ticketRoutes: Routes = (context) => async (app) => {
+  const { db, signer } = context
+  const sessions = sessionsOf(db, signer)
+  const entries = entryIndex(db)
+  const content = packageContent(join(context.config.dataDir, 'unpacked'))
+  app.addHook('onClose', () => content.close())
+  ticketsOnly(app, sessions)
+  // What is sent while a page goes away cannot say that it is JSON.
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, async (_req: FastifyRequest, bytes: Buffer) => parseJson(bytes))
 
-    app.route({
+  app.route({
+    ...ofContent,
+    method: ['GET', 'HEAD'],
+    url: '/scorm/:ticket/files/*',
+    schema: { hide: true, params },
+    handler: async (req, reply) => {
+      const { version_id, blob_key } = req.launch
+      const entry = await entries.find(version_id, pathOf(req.url))
+      if (!entry) throw notFound()
+      const served = serveEntry({ content, store: blobsOf(context), blob_key }, entry, req, reply)
+      return served.catch(async (error: unknown) => Promise.reject(await sessions.failure(req.launch, error)))
+    },
+  })
+
+  app.get(
+    '/scorm/:ticket/state',
+    {
       ...ofContent,
-      method: ['GET', 'HEAD'],
-      url: '/scorm/:ticket/files/*',
-      schema: { hide: true, params },
-      handler: async (req, reply) => {
-        const { version_id, blob_key } = req.launch
-        const entry = await entries.find(version_id, pathOf(req.url))
-        if (!entry) throw notFound()
-        const served = serveEntry({ content, store: blobsOf(context), blob_key }, entry, req, reply)
-        return served.catch(async (error: unknown) => Promise.reject(await sessions.failure(req.launch, error)))
+      schema: {
+        hide: true,
+        params,
+        querystring: Query({ item_id: Type.Optional(Type.String({ maxLength: 1000 })) }),
+        response: { 200: PlayerState },
       },
-    })
+    },
+    async (req, reply) => {
+      reply.header('cache-control', 'no-store')
+      return stateOf(db, req.launch, req.params.ticket, req.query.item_id)
+    },
+  )
 
-    app.get(
-      '/scorm/:ticket/state',
-      {
-        ...ofContent,
-        schema: {
-          hide: true,
-          params,
-          querystring: Query({ item_id: Type.Optional(Type.String({ maxLength: 1000 })) }),
-          response: { 200: PlayerState },
-        },
-      },
-      async (req, reply) => {
-        reply.header('cache-control', 'no-store')
-        return stateOf(db, req.launch, req.params.ticket, req.query.item_id)
-      },
-    )
+  app.post(
+    '/scorm/:ticket/commit',
+    {
+      ...ofContent,
+      bodyLimit: COMMIT_BYTES,
+      schema: { hide: true, params, body: CommitAttempt, response: { 200: Acknowledged, 409: Refused } },
+    },
+    async (req, reply) => {
+      reply.header('cache-control', 'no-store')
+      const outcome = await commit(db, req.launch, req.body, req.id)
+      return 'saved' in outcome ? outcome.saved : reply.code(409).send(outcome.refused)
+    },
+  )
 
-    app.post(
-      '/scorm/:ticket/commit',
-      {
-        ...ofContent,
-        bodyLimit: COMMIT_BYTES,
-        schema: { hide: true, params, body: CommitAttempt, response: { 200: Acknowledged, 409: Refused } },
-      },
-      async (req, reply) => {
-        reply.header('cache-control', 'no-store')
-        const outcome = await commit(db, req.launch, req.body, req.id)
-        return 'saved' in outcome ? outcome.saved : reply.code(409).send(outcome.refused)
-      },
-    )
-
-    app.post(
-      '/scorm/:ticket/exit',
-      { ...ofContent, schema: { hide: true, params, response: { 200: AttemptStatus } } },
-      async (req, reply) => {
-        reply.header('cache-control', 'no-store')
-        await commits.end(db, req.launch.launch_id)
-        sessions.forget(req.launch.launch_id)
-        return (await commits.status(db, req.launch.attempt_id)) ?? Promise.reject(launchOver())
-      },
-    )
-  }
+  app.post(
+    '/scorm/:ticket/exit',
+    { ...ofContent, schema: { hide: true, params, response: { 200: AttemptStatus } } },
+    async (req, reply) => {
+      reply.header('cache-control', 'no-store')
+      await commits.end(db, req.launch.launch_id)
+      sessions.forget(req.launch.launch_id)
+      return (await commits.status(db, req.launch.attempt_id)) ?? Promise.reject(launchOver())
+    },
+  )
+}
 
 /** What stands behind the ticket, still percent-encoded. */
 const pathOf = (url: string) => /^\/scorm\/[^/]*\/files\/([^?]*)/.exec(url)?.[1] ?? ''

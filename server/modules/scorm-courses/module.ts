@@ -24,7 +24,7 @@ export const module: Module = {
     scormAnalyticsRoutes(context),
     scormLaunchRoutes(context),
   ],
-  pages: () => [playedAfresh],
+  pages: (context) => [playedAfresh(context)],
   tables: [
     'scorm_course',
     'scorm_course_subject',

@@ -7,38 +7,32 @@ import { type BlobStore, type Storage, blobsOf } from './blobs/store.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { badRequest, notFound, onViolation, refusal } from '../errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { Nullable, OneOf, Timestamp, Uuid } from '../shapes.ts'
+import { Nullable, OneOf, Shape, Timestamp, Uuid } from '../shapes.ts'
 
 onViolation('upload_organization_id_fkey', notFound)
 
 /** Where to send one file, and what it has to be. */
-export const UploadTicket = Type.Object(
-  {
-    pathname: Type.String(),
-    url: Type.String(),
-    method: OneOf(['PUT']),
-    headers: Type.Record(Type.String(), Type.String()),
-    max_bytes: Type.Integer(),
-    content_types: Type.Array(Type.String()),
-    expires_at: Timestamp,
-    /** Evidence only: the id the evidence will have. */
-    evidence_id: Type.Optional(Uuid),
-  },
-  { $id: 'UploadTicket' },
-)
+export const UploadTicket = Shape('UploadTicket', {
+  pathname: Type.String(),
+  url: Type.String(),
+  method: OneOf(['PUT']),
+  headers: Type.Record(Type.String(), Type.String()),
+  max_bytes: Type.Integer(),
+  content_types: Type.Array(Type.String()),
+  expires_at: Timestamp,
+  /** Evidence only: the id the evidence will have. */
+  evidence_id: Type.Optional(Uuid),
+})
 export type UploadTicket = Static<typeof UploadTicket>
 
-export const DownloadTicket = Type.Object(
-  {
-    url: Type.String(),
-    file_name: Type.String(),
-    content_type: Type.String(),
-    size_bytes: Nullable(Type.Integer()),
-    expires_at: Timestamp,
-    prefer_inline_display: Type.Boolean(),
-  },
-  { $id: 'DownloadTicket' },
-)
+export const DownloadTicket = Shape('DownloadTicket', {
+  url: Type.String(),
+  file_name: Type.String(),
+  content_type: Type.String(),
+  size_bytes: Nullable(Type.Integer()),
+  expires_at: Timestamp,
+  prefer_inline_display: Type.Boolean(),
+})
 export type DownloadTicket = Static<typeof DownloadTicket>
 
 export type Purpose =

@@ -1,5 +1,4 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
 import { allow } from '#platform/access/actor.ts'
 import { blobsOf } from '#platform/files/blobs/store.ts'
 import { refusal } from '#platform/errors.ts'
@@ -25,38 +24,33 @@ const op = operations('SCORM courses')
 const PARTED = { 'cross-origin-opener-policy': 'same-origin', 'cache-control': 'no-store' }
 
 /** The page that plays a course, as in a new tab: windows that a course before it left know nothing of it. */
-export const playedAfresh: FastifyPluginAsyncTypebox = async (app) => {
+export const playedAfresh: Routes = () => async (app) => {
   const options = { config: { public: true }, schema: { hide: true, params: Params({ course_id: Uuid }) } }
   app.get('/learn/:course_id/play/afresh', options, (req, reply) =>
     reply.headers(PARTED).redirect(req.url.replace('/play/afresh', '/play')),
   )
 }
 
-export const scormLaunchRoutes =
-  (context: Context): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const { db, signer, config } = context
+export const scormLaunchRoutes: Routes = (context) => async (app) => {
+  const { db, signer, config } = context
 
-    app.post(
-      '/scorm-courses/:course_id/launches',
-      op('launchScormCourse', 'Open a course: start, resume or review it', reads, {
-        params: Params({ course_id: Uuid }),
-        body: LaunchScormCourse,
-        201: LaunchedScormCourse,
-        fails: [409, 503],
-        optionalBody: true,
-      }),
-      async (req, reply) => {
-        const found = await launches.course(db, req.actor, req.params.course_id)
-        const course = allow(req, found, found?.for_caller)
-        if (course.owner_archived) throw ownerArchived()
-        const { contentOrigin, contentFallback } = config
-        if (contentOrigin === undefined) throw noContentOrigin()
-        blobsOf(context)
-        const launched = await once(db, req, (db) =>
-          actions.launch(db, req.caller, { signer, contentOrigin, contentFallback }, course, req.body),
-        )
-        return reply.code(201).send(launched)
-      },
-    )
-  }
+  app.post(
+    '/scorm-courses/:course_id/launches',
+    op('launchScormCourse', 'Open a course: start, resume or review it', reads, {
+      params: Params({ course_id: Uuid }),
+      body: LaunchScormCourse,
+      201: LaunchedScormCourse,
+      fails: [409, 503],
+      optionalBody: true,
+    }),
+    async (req) => {
+      const found = await launches.course(db, req.actor, req.params.course_id)
+      const course = allow(req, found, found?.for_caller)
+      if (course.owner_archived) throw ownerArchived()
+      const { contentOrigin, contentFallback } = config
+      if (contentOrigin === undefined) throw noContentOrigin()
+      blobsOf(context)
+      return once(db, req, (db) => actions.launch(db, req.caller, { signer, contentOrigin, contentFallback }, course, req.body))
+    },
+  )
+}

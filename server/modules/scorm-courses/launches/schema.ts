@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, OneOf, Ref, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { Body, Nullable, OneOf, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 import { ScormAttempt } from '../attempts/schema.ts'
 
 export const LaunchScormCourse = Body('LaunchScormCourse', {
@@ -15,19 +15,16 @@ export type LaunchScormCourse = Static<typeof LaunchScormCourse>
  * does not know its host, `fallback_url` is the same page; null in installations whose hosts every browser knows. With
  * `own_origin`, nothing but this launch is served at the origin of `url`; all launches share that of `fallback_url`.
  */
-export const LaunchedScormCourse = Type.Object(
-  {
-    attempt: Ref(ScormAttempt),
-    launch: Type.Object({
-      id: Uuid,
-      url: Type.String(),
-      own_origin: Type.Boolean(),
-      fallback_url: Nullable(Type.String()),
-      mode: OneOf(['normal', 'review']),
-      resumed: Type.Boolean(),
-      expires_at: Timestamp,
-    }),
-  },
-  { $id: 'LaunchedScormCourse' },
-)
+export const LaunchedScormCourse = Shape('LaunchedScormCourse', {
+  attempt: Ref(ScormAttempt),
+  launch: Type.Object({
+    id: Uuid,
+    url: Type.String(),
+    own_origin: Type.Boolean(),
+    fallback_url: Nullable(Type.String()),
+    mode: OneOf(['normal', 'review']),
+    resumed: Type.Boolean(),
+    expires_at: Timestamp,
+  }),
+})
 export type LaunchedScormCourse = Static<typeof LaunchedScormCourse>

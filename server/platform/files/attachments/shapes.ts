@@ -1,25 +1,22 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, Timestamp, Uuid, clearable, text } from '../../shapes.ts'
+import { Body, Nullable, Patch, Shape, Timestamp, Uuid, clearable, text } from '../../shapes.ts'
 
 const MAX_BYTES = 524_288_000
 
 /** A file that hangs on something, in an order that its author chose. */
-export const Attachment = Type.Object(
-  {
-    id: Uuid,
-    file_name: Type.String(),
-    content_type: Type.String(),
-    size_bytes: Type.Integer(),
-    /** Null shows the file name. */
-    label: Nullable(Type.String()),
-    /** False makes it a download only. */
-    prefer_inline_display: Type.Boolean(),
-    /** Counted from 0. */
-    position: Type.Integer(),
-    created_at: Timestamp,
-  },
-  { $id: 'Attachment' },
-)
+export const Attachment = Shape('Attachment', {
+  id: Uuid,
+  file_name: Type.String(),
+  content_type: Type.String(),
+  size_bytes: Type.Integer(),
+  /** Null shows the file name. */
+  label: Nullable(Type.String()),
+  /** False makes it a download only. */
+  prefer_inline_display: Type.Boolean(),
+  /** Counted from 0. */
+  position: Type.Integer(),
+  created_at: Timestamp,
+})
 export type Attachment = Static<typeof Attachment>
 
 export const CreateAttachmentUpload = Body('CreateAttachmentUpload', {
@@ -37,10 +34,10 @@ export const CreateAttachment = Body('CreateAttachment', {
 })
 export type CreateAttachment = Static<typeof CreateAttachment>
 
-export const UpdateAttachment = Body('UpdateAttachment', {
-  label: Type.Optional(clearable(200)),
+export const UpdateAttachment = Patch('UpdateAttachment', {
+  label: clearable(200),
   /** Beyond the end is the end. */
-  position: Type.Optional(Type.Integer({ minimum: 0 })),
-  prefer_inline_display: Type.Optional(Type.Boolean()),
+  position: Type.Integer({ minimum: 0 }),
+  prefer_inline_display: Type.Boolean(),
 })
 export type UpdateAttachment = Static<typeof UpdateAttachment>
