@@ -107,9 +107,12 @@ test('links and challenges name the configured origin, whatever the Host header 
 })
 
 test('the content host serves nothing of the application', async () => {
-  const host = new URL(t.context.config.contentOrigin!).host
-  for (const url of ['/', '/api/subjects', '/docs', '/sign-in', '/api/openapi.json', '/files/downloads/x']) {
-    expect((await t.app.inject({ url, headers: { host } })).statusCode, url).toBe(404)
+  const { contentOrigin, contentFallback } = t.context.config
+  const hosts = [contentOrigin!.replace('*', '0123456789abcdef0123456789abcdef'), contentFallback!].map((origin) => new URL(origin).host)
+  for (const host of hosts) {
+    for (const url of ['/', '/api/subjects', '/docs', '/sign-in', '/api/openapi.json', '/files/downloads/x', '/metrics']) {
+      expect((await t.app.inject({ url, headers: { host } })).statusCode, url).toBe(404)
+    }
   }
 })
 

@@ -84,7 +84,7 @@ test('junk beside the cookie of a session does not make it another client', asyn
 
 test('tickets of courses that are made up count for their address', async () => {
   const app = await limited(4)
-  const host = new URL(t.context.config.contentOrigin!).host
+  const host = new URL(t.context.config.contentFallback!).host
   const state = async (nr: number) =>
     (await app.inject({ url: `/scorm/made-up-${nr}/state`, headers: { host }, remoteAddress: '203.0.113.9' })).statusCode
   expect(await answers(6, state)).toEqual([403, 403, 403, 403, 429, 429])
