@@ -93,7 +93,7 @@ function WithdrawMany({ organization, selection, onClose }: ManyProps) {
       says={t`What they may do through the role ends at once. Everything else stays.`}
       does={t`Withdraw the role`}
       danger
-      words={{ done: t`Withdrawn`, known: t`Did not hold it`, failed: t`Not withdrawn` }}
+      words={{ done: t({ message: 'Withdrawn', context: 'role' }), known: t`Did not hold it`, failed: t`Not withdrawn` }}
       passes={passes}
       act={withdraw}
       isKnown={(error) => isOneOf(error, ['not_found'])}
