@@ -286,3 +286,30 @@ test('attempts at courses are exported with what was saved in them; an erasure t
     { attempt_id: others.attempt_id, suspend_data: 'their words', cmi: {} },
   ])
 })
+
+test('an erasure takes name and address from the answers that others may have repeated', async () => {
+  const org = await t.org()
+  const [writer, learner] = [await t.person(org, ['records:write', 'records:read', 'directory:write']), await t.person(org)]
+  const body = {
+    owner_organization_id: org.id,
+    learner_user_id: learner.account_id,
+    learner_display_name: 'Called "Somebody" \\ else',
+    learner_email: 'elsewhere@example.org',
+    title: 'Drill',
+  }
+  const key = { 'idempotency-key': randomUUID() }
+  const create = () => t.call(writer, 'POST', '/api/records', body, key)
+  const first = await create()
+  for (const said of [learner.name, learner.email, 'Somebody', 'elsewhere@']) expect(first.text).toContain(said)
+  expect((await t.call(await t.superuser(), 'POST', `/api/users/${learner.account_id}/erase`, { confirm: learner.name })).status).toBe(200)
+  const again = await create()
+  expect(again.status).toBe(201)
+  expect(again.body).toMatchObject({
+    id: first.body.id,
+    learner: { user_id: learner.account_id, display_name: 'Erased person', email: null },
+    learner_display_name: null,
+    learner_email: null,
+    recorded_by: first.body.recorded_by,
+  })
+  for (const said of [learner.name, learner.email, 'Somebody', 'elsewhere@']) expect(again.text).not.toContain(said)
+})

@@ -53,9 +53,28 @@ export function auditEntries(db: Db, { account_id, ...scope }: Scope, after: str
   )
 }
 
+/** A learner's name or address as an answer says it, with what goes before. */
+const LEARNER = '("learner_(?:display_name|email)"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"'
+
+/** Answers that were given to others are kept for a day to be repeated: what they say of the person goes from them too. */
+async function forgetInAnswers(db: Tx, id: string, instead: string): Promise<void> {
+  const account = await db.selectFrom('account').select(['display_name', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
+  const known = await db.selectFrom('identity').select('email').where('account_id', '=', id).execute()
+  const addresses = [...new Set([account.email, ...known.map(({ email }) => email)])].filter((email) => email !== null)
+  const names = account.display_name === null ? [] : [account.display_name]
+  const replaced = [...names.map((name) => [name, JSON.stringify(instead)] as const), ...addresses.map((email) => [email, 'null'] as const)]
+  const body = replaced.reduce(
+    (text, [said, now]) => sql`replace(${text}, to_json(${said}::text)::text, ${now}::text)`,
+    sql`regexp_replace(body, ${LEARNER}::text, '\\1null', 'g')`,
+  )
+  const named = [id, ...addresses].map((text) => sql`strpos(body, ${text}::text) > 0`)
+  await sql`update idempotent_answer set body = ${body} where ${sql.join(named, sql` or `)}`.execute(db)
+}
+
 /** Takes away what names the person. The account cannot be used again. */
 export async function pseudonymise(db: Tx, id: string, display_name: string) {
   await db.deleteFrom('idempotent_answer').where('account_id', '=', id).execute()
+  await forgetInAnswers(db, id, display_name)
   await sql`update identity set subject = 'erased:' || id, email = null, email_verified = null, last_sign_in_at = null
     where account_id = ${id}::uuid`.execute(db)
   return db
