@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { permissions } from '#platform/access/permissions.ts'
+import { type Permission, permissions } from '#platform/access/permissions.ts'
 import { type Dept, type Json, type Org, type Person, harness } from '../../../test/harness.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
@@ -248,4 +248,42 @@ test('all roles of an organization come in one list, with what each requires as 
     await t.call(await t.stranger(), 'GET', '/api/organizations/nowhere-at-all/roles'),
   ]
   expect([foreign.status, foreign.text]).toEqual([404, missing.text])
+})
+
+test('nobody makes themselves a manager of people without holding what managing gives', async () => {
+  const org = await t.org()
+  const [there, here] = [await t.dept(org), await t.dept(org)]
+  const worker = await t.role(org, [], there)
+  const acting: [held: Permission[], allowed: boolean][] = [
+    [[], false],
+    [['records:write'], false],
+    [['records:write', 'certifications:write'], true],
+  ]
+  for (const [held, allowed] of acting) {
+    const person = await t.person(org, ['directory:write'])
+    if (held.length > 0) await t.grant(person, await t.role(org, held, there))
+    const [own, above, beneath, others, lapsed] = await Promise.all(Array.from({ length: 5 }, () => t.role(org, [], here)))
+    const edge = (manager: { id: string }) =>
+      t.call(person, 'POST', `/api/organizations/${org.id}/departments/${there.id}/roles/${worker.id}/managers`, {
+        manager_role_id: manager.id,
+      })
+    const grants = `/api/organizations/${org.id}/directory/${person.account_id}/roles`
+    const take = (role: { id: string }) => t.call(person, 'POST', grants, { department_id: here.id, role_id: role.id })
+    // Somebody else’s role may be given people by whoever governs the directory, and a role without people taken.
+    expect((await edge(others!)).status).toBe(201)
+    expect((await take(await t.role(org, [], here))).status).toBe(201)
+    await t.grant(person, own!)
+    await t.grant(person, above!)
+    await t.manages(org, above!, beneath!)
+    await t.manages(org, lapsed!, worker)
+    await t.grant(person, lapsed!, '2026-01-01T00:00:00Z')
+    const acts = [
+      await edge(own!),
+      await edge(beneath!),
+      await take(others!),
+      await t.call(person, 'PATCH', `${grants}/${lapsed!.id}`, { expires_at: null }),
+    ]
+    expect(acts.map(({ status }) => status)).toEqual(allowed ? [201, 201, 201, 200] : [403, 403, 403, 403])
+    if (!allowed) expect(new Set(acts.map(({ body }) => body.code))).toEqual(new Set(['managing_by_own_act']))
+  }
 })

@@ -13,6 +13,19 @@ const beyondDepartment = refusal(
   'This needs permissions you do not hold over the department: {missing}.',
 )
 
+const ownManaging = refusal(
+  'forbidden',
+  'managing_by_own_act',
+  'Nobody makes themselves a manager of people without holding records:write and certifications:write over their departments.',
+)
+
+/** What managing people gives, somebody who makes themselves their manager has to hold over their departments already. */
+export function requireManaging(actor: Actor, owner_organization_id: string, departments: string[]): void {
+  const holds = (owner_department_id: string) =>
+    (['records:write', 'certifications:write'] as const).every((need) => actor.holds(need, { owner_organization_id, owner_department_id }))
+  if (!departments.every(holds)) throw ownManaging()
+}
+
 export type Carried = { permissions: Permission[]; organization_wide: boolean }
 
 /**

@@ -40,6 +40,7 @@ export const refusals = {
   learner_required: msg({ message: "learner_display_name or learner_email is required when learner_user_id is null." }),
   live_departments_beneath: msg({ message: "Live departments lie beneath it. Archive or move them first." }),
   managed_already: msg({ message: "That role manages this one already." }),
+  managing_by_own_act: msg({ message: "Nobody makes themselves a manager of people without holding records:write and certifications:write over their departments." }),
   member_already: msg({ message: "That person is in the directory already." }),
   needs_any_permission: msg({ message: "This needs a permission somewhere in the organization." }),
   needs_certifications_read_or_team: msg({ message: "This needs certifications:read, or people whom you manage." }),

@@ -1,5 +1,6 @@
 import * as departments from '#modules/departments/store.ts'
-import { requireHandingOut } from '#modules/roles/rules.ts'
+import * as managers from '#modules/roles/managers/store.ts'
+import { requireHandingOut, requireManaging } from '#modules/roles/rules.ts'
 import * as roles from '#modules/roles/store.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
@@ -29,6 +30,7 @@ export async function assign(db: Tx, caller: Caller, member: Member, fields: Ass
   const role = await roles.get(db, organization_id, department.id, fields.role_id)
   requireHandingOut(caller.actor, departments.itself(department), role)
   if (department.archived_at) throw departmentArchived()
+  if (user_id === caller.actor.id) requireManaging(caller.actor, organization_id, await managers.departmentsBeneath(db, role.id))
   await grants.create(db, { organization_id, account_id: user_id, role_id: role.id, granted_by: caller.actor.id, expires_at })
   const grant = await grants.lock(db, organization_id, user_id, role.id)
   await trail.created(db, caller, itself(member), grant)
@@ -38,12 +40,18 @@ export async function assign(db: Tx, caller: Caller, member: Member, fields: Ass
 /** Sets or lifts the end of a grant. */
 export async function update(db: Tx, caller: Caller, member: Member, role: string, expiresAt: string | null): Promise<grants.Grant> {
   const before = await locked(db, caller, member, role)
-  await grants.update(db, member.user_id, before.role_id, future(expiresAt))
+  const end = future(expiresAt)
+  if (member.user_id === caller.actor.id && lasts(end, before.expires_at))
+    requireManaging(caller.actor, member.organization_id, await managers.departmentsBeneath(db, before.role_id))
+  await grants.update(db, member.user_id, before.role_id, end)
   const after = await grants.lock(db, member.organization_id, member.user_id, before.role_id)
-  const end = ({ role_id, expires_at }: grants.Grant) => ({ role_id, expires_at })
-  await trail.tell(db, caller, itself(member), 'changed', { old: end(before), new: end(after) })
+  const told = ({ role_id, expires_at }: grants.Grant) => ({ role_id, expires_at })
+  await trail.tell(db, caller, itself(member), 'changed', { old: told(before), new: told(after) })
   return after
 }
+
+/** Whether an end of a grant lies behind another; null is none at all. */
+const lasts = (end: string | null, before: string | null) => before !== null && (end === null || Date.parse(end) > Date.parse(before))
 
 export async function remove(db: Tx, caller: Caller, member: Member, role: string): Promise<void> {
   const grant = await locked(db, caller, member, role)

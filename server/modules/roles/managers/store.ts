@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { rolesBeneath } from '#platform/access/managers.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
@@ -29,6 +29,20 @@ export async function manages(db: Db, managerId: string, subordinateId: string):
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from (${managed}) managed where role_id = ${subordinateId}::uuid) as found`.execute(db)
   return rows[0]!.found
+}
+
+/** The departments of the roles whose holders the role manages. */
+export const departmentsBeneath = (db: Db, roleId: string): Promise<string[]> =>
+  departmentsOf(db, sql`select role_id from (${rolesBeneath(sql`select ${roleId}::uuid as role_id`)}) beneath`)
+
+/** The same with its own: of all whom another role would manage, did it manage this one. */
+export const departmentsFrom = (db: Db, roleId: string): Promise<string[]> =>
+  departmentsOf(db, sql`select role_id from (${rolesBeneath(sql`select ${roleId}::uuid as role_id`)}) beneath union select ${roleId}::uuid`)
+
+async function departmentsOf(db: Db, roles: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ department_id: string }>`
+    select distinct department_id from role where id in (${roles})`.execute(db)
+  return rows.map(({ department_id }) => department_id)
 }
 
 type Edge = { id: string; organization_id: string; manager_role_id: string; subordinate_role_id: string }
