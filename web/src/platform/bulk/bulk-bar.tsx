@@ -24,7 +24,7 @@ export function BulkBar<Item>({ selection, children }: Props<Item>) {
       withBorder
       py="xs"
       px="sm"
-      className={classes.bar}
+      className={`bulk-bar ${classes.bar}`}
       data-active={chosen.length > 0 || undefined}
     >
       <Group gap={8} mih={36}>
