@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
@@ -18,6 +19,7 @@ import { serializerCompiler } from './platform/http/serialize.ts'
 import { validatorCompiler } from './platform/http/validate.ts'
 import { ErrorBody, PersonRef, namedShapes } from './platform/shapes.ts'
 import { DownloadTicket, UploadTicket } from './platform/files/uploads.ts'
+import { arrivals } from './platform/files/arrivals.ts'
 import * as attachments from './platform/files/attachments/shapes.ts'
 import { DeletionConsequence, DeletionImpact } from './platform/rows/deletion.ts'
 import { SubjectRef } from './platform/rows/tags.ts'
@@ -43,6 +45,7 @@ const shapes = [
 /** The whole service: what every request goes through, then every module. */
 export async function buildApp(context: Context): Promise<Service> {
   const app = createServer(context)
+  app.decorate('arrivals', arrivals(join(context.config.dataDir, 'arriving')))
   readCredentials(app)
   await secure(app, context.config)
   authenticate(app, context)

@@ -6,7 +6,7 @@ import { ErrorBody, Ref, Timestamp, Uuid, failures } from '../../server/platform
 import { serializerCompiler } from '../../server/platform/http/serialize.ts'
 import { validatorCompiler } from '../../server/platform/http/validate.ts'
 import { PAGE, manifest, scormPackage } from '../scorm.ts'
-import { delay, residentMegabytes, startService, stopService } from './service.ts'
+import { delay, residentMegabytes, startService, stopService, watchMemory } from './service.ts'
 import { type Engine, type World, ask, populate, postgres } from './world.ts'
 
 const ROUTES = 200
@@ -55,20 +55,6 @@ async function fill(engine: Engine, { organization_id }: World) {
     [organization_id],
   )
   await close()
-}
-
-/** The most megabytes the process held until `stop`, looked at fifty times a second. */
-function watchMemory(pid: number): { stop: () => number } {
-  let peak = 0
-  const timer = setInterval(() => {
-    peak = Math.max(peak, residentMegabytes(pid))
-  }, 20)
-  return {
-    stop: () => {
-      clearInterval(timer)
-      return peak
-    },
-  }
 }
 
 /** Nearly what a package may have, in files as courses have them: a few films, and thousands of small ones. */

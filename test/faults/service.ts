@@ -100,3 +100,17 @@ export function residentMegabytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }
+
+/** The most megabytes the process held until `stop`, looked at fifty times a second. */
+export function watchMemory(pid: number): { stop: () => number } {
+  let peak = 0
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(pid))
+  }, 20)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return peak
+    },
+  }
+}

@@ -33,7 +33,7 @@ export async function postgres(): Promise<Engine & { server: PostgresServer }> {
   return { name: 'PostgreSQL', env: { DATABASE_URL: server.url, DATA_DIR: temporaryFolder() }, open, server, stop: server.stop }
 }
 
-export type World = { organization_id: string; parents: string[]; token: string; newToken: () => Promise<string> }
+export type World = { organization_id: string; parents: string[]; token: string; newToken: (sub?: string) => Promise<string> }
 
 /** An organization with two subjects, a provider that the service trusts, and the superuser's token. */
 export async function populate(engine: Engine): Promise<World> {
@@ -54,7 +54,7 @@ export async function populate(engine: Engine): Promise<World> {
       `parent-${index}`,
     ])
   await close()
-  const newToken = () => issuer.token({ sub: 'root', jti: randomUUIDv7() })
+  const newToken = (sub = 'root') => issuer.token({ sub, jti: randomUUIDv7() })
   return { organization_id, parents, token: await newToken(), newToken }
 }
 

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { newKey } from '../../server/platform/files/blobs/keys.ts'
 import type { Harness, Person } from '../harness.ts'
 import type { Ids } from './requests.ts'
+import { ofMemory } from '../../server/platform/files/arrivals.ts'
 
 type Roles = { learning: { id: string }; holding: { id: string } }
 type World = {
@@ -45,7 +46,7 @@ export async function certified(t: Harness, { owned, mark, subject_id, learner, 
   await t.db.insertInto('certification_exemption').values({ ...about, id: randomUUIDv7(), reason: mark }).execute()
   const file = { file_name: `${mark}.txt`, content_type: 'text/plain', size_bytes: 1 }
   const blob_key = newKey('files')
-  await t.context.blobs!.put(blob_key, Buffer.from('x'), file.content_type)
+  await t.context.blobs!.put(blob_key, ofMemory(Buffer.from('x')), file.content_type)
   await t.db.insertInto('blob').values({ key: blob_key, organization_id }).execute()
   await t.db.insertInto('certification_attachment').values({ ...of, ...file, id: attachment_id, blob_key, position: 0 }).execute()
   const upload = { pathname: t.unique(mark), organization_id, purpose: 'certification', owner_id: of.certification_type_id, staged_key: newKey('staged') }

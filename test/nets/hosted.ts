@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { newKey } from '../../server/platform/files/blobs/keys.ts'
 import type { Harness, Person } from '../harness.ts'
 import type { Ids } from './requests.ts'
+import { ofMemory } from '../../server/platform/files/arrivals.ts'
 
 type World = {
   owned: { owner_organization_id: string; owner_department_id: string | null }
@@ -18,7 +19,7 @@ export async function hosted(t: Harness, { owned, mark, subject_id, learner, reg
   const of = { organization_id, scorm_course_id: course_id }
   const file = { file_name: `${mark}.zip`, size_bytes: 1 }
   const blob_key = newKey('files')
-  await t.context.blobs!.put(blob_key, Buffer.from('x'), 'application/zip')
+  await t.context.blobs!.put(blob_key, ofMemory(Buffer.from('x')), 'application/zip')
   await t.db.insertInto('blob').values({ key: blob_key, organization_id }).execute()
   await t.db.insertInto('scorm_course').values({ ...owned, id: course_id, name: `${mark} course` }).execute()
   await t.db.insertInto('scorm_course_subject').values({ ...of, subject_id }).execute()

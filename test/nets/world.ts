@@ -6,6 +6,7 @@ import { certified } from './certified.ts'
 import { hosted } from './hosted.ts'
 import type { Grant, Places, Somebody } from './model.ts'
 import type { Ids } from './requests.ts'
+import { ofMemory } from '../../server/platform/files/arrivals.ts'
 
 type Role = { id: string; organization_id: string; department_id: string; permissions: Permission[]; organization_wide: boolean }
 
@@ -56,7 +57,7 @@ export async function rows(t: Harness, { org, mark }: Organization, owner: Dept 
   const payload = { evidence_type: 'file', file_name: `${mark}.pdf`, content_type: 'application/pdf', size_bytes: 1, sha256: 'x' }
   const evidence_id = randomUUIDv7()
   const blob_key = newKey('files')
-  await t.context.blobs!.put(blob_key, Buffer.from('x'), 'application/pdf')
+  await t.context.blobs!.put(blob_key, ofMemory(Buffer.from('x')), 'application/pdf')
   await t.db.insertInto('evidence').values({ id: evidence_id, organization_id: org.id, record_id: record.id, evidence_type: 'file', label: mark, payload: JSON.stringify(payload), blob_key }).execute()
   const certification = await certified(t, { owned, mark, subject_id: subject.id, learner, decider: member, roles: { learning, holding: role } })
   const course = await hosted(t, { owned, mark, subject_id: subject.id, learner, registrar: member })

@@ -12,6 +12,7 @@ import { DEMO_PROVIDER, type DemoSubject } from '../people.ts'
 import { writeAttempts } from './attempts.ts'
 import { certifyByCourse } from './course-certification.ts'
 import { hospital } from './hospital.ts'
+import { ofMemory } from '#platform/files/arrivals.ts'
 
 const folder = join(import.meta.dirname, '../courses')
 const AUTHOR = 'amir' satisfies DemoSubject
@@ -59,7 +60,7 @@ export async function writeDemoCourses(parts: Parts): Promise<void> {
 
 async function register(parts: Parts, { organization_id }: Home, by: Acting, course: (typeof courses)[number]): Promise<string> {
   const file = { file_name: `${course.folder}.zip`, content_type: 'application/zip' }
-  const taken = await stage(parts, organization_id, await packaged(course.folder), file)
+  const taken = await stage(parts, organization_id, ofMemory(await packaged(course.folder)), file)
   const uploaded = { taken, found: await read(parts, taken) }
   const owned = { owner_organization_id: organization_id, owner_department_id: null }
   const { description, subject } = course

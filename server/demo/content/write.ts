@@ -14,6 +14,7 @@ import { ferry } from './ferry.ts'
 import { hospital } from './hospital.ts'
 import { type DemoRecord, recordsOf } from './records.ts'
 import { type StoredEvidence, evidenceTrail, importTrail, scribeOf, trailOf } from './trail.ts'
+import { ofMemory } from '#platform/files/arrivals.ts'
 
 type Parts = Pick<Context, 'db' | 'blobs' | 'config'>
 /** The files of one evidence row, put into the store already. */
@@ -89,7 +90,7 @@ async function putFiles(
   filed: Filed,
 ): Promise<void> {
   for (const { id, file } of [...records.flatMap((record) => record.evidence), ...certifications.flatMap(({ files }) => files)]) {
-    if (file) filed.set(id, await stage(parts, organizationId, file.bytes, file))
+    if (file) filed.set(id, await stage(parts, organizationId, ofMemory(file.bytes), file))
   }
 }
 

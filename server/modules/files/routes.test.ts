@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { transaction } from '#platform/db/open.ts'
 import { claim, discard, downloadTicket, issueTicket, removeBlobs, stage, take } from '#platform/files/uploads.ts'
 import { harness } from '../../../test/harness.ts'
+import { ofMemory } from '#platform/files/arrivals.ts'
 
 const t = await harness()
 const { context, db } = t
@@ -240,7 +241,7 @@ test('what was given up goes at once, its pathname is unknown again, and what is
 test('what nobody registered goes after a day; what was registered stays', async () => {
   const org = await t.org()
   const kept = await taken(org)
-  const staged = await stage(context, org.id, bytes, { file_name: 'x.pdf', content_type: 'application/pdf' })
+  const staged = await stage(context, org.id, ofMemory(bytes), { file_name: 'x.pdf', content_type: 'application/pdf' })
   await db
     .updateTable('blob')
     .set({ created_at: '2020-01-01T00:00:00Z', remove_after: '2020-01-01T00:00:00Z' })
@@ -291,7 +292,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
 
 test('giving up a file that a row has kept already leaves the file', async () => {
   const org = await t.org()
-  const file = await stage(context, org.id, bytes, { file_name: 'a.pdf', content_type: 'application/pdf' })
+  const file = await stage(context, org.id, ofMemory(bytes), { file_name: 'a.pdf', content_type: 'application/pdf' })
   await transaction(db, (db) => claim(db, file))
   await transaction(db, (db) => discard(db, context.jobs, file))
   await t.drain()

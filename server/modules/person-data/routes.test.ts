@@ -7,6 +7,7 @@ import { type Org, type Person, harness } from '../../../test/harness.ts'
 import { launched } from '../../../test/player.ts'
 import { registerCourse } from '../../../test/scorm.ts'
 import { unzip } from '../../../test/zip.ts'
+import { ofMemory } from '#platform/files/arrivals.ts'
 
 const t = await harness()
 const { db, context } = t
@@ -20,7 +21,7 @@ async function record(org: Org, learner: Person, { title = 'Fire drill', hidden 
     .insertInto('learning_record')
     .values({ id, owner_organization_id, title, status: 'completed', hidden_from_learner: hidden, ...names })
     .execute()
-  const file = await stage(context, org.id, Buffer.from(`proof of ${title}`), {
+  const file = await stage(context, org.id, ofMemory(Buffer.from(`proof of ${title}`)), {
     file_name: '../proof.pdf',
     content_type: 'application/pdf',
   })

@@ -1,16 +1,45 @@
+type GiveBack = () => void
+
 /** Runs work so that at most `limit` pieces of it are under way; the others wait in the order in which they came. */
 export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let free = limit
+  const turn = turns(limit)
   return async (work) => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((go) => waiting.push(go))
+    const giveBack = await turn()
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
+      giveBack()
     }
+  }
+}
+
+/** As `atMost`, for each key by itself, and for work that has no end of its own: answers how to give the turn back, once. */
+export function turnsOfEach(limit: number): (key: string) => Promise<GiveBack> {
+  const each = new Map<string, { turn: () => Promise<GiveBack>; takers: number }>()
+  return async (key) => {
+    const own = each.get(key) ?? { turn: turns(limit), takers: 0 }
+    each.set(key, own)
+    own.takers += 1
+    const giveBack = await own.turn()
+    return () => {
+      own.takers -= 1
+      if (own.takers === 0) each.delete(key)
+      giveBack()
+    }
+  }
+}
+
+function turns(limit: number): () => Promise<GiveBack> {
+  const waiting: GiveBack[] = []
+  let free = limit
+  const giveBack = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+  return async () => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((go) => waiting.push(go))
+    return giveBack
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
+import { type Bytes, HEAD_BYTES } from './arrivals.ts'
 import { newKey } from './blobs/keys.ts'
 import { type BlobStore, type Storage, blobsOf } from './blobs/store.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -53,8 +54,6 @@ export type Stored = Announced & { blob_key: string; prefer_inline_display: bool
 const TICKET_SECONDS = 3600
 /** What nobody claims goes after a day. */
 const UNCLAIMED_SECONDS = 24 * 3600
-/** Enough for every magic number. */
-const HEAD_BYTES = 4100
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w!#$&^.+-]+=(?:[\w!#$&^.+-]+|"[^"\\\p{Cc}]*"))*$/u
 
 const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1000)
@@ -160,19 +159,19 @@ async function fingerprint(store: BlobStore, key: string): Promise<{ sha256: str
   return { sha256: hash.digest('hex'), head }
 }
 
-/** Puts bytes that came with a request into the store. Call outside a transaction, then `claim` inside one. */
+/** Puts a file that came with a request into the store. Call outside a transaction, then `claim` inside one. */
 export async function stage(
   { db, ...storage }: Storage & { db: Db },
   organizationId: string,
-  bytes: Buffer,
+  bytes: Bytes,
   { file_name, content_type }: Pick<Announced, 'file_name' | 'content_type'>,
 ): Promise<Taken> {
   const store = blobsOf(storage)
   const blob_key = newKey('files')
   await register(db, organizationId, blob_key)
   await store.put(blob_key, bytes, content_type)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { file_name, content_type, size_bytes: bytes.length, pathname: null, blob_key, sha256, head: bytes.subarray(0, HEAD_BYTES) }
+  const { size_bytes, sha256, head } = bytes
+  return { file_name, content_type, size_bytes, pathname: null, blob_key, sha256, head }
 }
 
 /** Copies a stored file, such as for a duplicate. Call outside a transaction, then `keep` the key inside one. */

@@ -13,6 +13,12 @@ beforeAll(async () => {
     payload.once('end', () => done(null))
     payload.once('error', done)
   })
+  app.addContentTypeParser('x/later', (_req, payload, done) => {
+    payload.pause()
+    setTimeout(() => payload.resume(), 900)
+    payload.once('end', () => done(null))
+    payload.once('error', done)
+  })
   app.post('/form', async () => 'ok')
   app.post('/file', { config: { slowBody: true } }, async () => 'ok')
   await app.listen({ port: 0 })
@@ -20,14 +26,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Sends ten pieces, so many milliseconds apart, and says how it went. */
-async function drip(path: string, pauseMs: number): Promise<'answered' | 'hung up'> {
+async function drip(path: string, pauseMs: number, type = 'x/y'): Promise<'answered' | 'hung up'> {
   const socket: Socket = connect(port(), 'localhost')
   const outcome = new Promise<'answered' | 'hung up'>((done) => {
     socket.on('data', () => done('answered'))
     socket.on('close', () => done('hung up'))
     socket.on('error', () => done('hung up'))
   })
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: x/y\r\ncontent-length: 10\r\n\r\n`)
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 10\r\n\r\n`)
   for (let i = 0; i < 10 && !socket.destroyed; i += 1) {
     await new Promise((done) => setTimeout(done, pauseMs))
     if (socket.writable) socket.write('x')
@@ -46,4 +52,9 @@ test('a file may take longer, as long as bytes keep coming', async () => {
   expect(await drip('/file', 60)).toBe('answered')
   expect(await drip('/file', 400)).toBe('hung up')
   expect(await drip('/file', 200)).toBe('hung up')
+})
+
+test('who sends is not called silent while nobody reads, as long as others have their turn', async () => {
+  expect(await drip('/file', 1, 'x/later')).toBe('answered')
+  expect(await drip('/file', 400, 'x/later'), 'but they are once somebody does').toBe('hung up')
 })

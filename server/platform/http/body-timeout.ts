@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
@@ -22,14 +23,22 @@ export function limitBodies(app: FastifyInstance, limits = LIMITS): void {
     const hangUp = () => {
       if (!raw.complete) raw.destroy()
     }
-    const timer = setTimeout(hangUp, slow ? limits.file : limits.body).unref()
-    // Requests that tests inject have no socket.
-    if (slow) raw.setTimeout?.(limits.silence, hangUp)
-    raw.once('close', () => clearTimeout(timer))
-    raw.once('end', () => {
-      clearTimeout(timer)
-      if (slow) raw.setTimeout?.(0)
-    })
+    const timers = [setTimeout(hangUp, slow ? limits.file : limits.body).unref()]
+    if (slow) timers.push(whenSilent(raw, limits.silence, hangUp))
+    const over = () => timers.forEach((timer) => clearTimeout(timer))
+    raw.once('close', over)
+    raw.once('end', over)
     return done()
   })
+}
+
+/** While we do not read, as long as others have their turn, and once all has arrived, it is not the sender who is silent. */
+function whenSilent(raw: IncomingMessage, limitMs: number, hangUp: () => void): NodeJS.Timeout {
+  let [seen, since] = [-1, performance.now()]
+  return setInterval(() => {
+    // Requests that tests inject have no socket that reads.
+    const bytes = raw.socket.bytesRead ?? 0
+    if (bytes !== seen || raw.isPaused() || raw.complete) [seen, since] = [bytes, performance.now()]
+    else if (performance.now() - since > limitMs) hangUp()
+  }, limitMs / 8).unref()
 }

@@ -1,30 +1,43 @@
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, badRequest, payloadTooLarge } from '../errors.ts'
+import type { Arrival } from '../files/arrivals.ts'
 
-export type FormFile = { file_name: string; content_type: string; bytes: Buffer }
+export type FormFile = Arrival & { file_name: string; content_type: string }
 export type Form = { fields: Record<string, string>; file: FormFile | undefined }
 
 /** Text parts are small, but a list of notes may be long. */
 const MAX_TEXT_BYTES = 2 * 1024 * 1024
 
-/** Lets the routes of a scope take multipart forms. Their body shape is for the document; `readForm` checks the parts. */
+/** Lets the routes of a scope take multipart forms. Their body shape is for the document; `withForm` checks the parts. */
 export async function takeForms(app: FastifyInstance): Promise<void> {
   const compile = app.validatorCompiler!
   app.setValidatorCompiler((part) => (part.httpPart === 'body' ? () => true : compile(part)))
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
+type Wanted = { fields: readonly string[]; maxFileBytes: number }
+
 /**
- * Reads a form of the named text fields and one part `file`, in any order. 400 for a part that is unknown, repeated or
- * broken, 413 for a file beyond `maxFileBytes`, 415 for what is no form. Nothing is kept anywhere but in memory.
+ * Reads a form of the named text fields and one part `file`, in any order, and does `work` with it, after which the file is
+ * gone. 400 for a part that is unknown, repeated or broken, 413 for a file beyond `maxFileBytes`, 415 for what is no form.
  */
-export async function readForm(
-  req: FastifyRequest,
-  { fields, maxFileBytes }: { fields: readonly string[]; maxFileBytes: number },
-): Promise<Form> {
+export async function withForm<T>(req: FastifyRequest, wanted: Wanted, work: (form: Form) => Promise<T>): Promise<T> {
   if (!req.isMultipart()) throw new ApiError(415, 'unsupported_media_type', 'Send the form as multipart/form-data.')
   const form: Form = { fields: {}, file: undefined }
+  const turn: { giveBack?: () => void } = {}
+  try {
+    await read(req, wanted, form, async () => {
+      turn.giveBack = await req.server.arrivals.turnOf(req.actor.id)
+    })
+    return await (form.file ? req.server.arrivals.work(() => work(form)) : work(form))
+  } finally {
+    turn.giveBack?.()
+    await form.file?.forget()
+  }
+}
+
+async function read(req: FastifyRequest, { fields, maxFileBytes }: Wanted, form: Form, turn: () => Promise<void>): Promise<void> {
   const limits = {
     fieldNameSize: 100,
     fieldSize: MAX_TEXT_BYTES,
@@ -32,21 +45,27 @@ export async function readForm(
     files: 10,
     parts: 20,
     headerPairs: 50,
-    fileSize: Math.max(maxFileBytes, MAX_TEXT_BYTES),
+    // One more than what is taken, so that whatever is cut off was too much.
+    fileSize: Math.max(maxFileBytes, MAX_TEXT_BYTES) + 1,
   }
   try {
     for await (const part of req.parts({ limits })) {
       const { fieldname: name } = part
       if (name === 'file' ? form.file !== undefined : name in form.fields) throw badRequest(`${name} stands in the form twice.`, name)
-      if (name === 'file' && part.type === 'file')
-        form.file = { file_name: part.filename, content_type: part.mimetype, bytes: await bytesOf(part.file, name, maxFileBytes) }
-      else if (fields.includes(name)) form.fields[name] = await textOf(part)
+      if (name === 'file' && part.type === 'file') {
+        await turn()
+        form.file = await fileOf(req, part, maxFileBytes)
+      } else if (fields.includes(name)) form.fields[name] = await textOf(part)
       else throw badRequest(name === 'file' ? 'file must be a file with a name.' : `${name} is not a part of this form. Leave it out.`)
     }
   } catch (error) {
     throw error instanceof ApiError ? error : broken(error)
   }
-  return form
+}
+
+async function fileOf(req: FastifyRequest, { filename, mimetype, file }: MultipartFile, max: number): Promise<FormFile> {
+  const arrival = await req.server.arrivals.take(file, 'file', max)
+  return { ...arrival, file_name: filename, content_type: mimetype }
 }
 
 type Part = { fieldname: string } & (
@@ -76,13 +95,12 @@ async function bytesOf(file: AsyncIterable<Buffer>, name: string, max: number): 
     if (size > max) throw payloadTooLarge(`${name} must have at most ${max} bytes.`, name)
     chunks.push(chunk)
   }
-  if ((file as { truncated?: boolean }).truncated) throw payloadTooLarge(`${name} must have at most ${max} bytes.`, name)
   return Buffer.concat(chunks)
 }
 
 /** What the parser makes of a broken form is the sender's fault; anything else is not. */
 function broken(error: unknown): unknown {
-  const { code, message = '' } = error as { code?: string; message?: string }
-  const theirs = code?.startsWith('FST_') || /multipart|boundary|part|form|header/i.test(message)
+  const { code, message = '', syscall } = error as { code?: string; message?: string; syscall?: string }
+  const theirs = syscall === undefined && (code?.startsWith('FST_') || /multipart|boundary|part|form|header/i.test(message))
   return theirs ? badRequest(`The form could not be read: ${message.replace(/\.$/, '')}.`) : error
 }

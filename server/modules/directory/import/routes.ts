@@ -1,9 +1,9 @@
 import { getOrganization } from '#platform/access/owner.ts'
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Routes } from '../../../module.ts'
 import { allowIn } from '#platform/access/actor.ts'
-import { readForm, takeForms } from '#platform/http/form.ts'
+import { wholeOf } from '#platform/files/arrivals.ts'
+import { takeForms, withForm } from '#platform/http/form.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { Params, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -15,6 +15,8 @@ import { findProvider } from './store.ts'
 
 const MAX_BYTES = 1_048_576
 
+type Asked = ReturnType<typeof importRequest> & { bytes: Buffer }
+
 const writes = whoMay('directory:write', 'organization', { says: 'directory:write over the organization' })
 const op = operations('Directory')
 
@@ -24,11 +26,13 @@ export const directoryImportRoutes: Routes =
     await takeForms(app)
 
     /** The organization that is written to and what is asked for, read in this order: who may not is never read. */
-    const asked = async (req: FastifyRequest, org: string) => {
+    const asked = async <T>(req: FastifyRequest, org: string, work: (organization_id: string, asked: Asked) => Promise<T>) => {
       const { id: organization_id } = await getOrganization(db, req.actor, org)
       allowIn(req, organization_id)
-      const form = await readForm(req, { fields: ['provider_id', 'allow_email_only'], maxFileBytes: MAX_BYTES })
-      return { organization_id, request: importRequest(form) }
+      return withForm(req, { fields: ['provider_id', 'allow_email_only'], maxFileBytes: MAX_BYTES }, async (form) => {
+        const request = importRequest(form)
+        return work(organization_id, { ...request, bytes: await wholeOf(request.file) })
+      })
     }
 
     app.post(
@@ -40,14 +44,15 @@ export const directoryImportRoutes: Routes =
         200: DirectoryImportSummary,
         fails: [409, 413, 415],
         changesAccess: true,
+        slowBody: true,
       }),
-      async (req) => {
-        const { organization_id, request } = await asked(req, req.params.org_id)
-        const rows = readPeople(request)
-        const target = { organization_id, provider: await findProvider(db, request.provider_id) }
-        const content = [request.provider_id, request.allowEmailOnly, createHash('sha256').update(request.bytes).digest('hex')]
-        return once(db, req, (db) => actions.importRows(db, req.caller, target, rows), content)
-      },
+      (req) =>
+        asked(req, req.params.org_id, async (organization_id, request) => {
+          const rows = readPeople(request)
+          const target = { organization_id, provider: await findProvider(db, request.provider_id) }
+          const content = [request.provider_id, request.allowEmailOnly, request.file.sha256]
+          return once(db, req, (db) => actions.importRows(db, req.caller, target, rows), content)
+        }),
     )
 
     app.post(
@@ -58,12 +63,13 @@ export const directoryImportRoutes: Routes =
         body: ImportDirectory,
         200: DirectoryImportPreview,
         fails: [413, 415],
+        slowBody: true,
       }),
-      async (req) => {
-        const { organization_id, request } = await asked(req, req.params.org_id)
-        const judged = judgePeople(request)
-        const provider = await findProvider(db, request.provider_id)
-        return actions.preview(db, { organization_id, provider }, judged)
-      },
+      (req) =>
+        asked(req, req.params.org_id, async (organization_id, request) => {
+          const judged = judgePeople(request)
+          const provider = await findProvider(db, request.provider_id)
+          return actions.preview(db, { organization_id, provider }, judged)
+        }),
     )
   }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
 import { badRequest } from '#platform/errors.ts'
-import type { Form } from '#platform/http/form.ts'
+import type { Form, FormFile } from '#platform/http/form.ts'
 import { unstorable } from '#platform/http/json-body.ts'
 
 /** Somebody to be a member: known by the subject at the provider, or by the address alone. */
@@ -17,14 +17,14 @@ const titles = { subject: 'user_id', display_name: 'name', email: 'email' } as c
 const limits: Record<Column, number> = { subject: 255, display_name: 300, email: 300 }
 
 /** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
-export function importRequest({ fields, file }: Form): { provider_id: string; allowEmailOnly: boolean; bytes: Buffer } {
+export function importRequest({ fields, file }: Form): { provider_id: string; allowEmailOnly: boolean; file: FormFile } {
   const { provider_id, allow_email_only = 'false' } = fields
   if (!provider_id) throw badRequest('provider_id is required.', 'provider_id')
   if (!['true', 'false'].includes(allow_email_only)) throw badRequest('allow_email_only must be one of true, false.', 'allow_email_only')
   if (!file) throw badRequest('file is required.', 'file')
   const problem = unstorable(fields)
   if (problem) throw badRequest(problem)
-  return { provider_id, allowEmailOnly: allow_email_only === 'true', bytes: file.bytes }
+  return { provider_id, allowEmailOnly: allow_email_only === 'true', file }
 }
 
 type Asked = { bytes: Buffer; allowEmailOnly: boolean }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { readForm, takeForms } from '#platform/http/form.ts'
+import { wholeOf } from '#platform/files/arrivals.ts'
+import { takeForms, withForm } from '#platform/http/form.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { owner } from '#platform/access/owner.ts'
 import { Ref } from '#platform/shapes.ts'
@@ -29,14 +29,13 @@ export const importRoutes: Routes =
         fails: [409, 413, 415],
         slowBody: true,
       }),
-      async (req) => {
-        const { org, dryRun, bytes, file_name } = importRequest(
-          await readForm(req, { fields: ['org', 'dry_run'], maxFileBytes: MAX_BYTES }),
-        )
-        const { owner_organization_id } = await owner(db, req, org)
-        const rows = readRows(bytes, owner_organization_id)
-        const content = [owner_organization_id, dryRun, createHash('sha256').update(bytes).digest('hex')]
-        return once(db, req, (db) => importRows(db, req.caller, owner_organization_id, { file_name, rows, dryRun }), content)
-      },
+      async (req) =>
+        withForm(req, { fields: ['org', 'dry_run'], maxFileBytes: MAX_BYTES }, async (form) => {
+          const { org, dryRun, file, file_name } = importRequest(form)
+          const { owner_organization_id } = await owner(db, req, org)
+          const rows = readRows(await wholeOf(file), owner_organization_id)
+          const content = [owner_organization_id, dryRun, file.sha256]
+          return once(db, req, (db) => importRows(db, req.caller, owner_organization_id, { file_name, rows, dryRun }), content)
+        }),
     )
   }

@@ -1,7 +1,7 @@
 import { badRequest } from '#platform/errors.ts'
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
-import type { Form } from '#platform/http/form.ts'
+import type { Form, FormFile } from '#platform/http/form.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { unstorable } from '#platform/http/json-body.ts'
 import { createAjv, describe } from '#platform/http/validate.ts'
@@ -35,14 +35,14 @@ export type Row = { row: number } & ({ wanted: Wanted } | { failed: string })
 const check = createAjv([CreateLearningRecord]).compile<CreateLearningRecord>(Ref(CreateLearningRecord))
 
 /** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
-export function importRequest({ fields, file }: Form): { org: string; dryRun: boolean; bytes: Buffer; file_name: string } {
+export function importRequest({ fields, file }: Form): { org: string; dryRun: boolean; file: FormFile; file_name: string } {
   const problem = unstorable({ ...fields, file: file?.file_name })
   if (problem) throw badRequest(problem)
   const { org, dry_run = 'false' } = fields
   if (!org) throw badRequest('org is required: the organization that will own the records.', 'org')
   if (dry_run !== 'true' && dry_run !== 'false') throw badRequest('dry_run must be one of true, false.', 'dry_run')
   if (!file) throw badRequest('file is required.', 'file')
-  return { org, dryRun: dry_run === 'true', bytes: file.bytes, file_name: file.file_name.slice(0, MAX_NAME).toWellFormed() }
+  return { org, dryRun: dry_run === 'true', file, file_name: file.file_name.slice(0, MAX_NAME).toWellFormed() }
 }
 
 /** The rows of a file. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */

@@ -47,9 +47,9 @@ export async function withFile<T>(
   const declared = evidence.find(({ payload }) => payload.evidence_type === 'file')?.payload
   if (!file || declared?.evidence_type !== 'file') return work()
   const { file_name, content_type } = declared
-  const problem = await unfit({ content_type, head: file.bytes })
+  const problem = await unfit({ content_type, head: file.head })
   if (problem) throw problem
-  const staged = await stage(context, owned.owner_organization_id, file.bytes, { file_name, content_type })
+  const staged = await stage(context, owned.owner_organization_id, file, { file_name, content_type })
   try {
     return await work(staged)
   } catch (error) {

@@ -227,3 +227,23 @@ test('an Idempotency-Key repeats the answer of a submission; another file with i
   await t.drain()
   expect((await digest(org)).records).toBe(1)
 })
+
+test('an account sends two files at once: a third waits for its turn, and what others send does not', async () => {
+  const org = await t.org()
+  const [member, another] = [await t.person(org), await t.person(org)]
+  const [first, second] = [await t.app.arrivals.turnOf(member.account_id), await t.app.arrivals.turnOf(member.account_id)]
+  const third = submit(member, recordOf(org), [fileEntry()], filePart())
+  expect((await submit(another, recordOf(org), [fileEntry()], filePart())).status).toBe(201)
+  expect((await submit(member, recordOf(org))).status, 'without a file nobody waits').toBe(201)
+  expect(await Promise.race([third, Promise.resolve('waits')])).toBe('waits')
+  first()
+  expect((await third).status).toBe(201)
+  second()
+  expect((await submit(member, recordOf(org), [fileEntry()], filePart())).status).toBe(201)
+})
+
+test('whoever belongs to no organization is told so before their file is read', async () => {
+  const org = await t.org()
+  expect((await send(await t.stranger(), Buffer.from('no form at all'))).status).toBe(404)
+  expect((await submit(await t.stranger(), recordOf(org), [fileEntry()], filePart())).status).toBe(404)
+})

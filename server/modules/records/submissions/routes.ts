@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Routes } from '../../../module.ts'
-import { readForm, takeForms } from '#platform/http/form.ts'
+import { notFound } from '#platform/errors.ts'
+import { takeForms, withForm } from '#platform/http/form.ts'
 import { onceWritten } from '#platform/rows/create-once.ts'
 import { JSON_TYPE, Ref, Written } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -34,19 +34,19 @@ export const submissionRoutes: Routes = (context) => async (app) => {
       },
     ),
     async (req, reply) => {
-      const submitted = submission(await readForm(req, { fields: ['record', 'evidence'], maxFileBytes: MAX_FILE_BYTES }))
-      const owned = await ownerOf(context.db, req, submitted.record)
-      const made = await withFile(context, owned, submitted, (file) =>
-        onceWritten(context.db, req, (asked) => create(context.db, req.caller, owned, submitted, asked, file), content(submitted)),
-      )
+      // Whoever belongs nowhere finds no organization, whatever they send.
+      if (!req.actor.superuser && req.actor.memberships.size === 0) throw notFound()
+      const made = await withForm(req, { fields: ['record', 'evidence'], maxFileBytes: MAX_FILE_BYTES }, async (form) => {
+        const submitted = submission(form)
+        const owned = await ownerOf(context.db, req, submitted.record)
+        return withFile(context, owned, submitted, (file) =>
+          onceWritten(context.db, req, (asked) => create(context.db, req.caller, owned, submitted, asked, file), content(submitted)),
+        )
+      })
       return reply.type(JSON_TYPE).send(made)
     },
   )
 }
 
 /** What makes two submissions the same one. */
-const content = ({ record, evidence, file }: Submission) => [
-  record,
-  evidence,
-  file && createHash('sha256').update(file.bytes).digest('hex'),
-]
+const content = ({ record, evidence, file }: Submission) => [record, evidence, file?.sha256]

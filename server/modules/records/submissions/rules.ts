@@ -50,6 +50,6 @@ function checkFile(evidence: SubmittedEvidence[], file: FormFile | undefined): v
   const [entry] = declared
   if (entry && !file) throw badRequest('file is required: evidence declares one.', 'file')
   if (!entry && file) throw badRequest('file has no entry in evidence. Add one of type file, or leave the file out.', 'file')
-  const problem = entry && file && mismatch({ content_type: file.content_type, size_bytes: file.bytes.length }, entry)
+  const problem = entry && file && mismatch({ content_type: file.content_type, size_bytes: file.size_bytes }, entry)
   if (problem) throw problem
 }

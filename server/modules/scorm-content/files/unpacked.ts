@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, statfs, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { type FileHandle, mkdir, statfs } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
+import { namelessFile } from '#platform/files/nameless.ts'
 
 const GIBIBYTE = 1024 ** 3
 /** How many bytes all of them may take, how many must be left on the disk, and how long one is kept that nobody asks for. */
@@ -60,10 +59,7 @@ async function nameless(dir: string, needed: number): Promise<FileHandle> {
   await mkdir(dir, { recursive: true })
   const { bavail, bsize } = await statfs(dir)
   if (bavail * bsize < needed) throw new Error('The disk is nearly full.')
-  const path = join(dir, randomUUID())
-  const file = await open(path, 'wx+', 0o600)
-  await unlink(path)
-  return file
+  return namelessFile(dir)
 }
 
 /** Reading and writing end with an error from now on. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, link, mkdir, open, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
 import { badRequest, payloadTooLarge } from '../../errors.ts'
@@ -38,8 +38,8 @@ export async function diskStore(dir: string, publicOrigin: string, signer: Signe
         return ifMissing(error, undefined)
       }
     },
-    async put(key, bytes, content_type) {
-      await receive(dir, pathOf(key), Readable.from([bytes]), { size_bytes: bytes.length, content_type })
+    async put(key, { read, size_bytes }, content_type) {
+      await receive(dir, pathOf(key), read(), { size_bytes, content_type })
     },
     async receive(key, bytes, expected) {
       return receive(dir, pathOf(key), bytes, expected)

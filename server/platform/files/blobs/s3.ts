@@ -45,8 +45,11 @@ export function s3Store(config: S3Config): BlobStore {
         return ifMissing(error, undefined)
       }
     },
-    async put(key, bytes, content_type) {
-      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: content_type }))
+    async put(key, { read, size_bytes }, content_type) {
+      const what = { Bucket, Key: key, ContentLength: size_bytes, ContentType: content_type }
+      const send = () => client.send(new PutObjectCommand({ ...what, Body: read() }))
+      // The client does not repeat a stream by itself.
+      await send().catch((error: unknown) => (isPassing(error) ? send() : Promise.reject(error)))
     },
     read: async (key, range) => (await get(key, range)) as Readable,
     piece: async (key, range) => Buffer.from(await (await get(key, range)).transformToByteArray()),
@@ -86,6 +89,9 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey, forcePathSty
     requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000, throwOnRequestTimeout: true, socketTimeout: SILENCE_MS },
   })
 }
+
+/** Whether the same may go well a moment later: the store was not reached, or had a fault of its own. */
+const isPassing = (error: unknown) => !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500
 
 const secondsUntil = (moment: Date) => Math.max(1, Math.floor((moment.getTime() - Date.now()) / 1000))
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Bytes } from '../arrivals.ts'
 import { storageNotConfigured } from '../../errors.ts'
 
 /** What somebody may send: exactly this type and this many bytes, until then. */
@@ -20,7 +21,7 @@ export type BlobStore = {
   downloadUrl(key: string, permit: DownloadPermit): Promise<string>
   /** Undefined when nothing lies there. */
   stat(key: string): Promise<Stat | undefined>
-  put(key: string, bytes: Buffer, content_type: string): Promise<void>
+  put(key: string, bytes: Bytes, content_type: string): Promise<void>
   /** Throws when nothing lies there. */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** A small part in one piece, which costs less than a stream. Throws when nothing lies there. */

@@ -10,6 +10,7 @@ import { newKey } from './keys.ts'
 import { s3Store } from './s3.ts'
 import type { BlobStore } from './store.ts'
 import { sweepBlobs } from './sweep.ts'
+import { ofMemory } from '../arrivals.ts'
 
 /** What holds for every store. The bucket's half runs when TEST_S3_ENDPOINT is set: see test/s3/radosgw.sh. */
 const t = await harness()
@@ -101,14 +102,14 @@ describe.each(kinds)('$name', ({ open, skip }) => {
   test.skipIf(skip)('size and type are read back, whatever the store let through', async () => {
     const { to, pathname } = await ticket()
     const { staged_key } = await db.selectFrom('upload').select('staged_key').where('pathname', '=', pathname).executeTakeFirstOrThrow()
-    await blobs.put(staged_key, Buffer.concat([bytes, bytes]), 'application/pdf')
+    await blobs.put(staged_key, ofMemory(Buffer.concat([bytes, bytes])), 'application/pdf')
     await expect(take(storage(), { ...to, pathname })).rejects.toMatchObject({ status: 400 })
     await blobs.remove(staged_key)
-    await blobs.put(staged_key, bytes, 'text/html')
+    await blobs.put(staged_key, ofMemory(bytes), 'text/html')
     await expect(take(storage(), { ...to, pathname })).rejects.toMatchObject({ status: 400 })
     await blobs.remove(staged_key)
     await expect(take(storage(), { ...to, pathname })).rejects.toMatchObject({ status: 400 })
-    await blobs.put(staged_key, bytes, 'application/pdf')
+    await blobs.put(staged_key, ofMemory(bytes), 'application/pdf')
     expect(await take(storage(), { ...to, pathname })).toMatchObject({ pathname, content_type: 'application/pdf' })
   })
 
@@ -156,7 +157,7 @@ describe.each(kinds)('$name', ({ open, skip }) => {
 
   test.skipIf(skip)('stages, copies, reads by range and removes', async () => {
     const org = await t.org()
-    const file = await stage(storage(), org.id, bytes, { file_name: 'x', content_type: 'application/pdf' })
+    const file = await stage(storage(), org.id, ofMemory(bytes), { file_name: 'x', content_type: 'application/pdf' })
     const copy = await copyBlob(storage(), org.id, file.blob_key)
     await transaction(db, async (db) => {
       await claim(db, file)
@@ -179,7 +180,9 @@ describe.each(kinds)('$name', ({ open, skip }) => {
 test('a store that does not answer is our fault, and leaves no row that is kept', async () => {
   const org = await t.org()
   const blobs = s3Store({ ...bucket, endpoint: 'http://127.0.0.1:9', accessKeyId: 'x', secretAccessKey: 'y' })
-  await expect(stage({ db, blobs }, org.id, bytes, { file_name: 'x', content_type: 'text/plain' })).rejects.not.toHaveProperty('status')
+  await expect(stage({ db, blobs }, org.id, ofMemory(bytes), { file_name: 'x', content_type: 'text/plain' })).rejects.not.toHaveProperty(
+    'status',
+  )
   const left = await db.selectFrom('blob').select('remove_after').where('organization_id', '=', org.id).execute()
   expect(left.map(({ remove_after }) => remove_after === null)).toEqual([false])
 })
@@ -188,11 +191,11 @@ test('without a store, everything that needs one answers 503', async () => {
   const org = await t.org()
   const none = { db, blobs: undefined }
   const refused = { status: 503, code: 'storage_not_configured' }
-  await expect(stage(none, org.id, bytes, { file_name: 'x', content_type: 'text/plain' })).rejects.toMatchObject(refused)
+  await expect(stage(none, org.id, ofMemory(bytes), { file_name: 'x', content_type: 'text/plain' })).rejects.toMatchObject(refused)
   await expect(copyBlob(none, org.id, newKey('files'))).rejects.toMatchObject(refused)
 })
 
 test('keys never leave the folder', async () => {
   for (const key of ['../x', 'files/../../x', '/etc/passwd', 'files/x', 'partial/00000000-0000-0000-0000-000000000000', ''])
-    await expect(t.context.blobs!.put(key, bytes, 'text/plain'), key).rejects.toThrow('Not a blob key')
+    await expect(t.context.blobs!.put(key, ofMemory(bytes), 'text/plain'), key).rejects.toThrow('Not a blob key')
 })
