@@ -22,7 +22,7 @@ const ownVariables: ReadonlySet<string> = new Set([
   'HOST', 'PORT', 'PUBLIC_ORIGIN', 'CONTENT_ORIGIN', 'DATABASE_URL', 'DATA_DIR', 'BLOB_STORE', 'SIGNING_KEY',
   'SIGN_IN_PROVIDERS_FILE', 'SUPERUSERS', 'CRON_SECRET', 'SCHEDULER', 'CALENDAR_FEEDS_ENABLED', 'SMTP_URL', 'MAIL_FROM',
   'EMBEDDINGS_URL', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_API_KEY', 'LOG_LEVEL', 'METRICS_TOKEN', 'TRUST_PROXY', 'CORS_ORIGINS',
-  'ALLOW_PRIVATE_PROVIDERS', 'RATE_LIMIT_PER_MINUTE', 'PROVIDER_SECRET_NAMES', 'UPLOAD_QUOTA_BYTES', 'DRAIN_SECONDS',
+  'ALLOW_PRIVATE_PROVIDERS', 'RATE_LIMIT_PER_MINUTE', 'PROVIDER_SECRET_NAMES', 'DRAIN_SECONDS', 'UPLOAD_QUOTA_BYTES',
   // The process's own.
   'PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'PWD', 'OLDPWD', 'SHLVL', 'TERM', 'LANG', 'TZ', 'TMPDIR', 'HOSTNAME', 'MAIL', '_',
   'HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'INVOCATION_ID', 'JOURNAL_STREAM', 'NOTIFY_SOCKET', 'CREDENTIALS_DIRECTORY',
@@ -77,6 +77,7 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
       .map((text) => text.trim())
       .filter(Boolean),
     allowPrivateProviders: demo || flag(env, 'ALLOW_PRIVATE_PROVIDERS', false),
+    uploadQuotaBytes: bytes(env, 'UPLOAD_QUOTA_BYTES'),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 6000, 1, 10_000_000),
     /** Between failing readiness and closing; nobody balances the load of a demo. */
     drainMs: integer(env, 'DRAIN_SECONDS', demo ? 1 : 5, 0, 300) * 1000,
@@ -91,6 +92,14 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
 }
 
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+function bytes(env: Env, name: string): number | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : 0
+  if (value === 0) throw new ConfigError(`${name} must be a whole number of bytes, such as 10737418240 for 10 GiB.`)
+  return value
+}
 
 function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
   const text = env[name]

@@ -52,7 +52,7 @@ export async function createContext(
   const sealing = soonAfter(seal, 200, (error) => log.error({ err: error }, 'The audit trail could not be sealed.'))
   sealing.soon()
   const signIn = providerParts(db, config, log)
-  const blobs = await openBlobs(config.blobs, config.publicOrigin, signer)
+  const blobs = await openBlobs(config, signer)
   const jobs = await openJobs({
     pool,
     handlers: {

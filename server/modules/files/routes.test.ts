@@ -300,3 +300,28 @@ test('giving up a file that a row has kept already leaves the file', async () =>
   expect(kept).toEqual([{ remove_after: null }])
   expect(await context.blobs!.stat(file.blob_key)).toMatchObject({ size_bytes: bytes.length })
 })
+
+test('an organization has so much room, and not a byte more by fifty requests at once', async () => {
+  const org = await t.org()
+  const other = await t.org()
+  const limited = { ...context, blobs: { ...context.blobs!, quotaBytes: 5 * bytes.length } }
+  const names = { file_name: 'x.pdf', content_type: 'application/pdf' }
+  const stageFor = (id: string) => stage(limited, id, ofMemory(bytes), names)
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => stageFor(org.id)))
+  const files = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  expect(files).toHaveLength(5)
+  for (const outcome of outcomes.filter(({ status }) => status === 'rejected'))
+    expect(outcome).toMatchObject({ reason: { status: 409, details: { code: 'no_room', params: { taken: 5 * bytes.length } } } })
+  await stageFor(other.id)
+
+  await transaction(db, (db) => discard(db, context.jobs, files[0]!))
+  await context.jobs.drain()
+  const ticket = { organization_id: org.id, purpose: 'evidence', owner_id: null, folder: 'quota', ...names } as const
+  const issue = (size_bytes: number) => transaction(db, (db) => issueTicket(db, limited, caller, { ...ticket, size_bytes }))
+  await expect(issue(bytes.length + 1)).rejects.toMatchObject({ status: 409 })
+  const { pathname, url } = await issue(bytes.length)
+  expect((await put(url, bytes)).status).toBe(200)
+  const file = await take(limited, { ...ticket, pathname })
+  await transaction(db, (db) => claim(db, file))
+  await expect(stageFor(org.id), 'what was sent with a ticket counts once, and counts').rejects.toMatchObject({ status: 409 })
+})

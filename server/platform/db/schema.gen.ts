@@ -73,6 +73,7 @@ export interface Blob {
   key: string;
   organization_id: string;
   remove_after: string | null;
+  size_bytes: Generated<number>;
 }
 
 export interface CertificationAttachment {

@@ -8,6 +8,7 @@ import { type BlobStore, type Storage, blobsOf } from './blobs/store.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { badRequest, notFound, onViolation, refusal } from '../errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { reserve, reserveNow } from './room.ts'
 import { Nullable, OneOf, Shape, Timestamp, Uuid } from '../shapes.ts'
 
 onViolation('upload_organization_id_fkey', notFound)
@@ -56,11 +57,12 @@ const TICKET_SECONDS = 3600
 const UNCLAIMED_SECONDS = 24 * 3600
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w!#$&^.+-]+=(?:[\w!#$&^.+-]+|"[^"\\\p{Cc}]*"))*$/u
 
+const unclaimed = () => fromNow(UNCLAIMED_SECONDS).toISOString()
 const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
 /**
  * A ticket to send one file, valid for an hour. `folder` begins the pathname, such as `job-aids/<uuid>`.
- * 400 for a content type that is none, 503 without a store.
+ * 400 for a content type that is none, 409 where the organization has no room left, 503 without a store.
  */
 export async function issueTicket(
   db: Tx,
@@ -73,7 +75,8 @@ export async function issueTicket(
   const staged_key = newKey('staged')
   const pathname = `${folder}/${nameInPath(upload.file_name)}`
   const expires_at = fromNow(TICKET_SECONDS)
-  await register(db, upload.organization_id, staged_key)
+  const { organization_id, size_bytes } = upload
+  await reserve(db, store, { key: staged_key, organization_id, size_bytes, remove_after: unclaimed() })
   await db
     .insertInto('upload')
     .values({ ...upload, pathname, staged_key, issued_to: caller.actor.id, expires_at: expires_at.toISOString() })
@@ -118,8 +121,9 @@ export async function take(
     .executeTakeFirst()
   if (!upload) throw neverUploaded()
   if (upload.claimed_at !== null) throw uploadTaken()
+  const { staged_key, size_bytes } = upload
   const blob_key = newKey('files')
-  await register(db, organization_id, blob_key)
+  await reserveNow(db, store, { key: blob_key, organization_id, size_bytes, remove_after: unclaimed(), insteadOf: staged_key })
   if (!(await store.copy(upload.staged_key, blob_key))) throw neverUploaded()
   const { staged_key: _, claimed_at: __, ...announced } = upload
   await mustFit(store, blob_key, announced)
@@ -168,9 +172,9 @@ export async function stage(
 ): Promise<Taken> {
   const store = blobsOf(storage)
   const blob_key = newKey('files')
-  await register(db, organizationId, blob_key)
-  await store.put(blob_key, bytes, content_type)
   const { size_bytes, sha256, head } = bytes
+  await reserveNow(db, store, { key: blob_key, organization_id: organizationId, size_bytes, remove_after: unclaimed() })
+  await store.put(blob_key, bytes, content_type)
   return { file_name, content_type, size_bytes, pathname: null, blob_key, sha256, head }
 }
 
@@ -178,7 +182,8 @@ export async function stage(
 export async function copyBlob({ db, ...storage }: Storage & { db: Db }, organizationId: string, from: string): Promise<string> {
   const store = blobsOf(storage)
   const blob_key = newKey('files')
-  await register(db, organizationId, blob_key)
+  const { size_bytes } = await db.selectFrom('blob').select('size_bytes').where('key', '=', from).executeTakeFirstOrThrow()
+  await reserveNow(db, store, { key: blob_key, organization_id: organizationId, size_bytes, remove_after: unclaimed() })
   if (!(await store.copy(from, blob_key))) throw new Error(`The blob ${from} is missing.`)
   return blob_key
 }
@@ -256,14 +261,6 @@ export async function removeBlobsOfOrganization(db: Tx, jobs: Jobs, organization
     .where('organization_id', '=', organizationId)
     .execute()
   await jobs.send(db, 'sweep-blobs')
-}
-
-/** Before the bytes are, their row is: whatever happens meanwhile, the sweeper knows of them. */
-async function register(db: Db, organization_id: string, key: string): Promise<void> {
-  await db
-    .insertInto('blob')
-    .values({ key, organization_id, remove_after: fromNow(UNCLAIMED_SECONDS).toISOString() })
-    .execute()
 }
 
 /** A ticket to fetch a stored file for so many seconds. */

@@ -57,7 +57,7 @@ async function leaveBehind() {
     navigator.serviceWorker?.register('worker.js', { scope: '/scorm/' }),
     navigator.serviceWorker?.register('/scorm/player/assets/main.js', { scope: '/' }),
   ])
-  attempt(() => new SharedWorker(URL.createObjectURL(new Blob([`(${tell})()`])), 'progress'))
+  attempt(() => new SharedWorker(URL.createObjectURL(new Blob([`(${tell.toString()})()`])), 'progress'))
 }
 function tell() {
   setInterval(() => new BroadcastChannel('progress').postMessage('passed'), 200)
@@ -85,10 +85,12 @@ function openWindows() {
 
 if (takes) takeTheWindow()
 await leaveBehind()
-document.querySelector('button').addEventListener('click', async () => {
+document.querySelector('button').addEventListener('click', () => void lurk())
+console.log('lurking')
+
+async function lurk() {
   const windows = openWindows()
   if (takes) takeTheWindow()
   await leaveBehind()
   console.log(`opened ${windows}`)
-})
-console.log('lurking')
+}

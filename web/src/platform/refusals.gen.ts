@@ -51,6 +51,7 @@ export const refusals = {
   never_uploaded: msg({ message: "pathname was never uploaded for this. Ask for an upload ticket, and send the file first." }),
   no_launch: msg({ message: "This launch is over, or its address is not right. Open the course again." }),
   no_longer_reached: msg({ message: "The certification no longer reaches whoever asked for it." }),
+  no_room: msg({ message: "The files of this organization may take {quota} bytes, and {taken} are taken: {size} more do not fit. Delete files for good, or ask whoever runs the service for more room." }),
   no_service_workers: msg({ message: "Packages may not install service workers." }),
   not_a_moment: msg({ message: "{field} must be a date and time with a zone, such as 2026-03-01T09:30:00Z." }),
   not_a_uuid: msg({ message: "{field} must be a UUID." }),

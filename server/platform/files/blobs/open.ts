@@ -3,10 +3,13 @@ import type { Signer } from '../../auth/signer.ts'
 import { diskStore } from './disk.ts'
 import type { BlobStore } from './store.ts'
 
+type Settings = { blobs: BlobConfig; publicOrigin: string; uploadQuotaBytes: number | undefined }
+
 /** The store that the configuration asks for. The S3 client is loaded only when it is needed. */
-export async function openBlobs(config: BlobConfig, publicOrigin: string, signer: Signer): Promise<BlobStore | undefined> {
-  if (config.kind === 'none') return undefined
-  if (config.kind === 'disk') return diskStore(config.dir, publicOrigin, signer)
+export async function openBlobs(settings: Settings, signer: Signer): Promise<BlobStore | undefined> {
+  const { blobs, publicOrigin, uploadQuotaBytes: quotaBytes } = settings
+  if (blobs.kind === 'none') return undefined
+  if (blobs.kind === 'disk') return { ...(await diskStore(blobs.dir, publicOrigin, signer)), quotaBytes }
   const { s3Store } = await import('./s3.ts')
-  return s3Store(config)
+  return { ...s3Store(blobs), quotaBytes }
 }

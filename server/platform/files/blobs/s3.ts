@@ -20,6 +20,7 @@ export function s3Store(config: S3Config): BlobStore {
   const Bucket = config.bucket
   const get = reader(client, Bucket)
   return {
+    quotaBytes: undefined,
     async uploadUrl(key, { content_type, size_bytes, expires_at }) {
       const put = new PutObjectCommand({ Bucket, Key: key, ContentType: content_type, ContentLength: size_bytes, IfNoneMatch: '*' })
       const signableHeaders = new Set(['content-type', 'content-length', 'if-none-match'])

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { type Db, type Tx, transaction } from '../db/open.ts'
+import { refusal } from '../errors.ts'
+import type { BlobStore } from './blobs/store.ts'
+
+const noRoom = refusal(
+  'conflict',
+  'no_room',
+  'The files of this organization may take {quota} bytes, and {taken} are taken: {size} more do not fit. Delete files for good, or ask whoever runs the service for more room.',
+)
+
+/** A blob that is about to be; `insteadOf` is the key whose bytes it has, so that they count once. */
+export type NewBlob = { key: string; organization_id: string; size_bytes: number; remove_after: string; insteadOf?: string }
+
+/** Writes the row of a blob, as `reserve` does, in a transaction of its own where there has to be one. */
+export const reserveNow = (db: Db, store: BlobStore, blob: NewBlob): Promise<void> =>
+  store.quotaBytes === undefined ? insert(db, blob) : transaction(db, (db) => reserve(db, store, blob))
+
+/**
+ * Writes the row of a blob before its bytes are there, so that the sweeper knows of them whatever happens meanwhile. Where
+ * organizations have so much room and no more, those who ask at once are counted one after the other; 409 for what does not fit.
+ */
+export async function reserve(db: Tx, { quotaBytes: quota }: BlobStore, blob: NewBlob): Promise<void> {
+  if (quota !== undefined) {
+    const { organization_id, size_bytes: size, insteadOf } = blob
+    await db.selectFrom('organization').select('id').where('id', '=', organization_id).forNoKeyUpdate().execute()
+    if (insteadOf !== undefined) await db.updateTable('blob').set({ size_bytes: 0 }).where('key', '=', insteadOf).execute()
+    const taken = await takenBy(db, organization_id)
+    if (taken + size > quota) throw noRoom({ quota, taken, size })
+  }
+  await insert(db, blob)
+}
+
+async function takenBy(db: Tx, organization_id: string): Promise<number> {
+  const { taken } = await db
+    .selectFrom('blob')
+    .select(sql<number>`coalesce(sum(size_bytes), 0)::int8`.as('taken'))
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirstOrThrow()
+  return taken
+}
+
+async function insert(db: Db, { insteadOf, ...row }: NewBlob): Promise<void> {
+  await db.insertInto('blob').values(row).execute()
+  if (insteadOf !== undefined) await db.updateTable('blob').set({ size_bytes: 0 }).where('key', '=', insteadOf).execute()
+}
