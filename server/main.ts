@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { providersFromFile } from './modules/sign-in-providers/actions-from-file.ts'
 import { createLog } from './platform/http/logging.ts'
-import { drained, stopOnSignals } from './stopping.ts'
+import { drained, silentConnections, stopOnSignals } from './stopping.ts'
 
 try {
   await start()
@@ -21,10 +21,11 @@ async function start() {
   const context = await createContext(config, log)
   await providersFromFile(context)
   const { app, drain } = await buildApp(context)
+  const silent = silentConnections(app.server)
   const close = async (fault: Error | undefined) => {
     drain()
     if (fault) log.fatal({ err: fault }, 'Stopping after a fault.')
-    else await drained(app.server, config.drainMs)
+    else await drained(app.server, silent, config.drainMs)
     await app.close()
     await context.close()
   }

@@ -35,20 +35,28 @@ export function stopOnSignals({ log, drainMs, close }: Stopping): void {
 }
 
 /**
- * Lets everybody go and answers all who came: readiness is off and clients are told to go for `drainMs`, then the listener
- * closes in a moment in which nobody connects, and connections just made may still ask. Closing the server as Node does it
- * would cut those off with their request unread.
+ * The connections that never asked for anything, as they come and go: browsers keep some ready. Node counts them among those
+ * that are busy, and would wait for them when the server closes.
  */
-export async function drained(server: Server, drainMs: number): Promise<void> {
-  if (!server.listening) return
+export function silentConnections(server: Server): ReadonlySet<Socket> {
   const silent = new Set<Socket>()
-  let newcomers = 0
   server.on('connection', (socket) => {
-    newcomers += 1
     silent.add(socket)
     socket.once('close', () => silent.delete(socket))
   })
   server.on('request', ({ socket }) => silent.delete(socket))
+  return silent
+}
+
+/**
+ * Lets everybody go and answers all who came: readiness is off and clients are told to go for `drainMs`, then the listener
+ * closes in a moment in which nobody connects, and connections just made may still ask. Closing the server as Node does it
+ * would cut those off with their request unread.
+ */
+export async function drained(server: Server, silent: ReadonlySet<Socket>, drainMs: number): Promise<void> {
+  if (!server.listening) return
+  let newcomers = 0
+  server.on('connection', () => (newcomers += 1))
   await setTimeout(drainMs)
   const answer = holdRequests(server)
   // Somebody who connects while the process is put aside here is cut off. It is least likely right after a rest, so there are
@@ -63,6 +71,7 @@ export async function drained(server: Server, drainMs: number): Promise<void> {
   const closed = new Promise((done) => Listener.prototype.close.call(server, done))
   answer()
   for (const latest = performance.now() + LAST_MS; silent.size > 0 && performance.now() < latest;) await setTimeout(10)
+  for (const socket of silent) socket.destroy()
   server.closeIdleConnections()
   await closed
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { delay, ready, spawnGroup, spawnService } from './service.ts'
 import { type World, embedded, populate } from './world.ts'
@@ -54,6 +56,22 @@ test('a second signal a while after the first ends the process at once', async (
   service.signal('SIGINT')
   expect(await service.exited).toBe(1)
   expect(Date.now() - again).toBeLessThan(2000)
+})
+
+test('connections that browsers keep ready and never use hold nobody up', async () => {
+  const engine = embedded()
+  await populate(engine)
+  const service = await ready(await spawnService(engine.env))
+  const { hostname, port } = new URL(service.url)
+  const socket = connect(Number(port), hostname)
+  const closed = once(socket, 'close')
+  await once(socket, 'connect')
+  await delay(200)
+  const signalled = Date.now()
+  service.signal('SIGTERM')
+  expect(await service.exited).toBe(0)
+  expect(Date.now() - signalled).toBeLessThan(8000)
+  await closed
 })
 
 /** Reads without a pause until the service refuses: over one connection that is kept alive, or a new one each time. */
