@@ -32,8 +32,11 @@ function selfSigned(): { key: string; cert: string } {
 export async function tlsProxy(servicePort: number): Promise<{ port: number; close: () => void }> {
   const server = createServer(selfSigned(), (client) => {
     const service = connect(servicePort, '127.0.0.1')
-    client.on('error', () => service.destroy()).pipe(service)
-    service.on('error', () => client.destroy()).pipe(client)
+    client.on('error', () => {}).pipe(service)
+    service.on('error', () => {}).pipe(client)
+    // Whoever leaves takes the other along, as a browser does that gives up a request midway.
+    client.once('close', () => service.destroy())
+    service.once('close', () => client.destroySoon())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return { port: (server.address() as AddressInfo).port, close: () => server.close() }

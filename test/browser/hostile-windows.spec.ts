@@ -145,8 +145,10 @@ function walks(name: string, deploy: (t: Harness) => Promise<Deployment>, { wind
   test(`a course takes the window nowhere, before a click or after: ${name}`, async () => {
     const w = await world(deploy, { ...trusts, takes: true })
     const page = await w.context.newPage()
-    await page.goto('/learn')
-    await page.goto('/my-records')
+    for (const room of ['/learn', '/my-records']) {
+      await page.goto(room)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
     await beguiled(w, page)
     await page.waitForTimeout(4000)
     await expectStill(page, w.lurking)

@@ -45,7 +45,12 @@ export async function listen(t: Harness, port: number, origins: Origins): Promis
       const { attempt, launch } = answer.json<{ attempt: { id: string }; launch: { url: string } }>()
       return { url: launch.url, attempt_id: attempt.id }
     },
-    close: () => app.close(),
+    close: async () => {
+      // Browsers keep connections ready that never asked for anything.
+      const closed = app.close()
+      app.server.closeAllConnections()
+      await closed
+    },
   }
 }
 

@@ -27,7 +27,7 @@ export const whole = { executablePath: chromium, args }
 
 export default defineConfig({
   testDir: '.',
-  // What only looks has a demo of its own, which nobody changes meanwhile, when both run side by side.
+  // What only looks has a demo of its own, which nobody changes meanwhile, when all run side by side.
   projects: [
     { name: 'looks', testMatch: LOOKS, grepInvert: WHOLE, outputDir: '../../test-results/looks' },
     { name: 'jobs', testIgnore: LOOKS, grepInvert: WHOLE, outputDir: '../../test-results/jobs' },

@@ -59,15 +59,19 @@ async function evidenceOf(record: string) {
 }
 
 const firstOf = <Value>(named: Record<string, Value>) => Object.entries(named).slice(0, 1)
-const modes = [...firstOf(originPerLaunch), ...firstOf(oneOrigin)]
+/** What courses say does not depend on their origin: where they share one, every third shows that they play. */
+const modes = [
+  ...firstOf(originPerLaunch).map((mode) => [...mode, courses] as const),
+  ...firstOf(oneOrigin).map((mode) => [...mode, courses.filter((_, nr) => nr % 3 === 0)] as const),
+]
 
-for (const [mode, deploy] of modes) {
+for (const [mode, deploy, played] of modes) {
   test.describe(mode, () => {
     test.beforeAll(async () => {
       service = await deploy(t)
     })
     test.afterAll(() => service.close())
-    for (const course of courses) plays(course)
+    for (const course of played) plays(course)
   })
 }
 
