@@ -52,6 +52,8 @@ export async function startOpenIdProvider(redirectUri: string) {
       },
     },
   } as Configuration)
+  // Each provider that is made has an address of its own.
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => uri === redirectUri || uri.startsWith(`${redirectUri}/`)
   provider.on('grant.success', ({ oidc }) =>
     state.grants.push({ grant_type: String(oidc.params?.grant_type), resource: oidc.params?.resource }),
   )

@@ -35,7 +35,7 @@ test('a superuser adds a provider, reads what is wrong with it, mends it, disabl
     await expect(page.getByText('Nothing answers at localhost:9.')).toBeVisible()
     await expect(page.getByText('The environment of the service has no WARD_LOGIN_SECRET.')).toBeVisible()
     await expect(page.getByText('Signing in cannot work yet')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Redirect address' })).toHaveValue(/\/auth\/callback$/)
+    await expect(page.getByRole('textbox', { name: 'Redirect address' })).toHaveValue(/\/auth\/callback\/[a-z0-9-]+$/)
   })
 
   await test.step('it is changed, disabled and deleted', async () => {

@@ -15,7 +15,7 @@ const operations = operationsOf(document)
 /** What may be asked without a token. Whoever makes a route public says so here as well. */
 const PUBLIC = new Set([
   'getHealth', 'getReadiness', 'getOpenapiDocument', 'getProtectedResourceMetadata',
-  'listSignInChoices', 'getSessionState', 'startSignIn', 'finishSignIn', 'signOut', 'verifyAward',
+  'listSignInChoices', 'getSessionState', 'startSignIn', 'finishSignIn', 'finishSignInAtSharedAddress', 'signOut', 'verifyAward',
 ]) // prettier-ignore
 
 /** What answers something to anybody with a token: the caller's own affairs. */

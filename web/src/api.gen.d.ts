@@ -1986,7 +1986,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/auth/callback": {
+    "/auth/callback/{provider_slug}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1995,6 +1995,23 @@ export interface paths {
         };
         /** Come back from a provider */
         get: operations["finishSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Come back from a provider that has the address registered which all once shared */
+        get: operations["finishSignInAtSharedAddress"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2511,6 +2528,7 @@ export interface components {
             access_token_algorithms?: string[];
             /** @enum {string} */
             email_verification_strictness?: "lenient" | "reject_unverified" | "require_verified";
+            legacy_redirect?: boolean;
         };
         SignInProvider: {
             /** Format: uuid */
@@ -2541,6 +2559,7 @@ export interface components {
             access_token_algorithms: string[];
             /** @enum {string} */
             email_verification_strictness: "lenient" | "reject_unverified" | "require_verified";
+            legacy_redirect: boolean;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2573,6 +2592,7 @@ export interface components {
             access_token_algorithms?: string[];
             /** @enum {string} */
             email_verification_strictness?: "lenient" | "reject_unverified" | "require_verified";
+            legacy_redirect?: boolean;
         };
         ConnectionCheck: {
             /** @enum {string} */
@@ -16433,6 +16453,62 @@ export interface operations {
         };
     };
     finishSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider_slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    finishSignInAtSharedAddress: {
         parameters: {
             query?: never;
             header?: never;

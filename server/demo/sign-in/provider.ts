@@ -1,7 +1,7 @@
 import { type Configuration, Provider, errors } from 'oidc-provider'
 import type { Config } from '../../config.ts'
 import type { Signer } from '../../platform/auth/signer.ts'
-import { demoMachine, demoPeople } from '../people.ts'
+import { DEMO_PROVIDER, demoMachine, demoPeople } from '../people.ts'
 import { SIGNING_ALGORITHM, signingKeys } from './keys.ts'
 import { memoryStore } from './memory.ts'
 
@@ -72,7 +72,7 @@ function clients(publicOrigin: string): Configuration['clients'] {
     {
       client_id: WEB_CLIENT,
       token_endpoint_auth_method: 'none',
-      redirect_uris: [`${publicOrigin}/auth/callback`],
+      redirect_uris: [`${publicOrigin}/auth/callback/${DEMO_PROVIDER}`, `${publicOrigin}/auth/callback`],
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       id_token_signed_response_alg: SIGNING_ALGORITHM,

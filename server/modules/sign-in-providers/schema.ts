@@ -45,6 +45,8 @@ export const SignInProvider = Shape('SignInProvider', {
   login_scope: LoginScope,
   access_token_algorithms: Algorithms,
   email_verification_strictness: Strictness,
+  /** People come back to the address that all providers once shared, because that one is registered there. */
+  legacy_redirect: Type.Boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -66,6 +68,7 @@ const changeable = {
   login_scope: Type.Optional(LoginScope),
   access_token_algorithms: Type.Optional(Algorithms),
   email_verification_strictness: Type.Optional(Strictness),
+  legacy_redirect: Type.Optional(Type.Boolean()),
 }
 
 export const CreateSignInProvider = Body('CreateSignInProvider', {

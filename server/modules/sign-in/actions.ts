@@ -9,7 +9,15 @@ import type { Context } from '../../context.ts'
 /** How long somebody may take at the provider. */
 export const FLOW_SECONDS = 600
 
-type Flow = { provider_id: string; state: string; nonce: string; verifier: string; return_to: string; started: number }
+type Flow = {
+  provider_id: string
+  redirect_uri: string
+  state: string
+  nonce: string
+  verifier: string
+  return_to: string
+  started: number
+}
 
 /** Why a sign-in came to nothing, in a word that the sign-in page can explain. */
 export type Failure = 'cancelled' | 'expired' | 'unavailable' | 'refused' | 'disabled'
@@ -17,8 +25,9 @@ type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>
 type Exchanged = { tokens: Tokens; claims: oidc.IDToken } | { failure: Failure }
 type Outcome = { session: string; return_to: string } | { failure: Failure; return_to?: string }
 
-/** Where a provider sends the browser back to; it has to be registered there. */
-export const redirectUri = (publicOrigin: string) => `${publicOrigin}/auth/callback`
+/** Where a provider sends the browser back to; it has to be registered there. Its own, so that no other's answer is taken for its. */
+export const redirectUri = (publicOrigin: string, { slug, legacy_redirect }: Pick<Provider, 'slug' | 'legacy_redirect'>) =>
+  `${publicOrigin}/auth/callback${legacy_redirect ? '' : `/${slug}`}`
 
 /** Where to send the browser, and what to remember of it meanwhile; undefined when the provider or our secret is out of reach. */
 export async function begin({ signIn, signer, config, log }: Context, provider: Provider, return_to: string) {
@@ -28,6 +37,7 @@ export async function begin({ signIn, signer, config, log }: Context, provider: 
   if (!client) return undefined
   const flow: Flow = {
     provider_id: provider.id,
+    redirect_uri: redirectUri(config.publicOrigin, provider),
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
     verifier: oidc.randomPKCECodeVerifier(),
@@ -35,7 +45,7 @@ export async function begin({ signIn, signer, config, log }: Context, provider: 
     started: Date.now(),
   }
   const location = oidc.buildAuthorizationUrl(client, {
-    redirect_uri: redirectUri(config.publicOrigin),
+    redirect_uri: flow.redirect_uri,
     scope: provider.login_scope,
     state: flow.state,
     nonce: flow.nonce,
@@ -46,14 +56,15 @@ export async function begin({ signIn, signer, config, log }: Context, provider: 
   return { location: location.href, remembered: signer.seal('sign-in', JSON.stringify(flow)) }
 }
 
-/** What came back from the provider, made into a session. `query` is the callback's query text, with its question mark. */
-export async function finish(context: Context, remembered: string | undefined, query: string): Promise<Outcome> {
+/** What came back from the provider, made into a session. `address` is what the browser was sent back to, query and all. */
+export async function finish(context: Context, remembered: string | undefined, address: URL): Promise<Outcome> {
   const flow = readFlow(context, remembered)
   if (!flow) return { failure: 'expired' }
   const { return_to } = flow
   const provider = await context.signIn.providers.byId(flow.provider_id)
   if (!provider) return { failure: 'unavailable', return_to }
-  const answer = await exchange(context, provider, flow, query)
+  if (address.origin + address.pathname !== flow.redirect_uri) return { failure: 'refused', return_to }
+  const answer = await exchange(context, provider, flow, address)
   if ('failure' in answer) return { failure: answer.failure, return_to }
   const { claims, tokens } = answer
   const account_id = await contact(context.db, provider, claims)
@@ -70,12 +81,11 @@ function readFlow({ signer }: Context, remembered: string | undefined): Flow | u
   return Date.now() - flow.started < FLOW_SECONDS * 1000 ? flow : undefined
 }
 
-async function exchange({ signIn, log, config }: Context, provider: Provider, flow: Flow, query: string): Promise<Exchanged> {
+async function exchange({ signIn, log }: Context, provider: Provider, flow: Flow, address: URL): Promise<Exchanged> {
   try {
     const client = await signIn.clients(provider, loginIdentity(provider))
     const checks = { pkceCodeVerifier: flow.verifier, expectedState: flow.state, expectedNonce: flow.nonce, idTokenExpected: true }
-    const callback = new URL(redirectUri(config.publicOrigin) + query)
-    const tokens = await oidc.authorizationCodeGrant(client, callback, checks, resourceOf(provider))
+    const tokens = await oidc.authorizationCodeGrant(client, address, checks, resourceOf(provider))
     const claims = tokens.claims()
     if (!claims || !isSubject(claims.sub)) throw new Error('The ID token names no subject that can be kept.')
     return { tokens, claims }

@@ -99,7 +99,11 @@ test('the flow carries PKCE, state and nonce, and the resource where it is asked
   const plain = await provider()
   const address = new URL((await get(`/auth/sign-in/${plain.slug}`)).headers.location!)
   const asked = Object.fromEntries(address.searchParams)
-  expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', redirect_uri: `${ORIGIN}/auth/callback` })
+  expect(asked).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    redirect_uri: `${ORIGIN}/auth/callback/${plain.slug}`,
+  })
   expect(asked).toMatchObject({ client_id: 'web-none', scope: 'openid profile email' })
   for (const secret of [asked.state, asked.nonce, asked.code_challenge]) expect(secret!.length).toBeGreaterThan(40)
   expect(asked.resource).toBeUndefined()
@@ -300,13 +304,30 @@ test('a callback works once, for the browser that began it, and with its own sta
   await failed(back, {}, 'expired')
   await failed(back, { cookie: 'lrs-sign-in=forged' }, 'expired')
   await failed(back.replace(/state=[^&]+/, 'state=other'), { cookie }, 'refused')
-  await failed('/auth/callback', { cookie }, 'refused')
+  await failed(`/auth/callback/${slug}`, { cookie }, 'refused')
   const state = new URL(begun.headers.location!).searchParams.get('state')!
-  await failed(`/auth/callback?error=access_denied&state=${state}&iss=${encodeURIComponent(idp.url)}`, { cookie }, 'cancelled')
+  await failed(`/auth/callback/${slug}?error=access_denied&state=${state}&iss=${encodeURIComponent(idp.url)}`, { cookie }, 'cancelled')
   const other = await get(`/auth/sign-in/${slug}`)
   await failed(back, { cookie: `lrs-sign-in=${cookieOf(other, 'lrs-sign-in')!.value}` }, 'refused')
   expect((await get(back, { cookie })).headers.location).toBe('/')
   await failed(back, { cookie }, 'refused')
+})
+
+test('people come back to the address of their provider, and of no other', async () => {
+  const { slug, id } = await provider()
+  const begun = await get(`/auth/sign-in/${slug}`)
+  const headers = { cookie: `lrs-sign-in=${cookieOf(begun, 'lrs-sign-in')!.value}` }
+  const back = (await idp.signIn(begun.headers.location!, t.unique('eve'))).slice(ORIGIN.length)
+  expect(back).toMatch(new RegExp(`^/auth/callback/${slug}\\?`))
+  for (const elsewhere of ['/auth/callback', '/auth/callback/test', `/auth/callback/${slug.toUpperCase()}`])
+    expect((await get(back.replace(`/auth/callback/${slug}`, elsewhere), headers)).headers.location).toContain('error=refused')
+  expect((await get(back, headers)).headers.location).toBe('/')
+
+  const { body } = await t.call(root, 'PATCH', `/api/sign-in-providers/${id}`, { legacy_redirect: true })
+  expect(body).toMatchObject({ legacy_redirect: true })
+  const before = new URL((await get(`/auth/sign-in/${slug}`)).headers.location!)
+  expect(before.searchParams.get('redirect_uri')).toBe(`${ORIGIN}/auth/callback`)
+  expect((await browser(slug)).value).toHaveLength(43)
 })
 
 test('return_to stays on this site', async () => {

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { clearCookie, readCookie, refuseOtherSites, writeCookie } from '#platform/auth/cookies.ts'
@@ -67,18 +67,33 @@ export const signInRoutes: Routes = (context) => async (app) => {
     },
   )
 
+  const comeBack = async (req: FastifyRequest, reply: FastifyReply) => {
+    const outcome = await actions.finish(context, readCookie(req, 'sign-in', publicOrigin), new URL(req.url, publicOrigin))
+    clearCookie(reply, 'sign-in', publicOrigin)
+    if ('failure' in outcome) return failed(reply, outcome.failure, outcome.return_to)
+    const before = readCookie(req, 'session', publicOrigin)
+    if (before !== undefined) await context.sessions.end(before)
+    writeCookie(reply, 'session', publicOrigin, outcome.session)
+    return reply.redirect(outcome.return_to)
+  }
+
+  app.get(
+    '/auth/callback/:provider_slug',
+    op('finishSignIn', 'Come back from a provider', anybody, {
+      params: Params({ provider_slug: text(100, 1) }),
+      security: [],
+      302: Type.Null(),
+    }),
+    comeBack,
+  )
+
   app.get(
     '/auth/callback',
-    op('finishSignIn', 'Come back from a provider', anybody, { security: [], 302: Type.Null() }),
-    async (req, reply) => {
-      const outcome = await actions.finish(context, readCookie(req, 'sign-in', publicOrigin), new URL(req.url, publicOrigin).search)
-      clearCookie(reply, 'sign-in', publicOrigin)
-      if ('failure' in outcome) return failed(reply, outcome.failure, outcome.return_to)
-      const before = readCookie(req, 'session', publicOrigin)
-      if (before !== undefined) await context.sessions.end(before)
-      writeCookie(reply, 'session', publicOrigin, outcome.session)
-      return reply.redirect(outcome.return_to)
-    },
+    op('finishSignInAtSharedAddress', 'Come back from a provider that has the address registered which all once shared', anybody, {
+      security: [],
+      302: Type.Null(),
+    }),
+    comeBack,
   )
 
   app.post(

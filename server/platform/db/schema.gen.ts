@@ -489,6 +489,7 @@ export interface SignInProvider {
   introspection_client_secret_env: string | null;
   introspection_private_key_env: string | null;
   issuer_url: string;
+  legacy_redirect: Generated<boolean>;
   login_scope: Generated<string>;
   request_resource: Generated<boolean>;
   slug: string;

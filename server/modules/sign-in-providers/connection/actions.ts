@@ -14,7 +14,7 @@ type Verdicts = Partial<Record<(typeof CHECKS)[number], rules.Verdict>>
 
 /** Asks a provider everything that a sign-in will rely on, afresh, and says in words what is wrong. Nobody is signed in. */
 export async function test({ signIn, config }: Pick<Context, 'signIn' | 'config'>, provider: Provider): Promise<ConnectionTest> {
-  const redirect_uri = redirectUri(config.publicOrigin)
+  const redirect_uri = redirectUri(config.publicOrigin, provider)
   const verdicts = await judge(signIn, provider, redirect_uri)
   const checks = CHECKS.map((check) => ({
     check,

@@ -31,7 +31,7 @@ async function tested(changed: Record<string, unknown>) {
   expect(made.status, made.text).toBe(201)
   const answer = await t.call(root, 'POST', `${URL}/${made.body.id}/connection-test`)
   expect(answer.status, answer.text).toBe(200)
-  return { ...answer.body, of: ofAnswer(answer) }
+  return { ...answer.body, slug: made.body.slug, of: ofAnswer(answer) }
 }
 const ofAnswer = ({ body }: Answer) =>
   Object.fromEntries(body.checks.map((each: { check: string }) => [each.check, each])) as Record<
@@ -56,7 +56,7 @@ test('a real provider passes, with each way of proving oneself', async () => {
       client_secret_env: 'WEB_SECRET',
       ...(method === 'private_key_jwt' && { client_private_key_env: 'WEB_KEY', client_assertion_algorithm: 'ES256' }),
     })
-    expect([ok, rest.redirect_uri], JSON.stringify(of)).toEqual([true, redirect_uri])
+    expect([ok, rest.redirect_uri], JSON.stringify(of)).toEqual([true, `${redirect_uri}/${rest.slug}`])
     expect(of.client, method).toMatchObject({ outcome: 'passed' })
     expect(of.client_secret!.outcome).toBe(method === 'none' ? 'skipped' : 'passed')
     await t.db.updateTable('sign_in_provider').set({ enabled: false }).where('issuer_url', '=', idp.url).execute()

@@ -5,7 +5,6 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX, Icon
 import { useEffect } from 'react'
 import { $api } from '../../platform/client.ts'
 import { Problem } from '../../platform/parts/states.tsx'
-import { RedirectAddress } from './redirect-address.tsx'
 import { type Check, checks as titles } from './words.ts'
 
 const looks = {
@@ -44,9 +43,6 @@ export function ConnectionTest({ providerId, atOnce }: { providerId: string; atO
           ))}
         </Rows>
       )}
-      <div style={{ marginTop: 16 }}>
-        <RedirectAddress address={data?.redirect_uri ?? `${location.origin}/auth/callback`} />
-      </div>
     </Card>
   )
 }

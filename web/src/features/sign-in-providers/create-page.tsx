@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { $api, refresh } from '../../platform/client.ts'
@@ -10,7 +9,6 @@ import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { emptyDraft } from './draft.ts'
 import { ProviderForm } from './provider-form.tsx'
 import { NotYours, SuperusersOnly } from './providers-page.tsx'
-import { RedirectAddress } from './redirect-address.tsx'
 
 /** Registers a sign-in provider, and goes on to test it. */
 export function CreateSignInProviderPage() {
@@ -22,10 +20,7 @@ export function CreateSignInProviderPage() {
       above={<Crumb to="/connections">{t`Sign-in providers`}</Crumb>}
     >
       <SuperusersOnly otherwise={<NotYours />}>
-        <Stack gap="lg">
-          <RedirectAddress address={`${location.origin}/auth/callback`} />
-          <Form />
-        </Stack>
+        <Form />
       </SuperusersOnly>
     </Page>
   )

@@ -23,6 +23,7 @@ export type Draft = {
   request_resource: boolean
   access_token_algorithms: string[]
   email_verification_strictness: Provider['email_verification_strictness']
+  legacy_redirect: boolean
   asks: boolean
   introspection_client_id: string
   introspection_auth_method: AskingMethod
@@ -48,6 +49,7 @@ export const emptyDraft: Draft = {
   request_resource: false,
   access_token_algorithms: [],
   email_verification_strictness: 'reject_unverified',
+  legacy_redirect: false,
   asks: false,
   introspection_client_id: '',
   introspection_auth_method: 'client_secret_basic',
@@ -86,6 +88,7 @@ export function bodyOf(draft: Draft): Body {
     request_resource: draft.request_resource && draft.audience.trim() !== '',
     access_token_algorithms: draft.access_token_algorithms,
     email_verification_strictness: draft.email_verification_strictness,
+    legacy_redirect: draft.legacy_redirect,
     introspection_client_id: given(draft.introspection_client_id, asks),
     introspection_auth_method: asks ? asking : null,
     introspection_client_secret_env: given(draft.introspection_client_secret_env, asks && hasSecret(asking)),

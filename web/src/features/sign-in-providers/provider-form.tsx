@@ -6,6 +6,7 @@ import { Problem } from '../../platform/parts/states.tsx'
 import { useUnsavedWarning } from '../../platform/forms/unsaved-warning.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { type Draft, type Errors, bodyOf, errorsOf, fields, followName } from './draft.ts'
+import { RedirectAddress } from './redirect-address.tsx'
 import { TokenFields } from './token-fields.tsx'
 
 type Props = {
@@ -40,7 +41,7 @@ export function ProviderForm({ start, isNew, saving, cancel, onSave }: Props) {
       }}
     >
       <Stack gap="lg">
-        <About {...parts} />
+        <About {...parts} mayShare={start.legacy_redirect} />
         <Section title={t`How this service proves itself there`}>
           <ClientFields {...parts} kind="login" />
         </Section>
@@ -81,7 +82,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 export type PartProps = { draft: Draft; errors: Errors; onChange: (change: Partial<Draft>) => void }
 
-function About({ draft, errors, onChange }: PartProps) {
+function About({ draft, errors, onChange, mayShare }: PartProps & { mayShare: boolean }) {
   return (
     <Section title={t`Who it is`}>
       <TextInput
@@ -112,6 +113,15 @@ function About({ draft, errors, onChange }: PartProps) {
         error={errors.issuer_url}
         onChange={(event) => onChange({ issuer_url: event.currentTarget.value })}
       />
+      {mayShare && (
+        <Switch
+          label={t`People come back to the address that all providers shared`}
+          description={t`Register the address of its own at the provider, then switch this off.`}
+          checked={draft.legacy_redirect}
+          onChange={(event) => onChange({ legacy_redirect: event.currentTarget.checked })}
+        />
+      )}
+      <RedirectAddress {...draft} />
     </Section>
   )
 }

@@ -1,20 +1,25 @@
 import { t } from '@lingui/core/macro'
 import { Group, TextInput } from '@mantine/core'
 import { CopyButton } from '../../platform/parts/copy-button.tsx'
+import type { Draft } from './draft.ts'
 
-/** The address to register at a provider, ready to be copied. */
-export const RedirectAddress = ({ address }: { address: string }) => (
-  <Group align="flex-end" gap="xs">
-    <TextInput
-      label={t`Redirect address`}
-      description={t`Register it at the provider, letter by letter.`}
-      readOnly
-      value={address}
-      style={{ flex: '1 1 240px' }}
-      onFocus={(event) => event.currentTarget.select()}
-    />
-    <CopyButton value={address} copied={t`Copied`}>
-      {t`Copy`}
-    </CopyButton>
-  </Group>
-)
+/** The address to register at a provider, ready to be copied, as soon as its short name is known. */
+export function RedirectAddress({ slug, legacy_redirect: shared }: Pick<Draft, 'slug' | 'legacy_redirect'>) {
+  const address = shared ? `${location.origin}/auth/callback` : `${location.origin}/auth/callback/${slug.trim()}`
+  if (!shared && slug.trim() === '') return null
+  return (
+    <Group align="flex-end" gap="xs">
+      <TextInput
+        label={t`Redirect address`}
+        description={t`Register it at the provider, letter by letter. It goes by the short name.`}
+        readOnly
+        value={address}
+        style={{ flex: '1 1 240px' }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton value={address} copied={t`Copied`}>
+        {t`Copy`}
+      </CopyButton>
+    </Group>
+  )
+}
