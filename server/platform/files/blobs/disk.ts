@@ -22,7 +22,6 @@ export async function diskStore(dir: string, publicOrigin: string, signer: Signe
   }
   const pieces = openFiles()
   return {
-    quotaBytes: undefined,
     async uploadUrl(key, { expires_at, ...permit }) {
       const ticket = writeTicket(signer, 'upload', { key, ...permit, expires: expires_at.getTime() })
       return { url: `${publicOrigin}/files/uploads/${ticket}`, headers: { 'content-type': permit.content_type } }

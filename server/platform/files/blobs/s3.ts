@@ -20,7 +20,6 @@ export function s3Store(config: S3Config): BlobStore {
   const Bucket = config.bucket
   const get = reader(client, Bucket)
   return {
-    quotaBytes: undefined,
     async uploadUrl(key, { content_type, size_bytes, expires_at }) {
       const put = new PutObjectCommand({ Bucket, Key: key, ContentType: content_type, ContentLength: size_bytes, IfNoneMatch: '*' })
       const signableHeaders = new Set(['content-type', 'content-length', 'if-none-match'])
@@ -46,12 +45,7 @@ export function s3Store(config: S3Config): BlobStore {
         return ifMissing(error, undefined)
       }
     },
-    async put(key, { read, size_bytes }, content_type) {
-      const what = { Bucket, Key: key, ContentLength: size_bytes, ContentType: content_type }
-      const send = () => client.send(new PutObjectCommand({ ...what, Body: read() }))
-      // The client does not repeat a stream by itself.
-      await send().catch((error: unknown) => (isPassing(error) ? send() : Promise.reject(error)))
-    },
+    put: writer(client, Bucket),
     read: async (key, range) => (await get(key, range)) as Readable,
     piece: async (key, range) => Buffer.from(await (await get(key, range)).transformToByteArray()),
     async copy(from, to) {
@@ -71,6 +65,15 @@ export function s3Store(config: S3Config): BlobStore {
 const reader = (client: S3Client, Bucket: string) => async (Key: string, range?: ByteRange) => {
   const Range = range && `bytes=${range.start}-${range.end}`
   return (await client.send(new GetObjectCommand({ Bucket, Key, Range }))).Body!
+}
+
+function writer(client: S3Client, Bucket: string): BlobStore['put'] {
+  return async (key, { read, size_bytes }, content_type) => {
+    const what = { Bucket, Key: key, ContentLength: size_bytes, ContentType: content_type }
+    const send = () => client.send(new PutObjectCommand({ ...what, Body: read() }))
+    // The client does not repeat a stream by itself.
+    await send().catch((error: unknown) => (isPassing(error) ? send() : Promise.reject(error)))
+  }
 }
 
 /** Nothing moved on a connection for so long, although an answer is owed. */

@@ -16,7 +16,7 @@ export type ByteRange = { start: number; end: number }
  */
 export type BlobStore = {
   /** How many bytes the files of one organization may take together; undefined for as many as there is room for. */
-  quotaBytes: number | undefined
+  quotaBytes?: number | undefined
   /** An address to PUT one object to, with the headers the client has to send. */
   uploadUrl(key: string, permit: UploadPermit): Promise<{ url: string; headers: Record<string, string> }>
   /** An address to GET an object from. */
