@@ -27,8 +27,8 @@ if (chromium === undefined) {
 console.log(`Browser tests with ${shell}, and with ${chromium} where they need a whole browser`)
 const built = spawnSync(process.execPath, ['scripts/build-web.ts'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
-// All of them are three runs side by side, each with a service and a demo of its own: they wait for pages more than they compute.
-const parts = ['looks', 'jobs', 'whole'].map((project) => ['--project', project])
+// All of them are three runs side by side, each with a service and a demo of its own. The last one mostly waits.
+const parts = [['looks'], ['jobs', 'whole'], ['attacks']].map((projects) => projects.flatMap((project) => ['--project', project]))
 const runs = await Promise.all((process.argv.length > 2 ? [process.argv.slice(2)] : parts).map((args) => playwright(args)))
 process.exit(runs.find((code) => code !== 0) ?? 0)
 

@@ -23,7 +23,8 @@ export async function expectNoFindings(page: Page, { within, coloursOnly = false
     )
     return violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   }
-  await expect.poll(findings, { timeout: 3000 }).toEqual([])
+  // Looking through a long page takes seconds where the machine is busy.
+  await expect.poll(findings, { timeout: 15_000 }).toEqual([])
 }
 
 /** What is open over the page is held to the same rules as the page. */

@@ -11,7 +11,9 @@ const origin = `http://localhost:${process.env.BROWSER_TEST_PORT}`
 
 const LOOKS = /(accessibility|german|walks)\.spec\.ts$/
 /** What needs a browser's own PDF viewer, or its blocking of windows: the headless shell has neither. */
-const WHOLE = /(administration|hostile-[a-z]+|main-job)\.spec\.ts|sees a PDF/
+const WHOLE = /(administration|main-job)\.spec\.ts|sees a PDF/
+/** What hostile courses try, in a whole browser too: they wait most of the time. */
+const ATTACKS = /hostile-[a-z]+\.spec\.ts$/
 
 const chromium = process.env.CHROMIUM || '/usr/bin/chromium'
 // A container's root cannot use the sandbox, and nothing here is worth a call home.
@@ -30,8 +32,9 @@ export default defineConfig({
   // What only looks has a demo of its own, which nobody changes meanwhile, when all run side by side.
   projects: [
     { name: 'looks', testMatch: LOOKS, grepInvert: WHOLE, outputDir: '../../test-results/looks' },
-    { name: 'jobs', testIgnore: LOOKS, grepInvert: WHOLE, outputDir: '../../test-results/jobs' },
-    { name: 'whole', grep: WHOLE, outputDir: '../../test-results/whole', use: { launchOptions: whole } },
+    { name: 'jobs', testIgnore: [LOOKS, ATTACKS], grepInvert: WHOLE, outputDir: '../../test-results/jobs' },
+    { name: 'whole', testIgnore: ATTACKS, grep: WHOLE, outputDir: '../../test-results/whole', use: { launchOptions: whole } },
+    { name: 'attacks', testMatch: ATTACKS, outputDir: '../../test-results/attacks', use: { launchOptions: whole } },
   ],
   workers: 1,
   timeout: 90_000,
