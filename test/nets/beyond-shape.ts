@@ -31,6 +31,7 @@ const RULES: Record<string, RegExp[]> = {
   updateEvidence: [/^payload\.evidence_type must stay/, /^payload of file evidence/, /^payload\.value must lie from min to max/, /^payload\.ends_at must be later/],
   exportRecords: [/^limit must be at most 5000/],
   listAuditEntries: [/^from must not be after to/],
+  listInstallationAuditEntries: [/^from must not be after to/],
 } // prettier-ignore
 
 export const beyondShape = (operationId: string, { status, body }: Answer): boolean =>
