@@ -12,23 +12,21 @@ const noRoom = refusal(
 /** A blob that is about to be; `insteadOf` is the key whose bytes it has, so that they count once. */
 export type NewBlob = { key: string; organization_id: string; size_bytes: number; remove_after: string; insteadOf?: string }
 
-/** Writes the row of a blob, as `reserve` does, in a transaction of its own where there has to be one. */
+/** As `reserve`, in a transaction of its own where there has to be one. */
 export const reserveNow = (db: Db, store: BlobStore, blob: NewBlob): Promise<void> =>
-  store.quotaBytes === undefined ? insert(db, blob) : transaction(db, (db) => reserve(db, store, blob))
+  store.quotaBytes === undefined ? write(db, blob) : transaction(db, (db) => reserve(db, store, blob))
 
 /**
  * Writes the row of a blob before its bytes are there, so that the sweeper knows of them whatever happens meanwhile. Where
  * organizations have so much room and no more, those who ask at once are counted one after the other; 409 for what does not fit.
  */
 export async function reserve(db: Tx, { quotaBytes: quota }: BlobStore, blob: NewBlob): Promise<void> {
-  if (quota !== undefined) {
-    const { organization_id, size_bytes: size, insteadOf } = blob
-    await db.selectFrom('organization').select('id').where('id', '=', organization_id).forNoKeyUpdate().execute()
-    if (insteadOf !== undefined) await db.updateTable('blob').set({ size_bytes: 0 }).where('key', '=', insteadOf).execute()
-    const taken = await takenBy(db, organization_id)
-    if (taken + size > quota) throw noRoom({ quota, taken, size })
-  }
-  await insert(db, blob)
+  const { organization_id, size_bytes: size } = blob
+  if (quota !== undefined) await db.selectFrom('organization').select('id').where('id', '=', organization_id).forNoKeyUpdate().execute()
+  await write(db, blob)
+  if (quota === undefined) return
+  const taken = (await takenBy(db, organization_id)) - size
+  if (taken + size > quota) throw noRoom({ quota, taken, size })
 }
 
 async function takenBy(db: Tx, organization_id: string): Promise<number> {
@@ -40,7 +38,7 @@ async function takenBy(db: Tx, organization_id: string): Promise<number> {
   return taken
 }
 
-async function insert(db: Db, { insteadOf, ...row }: NewBlob): Promise<void> {
+async function write(db: Db, { insteadOf, ...row }: NewBlob): Promise<void> {
   await db.insertInto('blob').values(row).execute()
   if (insteadOf !== undefined) await db.updateTable('blob').set({ size_bytes: 0 }).where('key', '=', insteadOf).execute()
 }
