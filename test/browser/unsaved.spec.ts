@@ -57,3 +57,28 @@ test('nothing is asked where nothing would be lost: after saving, after discardi
   await expect(question).toHaveCount(0)
   await leave()
 })
+
+test('what the page calls saved is saved for whoever leaves at once, also while the record is read again', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'amir')
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await page.goto('/o/harbour-view/records/new')
+  await page.getByRole('combobox', { name: 'Member' }).fill('okafor')
+  await page.getByRole('option', { name: /Maya Okafor/ }).click()
+  await title.fill('Left at once')
+  await page.getByRole('button', { name: 'Create the record' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit record' })).toBeVisible()
+  const wait = Promise.withResolvers<void>()
+  await page.route('**/api/records/*', async (route) => {
+    if (route.request().method() === 'GET') await wait.promise
+    await route.continue()
+  })
+  await title.fill('  Left at once, mended ')
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page.getByText('The changes are saved.')).toBeVisible()
+  await expect(title).toHaveValue('Left at once, mended')
+  await room(page, 'Me', 'Records').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My records' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toHaveCount(0)
+  wait.resolve()
+  await leave()
+})

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { getRouteApi } from '@tanstack/react-router'
-import { $api, refresh } from '../../../platform/client.ts'
+import { $api, queryClient, refresh } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { NotFound } from '../../../platform/pages/not-found.tsx'
@@ -20,12 +20,13 @@ import { RecordMenu } from './record-menu.tsx'
 import { useRecordForm } from './use-record-form.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
+const RECORD = '/api/records/{record_id}'
 const route = getRouteApi('/inside/o/$org/records/$recordId/edit')
 
 export function EditRecordPage() {
   const { recordId } = route.useParams()
   const { organization } = useChosenOrganization()
-  const record = $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id: recordId } } })
+  const record = $api.useQuery('get', RECORD, { params: { path: { record_id: recordId } } })
   if (isMissing(record.error)) return <NotFound />
   if (record.data && record.data.owner_organization_id !== organization.id) return <NotFound />
   return (
@@ -66,13 +67,16 @@ function Editing({ record }: { record: LearningRecord }) {
 }
 
 function Form({ record }: { record: LearningRecord }) {
-  const { form, draft, errors, change, check, refuse } = useRecordForm(draftOfRecord(record))
+  const { form, draft, errors, change, check, refuse, saved } = useRecordForm(draftOfRecord(record))
   const body = changesOf(draft, record)
   const unchanged = Object.keys(body).length === 0
   useUnsavedWarning(!unchanged)
-  const saving = $api.useMutation('patch', '/api/records/{record_id}', {
+  const saving = $api.useMutation('patch', RECORD, {
     onError: refuse,
-    onSuccess: () => {
+    onSuccess: (after) => {
+      // Saved before the page says so: until the record is read again, what was sent would look like something unsaved.
+      queryClient.setQueryData($api.queryOptions('get', RECORD, { params: { path: { record_id: after.id } } }).queryKey, after)
+      saved(draftOfRecord(after))
       notifications.show({ message: t`The changes are saved.` })
       return refresh()
     },

@@ -22,6 +22,7 @@ const fields: Record<string, RecordField> = {
 export function useRecordForm(start: RecordDraft) {
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<RecordErrors>({})
+  const sent = useRef(start)
   const form = useRef<HTMLFormElement>(null)
   const focusError = () =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')?.focus())
@@ -33,8 +34,17 @@ export function useRecordForm(start: RecordDraft) {
       setDraft((before) => ({ ...before, ...change }))
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))))
     },
+    /** Takes over how the service keeps what was sent, and leaves alone what was typed since. */
+    saved: (kept: RecordDraft) => {
+      const was = sent.current
+      setDraft((now) => ({
+        ...now,
+        ...Object.fromEntries(Object.entries(kept).filter(([name]) => Reflect.get(now, name) === Reflect.get(was, name))),
+      }))
+    },
     /** Whether it may be sent; otherwise the first field to mend has the focus. */
     check: () => {
+      sent.current = draft
       const found = recordErrors(draft)
       setErrors(found)
       if (Object.keys(found).length === 0) return true
