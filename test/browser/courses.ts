@@ -33,7 +33,7 @@ export async function launch(page: Page, course: string, wish: object = {}): Pro
 /** The frame of the course's own page, once it is there. */
 export async function content(page: Page, file = 'index.html'): Promise<Frame> {
   const there = () =>
-    page.frames().find((frame) => new URL(frame.url(), 'http://none').pathname.includes('/files/') && frame.url().includes(file))
+    page.frames().find((frame) => new URL(frame.url(), 'http://none').pathname.includes('/files') && frame.url().includes(file))
   await expect.poll(() => there() !== undefined, { timeout: 15_000 }).toBe(true)
   const frame = there()!
   await frame.waitForLoadState()

@@ -4,6 +4,8 @@ import { CONTENT, content, launch, makeCourse, speak } from './courses.ts'
 import { type Visitor, signIn } from './people.ts'
 
 const page = { name: 'index.html', content: CONTENT }
+/** Stores something before it looks for its API, as H5P does. */
+const STORING = CONTENT.replace('<script>', `<script>localStorage.setItem('outer', 'kept')\n`)
 let trainer: Visitor
 let learner: Visitor
 
@@ -230,4 +232,42 @@ test('a launch that is over says so in words', async () => {
   await tab.goto(url)
   await expect(tab.getByText('This launch is over. Open the course again.')).toBeVisible()
   await tab.close()
+})
+
+test('content that needs the browser’s storage runs, also in its frames, where the browser denies it', async () => {
+  const id = await course(
+    scormPackage(manifest(), [
+      { name: 'index.html', content: `<!-- Made by a tool -->\n<!DOCTYPE html>\n${STORING}<iframe src="inner.html"></iframe>` },
+      {
+        name: 'inner.html',
+        content: `<html lang="en"><head><script>localStorage.inner = localStorage.getItem('outer')</script></head></html>`,
+      },
+      { name: 'state.json', content: '<html>' },
+    ]),
+  )
+  for (const denied of [true, false]) {
+    const { launch: opened } = await launch(learner.page, id)
+    const tab = await learner.page.context().newPage()
+    if (denied)
+      await tab.addInitScript(() => {
+        const deny = () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        }
+        for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, area, { get: deny, configurable: true })
+      })
+    await tab.goto(opened.url)
+    const page = await content(tab)
+    expect(await page.evaluate('document.compatMode')).toBe('CSS1Compat')
+    expect(
+      await page.evaluate('[localStorage.inner, localStorage.length, Object.keys(localStorage), sessionStorage.getItem("none")]'),
+    ).toEqual(['kept', 2, expect.arrayContaining(['outer', 'inner']), null])
+    expect(await page.evaluate('begun')).toBe('true')
+    expect(await page.evaluate('localStorage.removeItem("outer"), delete localStorage.inner, localStorage.length')).toBe(0)
+    const { base, list } = await page.evaluate<{ base: string; list: string }>(
+      'fetch("state.json").then(async (answer) => ({ base: new URL("state.json", location.href).pathname, list: await answer.text() }))',
+    )
+    expect(list).toBe('<html>')
+    expect(base.includes('files-with-storage')).toBe(denied)
+    await tab.close()
+  }
 })

@@ -3,6 +3,7 @@ import { speak } from './language.ts'
 import { offerApi } from './runtime.ts'
 import { type Saver, type Standing, saverOf } from './saver.ts'
 import { type Item, type State, endLaunch, readState } from './service.ts'
+import { lendStorage } from './storage.ts'
 import { hearOfWindows } from './windows.ts'
 import { blank, exitButton, frame, hideNotice, showCourse, showMenu, showNotice, showSaving, showWords } from './view.ts'
 
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
         t`The course wanted to open a window of its own, which courses may not do here. If something is missing, tell whoever looks after the course.`,
       ),
     )
+    lendStorage()
     await play(course, state)
     if (state.superseded) showStanding(course, 'superseded')
   } catch (error) {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { storageDenied } from './storage.ts'
 
 /** What the player and the service say to each other. Addresses are relative to the player's own, which holds the ticket. */
 
@@ -45,8 +46,8 @@ export type Outcome = 'saved' | 'need_full' | 'superseded' | 'over' | 'failed'
 
 /** Throws when the service does not answer, or refuses. `itemId` chooses another item than the one to open. */
 export async function readState(itemId?: string): Promise<State> {
-  const path = itemId === undefined ? 'state' : `state?item_id=${encodeURIComponent(itemId)}`
-  const answer = await fetch(path, { cache: 'no-store' }).catch(() => undefined)
+  const asked = new URLSearchParams({ ...(itemId !== undefined && { item_id: itemId }), ...(storageDenied && { storage: 'denied' }) })
+  const answer = await fetch(`state?${asked}`, { cache: 'no-store' }).catch(() => undefined)
   if (answer?.status === 403) throw new Error(t`This launch is over. Open the course again.`)
   if (!answer?.ok) throw new Error(t`The course could not be loaded.`)
   return answer.json()

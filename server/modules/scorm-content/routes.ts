@@ -5,19 +5,19 @@ import type { Routes } from '../../module.ts'
 import { blobsOf } from '#platform/files/blobs/store.ts'
 import { notFound } from '#platform/errors.ts'
 import { parseJson } from '#platform/http/json-body.ts'
-import { Params, Query } from '#platform/shapes.ts'
+import { Params } from '#platform/shapes.ts'
 import { commit } from './commits/actions.ts'
 import { Acknowledged, AttemptStatus, CommitAttempt, Refused } from './commits/schema.ts'
 import * as commits from './commits/store.ts'
 import { packageContent } from './files/content.ts'
 import { entryIndex } from './files/store-entries.ts'
-import { serveEntry } from './files/routes-answer.ts'
+import { serveEntry, serveWithStorage } from './files/routes-answer.ts'
 import { contentScope, ofContent, ticketsOnly } from './routes-scope.ts'
 import { playerPage } from './routes-player.ts'
 import { sessionsOf } from './actions-sessions.ts'
-import { launchOver } from './rules.ts'
+import { FILES, FILES_WITH_STORAGE, launchOver } from './rules.ts'
 import { stateOf } from './state/actions.ts'
-import { PlayerState } from './state/schema.ts'
+import { PlayerState, StateQuery } from './state/schema.ts'
 
 const params = Params({ ticket: Type.String() })
 const COMMIT_BYTES = 1_048_576
@@ -42,19 +42,23 @@ const ticketRoutes: Routes = (context) => async (app) => {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, async (_req: FastifyRequest, bytes: Buffer) => parseJson(bytes))
 
-  app.route({
-    ...ofContent,
-    method: ['GET', 'HEAD'],
-    url: '/scorm/:ticket/files/*',
-    schema: { hide: true, params },
-    handler: async (req, reply) => {
-      const { version_id, blob_key } = req.launch
-      const entry = await entries.find(version_id, pathOf(req.url))
-      if (!entry) throw notFound()
-      const served = serveEntry({ content, store: blobsOf(context), blob_key }, entry, req, reply)
-      return served.catch(async (error: unknown) => Promise.reject(await sessions.failure(req.launch, error)))
-    },
-  })
+  for (const [folder, serve] of [
+    [FILES, serveEntry],
+    [FILES_WITH_STORAGE, serveWithStorage],
+  ] as const)
+    app.route({
+      ...ofContent,
+      method: ['GET', 'HEAD'],
+      url: `/scorm/:ticket/${folder}/*`,
+      schema: { hide: true, params },
+      handler: async (req, reply) => {
+        const { version_id, blob_key } = req.launch
+        const entry = await entries.find(version_id, pathOf(req.url))
+        if (!entry) throw notFound()
+        const served = serve({ content, store: blobsOf(context), blob_key }, entry, req, reply)
+        return served.catch(async (error: unknown) => Promise.reject(await sessions.failure(req.launch, error)))
+      },
+    })
 
   app.get(
     '/scorm/:ticket/state',
@@ -63,13 +67,13 @@ const ticketRoutes: Routes = (context) => async (app) => {
       schema: {
         hide: true,
         params,
-        querystring: Query({ item_id: Type.Optional(Type.String({ maxLength: 1000 })) }),
+        querystring: StateQuery,
         response: { 200: PlayerState },
       },
     },
     async (req, reply) => {
       reply.header('cache-control', 'no-store')
-      return stateOf(db, req.launch, req.params.ticket, req.query.item_id)
+      return stateOf(db, req.launch, req.params.ticket, req.query)
     },
   )
 
@@ -100,4 +104,4 @@ const ticketRoutes: Routes = (context) => async (app) => {
 }
 
 /** What stands behind the ticket, still percent-encoded. */
-const pathOf = (url: string) => /^\/scorm\/[^/]*\/files\/([^?]*)/.exec(url)?.[1] ?? ''
+const pathOf = (url: string) => /^\/scorm\/[^/]*\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? ''

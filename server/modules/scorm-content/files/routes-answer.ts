@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readRange } from '#modules/files/rules.ts'
 import type { BlobStore } from '#platform/files/blobs/store.ts'
 import { type packageContent, gzipLength, isDeflated } from './content.ts'
 import type { Entry } from './store-entries.ts'
-import { typeOf } from './rules.ts'
+import { takesStorage, typeOf, withStorage } from './rules.ts'
 
 type Zip = { content: ReturnType<typeof packageContent>; store: BlobStore; blob_key: string }
 
@@ -30,6 +31,14 @@ export async function serveEntry(zip: Zip, entry: Entry, req: FastifyRequest, re
   if (gzip) reply.header('content-encoding', 'gzip')
   reply.header('content-length', range ? range.end - range.start + 1 : gzip ? gzipLength(entry) : entry.size)
   return reply.send(body)
+}
+
+/** The same for a browser that denies content its storage: pages are changed on the way so that the player can lend them one. */
+export async function serveWithStorage(zip: Zip, entry: Entry, req: FastifyRequest, reply: FastifyReply) {
+  if (!takesStorage(entry)) return serveEntry(zip, entry, req, reply)
+  const bytes = await zip.content.plain(zip, entry, undefined)
+  const page = withStorage(Buffer.isBuffer(bytes) ? bytes : await buffer(bytes))
+  return reply.headers({ 'content-type': typeOf(entry.path), 'cache-control': 'no-store' }).send(page)
 }
 
 function acceptsGzip(accepted = ''): boolean {

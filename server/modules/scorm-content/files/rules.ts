@@ -20,3 +20,21 @@ export function typeOf(path: string): string {
   const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase()
   return (extension !== undefined && Object.hasOwn(types, extension) && types[extension]) || 'application/octet-stream'
 }
+
+/** Has the player lend the page a storage, before the page's own scripts run: see the player's `storage.ts`. */
+const LENT = Buffer.from(
+  '<script>try{for(var w=window,n=9;n--;w=w.parent)if(w.lendStorage){w.lendStorage(window);break}}catch(e){}</script>',
+)
+const PAGES = new Set(['text/html', 'application/xhtml+xml'])
+const LONGEST_PAGE = 8 * 1024 * 1024
+/** What may stand before a page's first element, and the elements that may stand before its scripts. */
+const BEGINNING = /^(?:\u00ef\u00bb\u00bf)?(?:\s|<\?[^>]*>|<!--[^]*?-->|<!doctype[^>]*>|<(?:html|head)(?:\s[^>]*)?>)*/i
+
+export const takesStorage = ({ path, size }: { path: string; size: number }): boolean => PAGES.has(typeOf(path)) && size <= LONGEST_PAGE
+
+/** The page with what lends it a storage. One in another encoding than those that hold ASCII as it is stays as it is. */
+export function withStorage(page: Buffer): Buffer {
+  if (page.subarray(0, 64).includes(0)) return page
+  const at = BEGINNING.exec(page.subarray(0, 65_536).toString('latin1'))![0].length
+  return Buffer.concat([page.subarray(0, at), LENT, page.subarray(at)])
+}

@@ -2,17 +2,17 @@ import type { PackageItem } from '#modules/scorm-package/items.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
 import * as commits from '../commits/store.ts'
-import { launchOver, launchedItem } from '../rules.ts'
+import { FILES, FILES_WITH_STORAGE, launchOver, launchedItem } from '../rules.ts'
 import { type Session, answers, launchState } from '../store.ts'
 import { elements } from './rules.ts'
-import type { PlayerState } from './schema.ts'
+import type { PlayerState, StateQuery } from './schema.ts'
 
 const AUTOCOMMIT_SECONDS = 10
 /** Browsers send 64 KiB on the way out, all messages together. */
 const MAX_BEACON_BYTES = 60_000
 
 /** What the player starts from, for the item asked for, else the one the launch asked for, the last one open, the first. */
-export async function stateOf(db: Db, session: Session, ticket: string, asked: string | undefined): Promise<PlayerState> {
+export async function stateOf(db: Db, session: Session, ticket: string, { item_id: asked, storage }: StateQuery): Promise<PlayerState> {
   const launch = await launchState(db, session)
   // It is gone with its course.
   if (!launch) throw launchOver()
@@ -32,7 +32,7 @@ export async function stateOf(db: Db, session: Session, ticket: string, asked: s
     items: session.items.map((each) =>
       itemView(
         each,
-        ticket,
+        `/scorm/${ticket}/${storage === 'denied' ? FILES_WITH_STORAGE : FILES}`,
         rows.find(({ item_id }) => item_id === each.id),
       ),
     ),
@@ -59,13 +59,13 @@ function chosen({ items, item_id, launch_path }: Session, asked: string | undefi
   return byId(item_id) ?? byId(last?.item_id) ?? launchedItem({ items, launch_path })
 }
 
-function itemView({ id, title, href, visible, is_sco, is_asset }: PackageItem, ticket: string, row: commits.StoredItem | undefined) {
+function itemView({ id, title, href, visible, is_sco, is_asset }: PackageItem, folder: string, row: commits.StoredItem | undefined) {
   const { completion_status = 'incomplete', success_status = 'unknown' } = row ?? {}
-  return { id, title, url: addressOf(ticket, href), visible, is_sco, is_asset, completion_status, success_status } as const
+  return { id, title, url: addressOf(folder, href), visible, is_sco, is_asset, completion_status, success_status } as const
 }
 
 /** The path of a file on the content host; what stands behind `?` or `#` is for the page. */
-function addressOf(ticket: string, href: string): string {
+function addressOf(folder: string, href: string): string {
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
-  return `/scorm/${ticket}/files/${path.split('/').map(encodeURIComponent).join('/')}${suffix}`
+  return `${folder}/${path.split('/').map(encodeURIComponent).join('/')}${suffix}`
 }

@@ -1,6 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Nullable, OneOf, Uuid } from '#platform/shapes.ts'
+import { Nullable, OneOf, Query, Uuid } from '#platform/shapes.ts'
 import { attemptStatus } from '#modules/scorm-courses/attempts/schema.ts'
+
+/** `item_id` chooses another item than the one to open; `storage` says that the browser has none for frames of this origin. */
+export const StateQuery = Query({ item_id: Type.Optional(Type.String({ maxLength: 1000 })), storage: Type.Optional(OneOf(['denied'])) })
+export type StateQuery = Static<typeof StateQuery>
 
 /** What the player starts from. Elements of the data model stand under their full names. */
 export const PlayerState = Type.Object({
