@@ -19,7 +19,7 @@ const PUBLIC = new Set([
 ]) // prettier-ignore
 
 /** What answers something to anybody with a token: the caller's own affairs. */
-const OWN = new Set(['getMe', 'getMyAccess', 'getTokenInfo'])
+const OWN = new Set(['getMe', 'updateMe', 'getMyAccess', 'getTokenInfo'])
 
 const protectedOperations = operations.filter(({ operationId }) => !PUBLIC.has(operationId))
 

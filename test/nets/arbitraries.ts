@@ -47,6 +47,8 @@ export function arbitrariesOf(document: Document, idsOf: IdsOf) {
     const { format, pattern, minLength = 0, maxLength = 300 } = schema
     if (format === 'uuid' || format === 'uuid-or-slug') return fc.constantFrom(...idsOf(field))
     if (format === 'date-time') return moment
+    if (format === 'time-zone')
+      return fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires', 'Etc/GMT+12')
     if (format === 'http-url') return fc.constantFrom('https://example.org/', 'HTTP://EXAMPLE.ORG/A?b=c#d', `https://example.org/${'x'.repeat(maxLength - 20)}`) // prettier-ignore
     if (pattern !== undefined) {
       const fits = (text: string) => text.length >= minLength && text.length <= maxLength
@@ -154,6 +156,7 @@ const NOT_OF: Record<string, string[]> = {
   uuid: ['', 'x', '00000000-0000-0000-0000-00000000000', '{00000000-0000-0000-0000-000000000000}', '00000000000000000000000000000000', "'; drop table account; --"],
   slug: ['00000000-0000-0000-0000-000000000000'],
   'date-time': ['', 'now', 'infinity', '-infinity', 'epoch', 'today', '2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '10000-01-01T00:00:00Z', '2026-01-01', '2026-01-01T00:00:00', '2026-01-01 00:00:00Z', '2026-13-01T00:00:00Z', '2026-01-01T25:00:00Z', '2026-01-01T23:59:60Z', '2026-01-01T00:00:00+24:00', '1767225600'],
+  'time-zone': ['', 'x', 'Mars/Base', '+01:00', 'Z', ' UTC', 'Europe/Berlin\n', 'Europe', '../UTC', 'posix/UTC', 'localtime', 'null'],
   'http-url': ['', 'x', 'javascript:alert(1)', '\tjavascript:alert(1)', 'data:text/html,x', '//evil.example', 'ftp://example.org', 'https://a@example.org/', 'http:\\\\evil', 'https://', 'https://exa mple.org'],
 } // prettier-ignore
 

@@ -55,6 +55,7 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   createSignInProvider: () => ({ slug: fresh(), display_name: 'New', issuer_url: `https://${fresh()}.example.org`, client_id: 'x', client_auth_method: 'none' }),
   updateSignInProvider: () => ({ display_name: 'Changed' }),
   updateUser: () => ({ disabled: false }),
+  updateMe: () => ({ time_zone: 'Europe/Berlin' }),
   eraseUser: ({ user_name }) => ({ confirm: user_name }),
   createSubject: ({ org_id, dept_id }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, slug: fresh(), name: 'New' }),
   updateSubject: () => ({ description: 'Changed' }),

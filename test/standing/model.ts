@@ -1,7 +1,9 @@
 /**
  * The standing of one person in one type, worked out the slow and obvious way from lists of facts, for the tests of the
- * evaluator. It shares no code with it: moments are milliseconds, and every question is a loop.
+ * evaluator. It shares no code with it: moments are milliseconds, days are counted from 1970 on, and every question is a loop.
  */
+
+import { type Place, dayAt } from './places.ts'
 
 const DAY = 86_400_000
 
@@ -44,6 +46,8 @@ export type ModelRecord = {
 }
 type About = { person: string; type: string }
 export type ModelWorld = {
+  /** Where its days are. */
+  place: Place
   departments: { id: string; parent: string | null; archived: number | null }[]
   roles: { id: string; department: string }[]
   people: { id: string; disabled: number | null }[]
@@ -139,16 +143,20 @@ function progress(world: ModelWorld, person: string, type: ModelType, rule: Mode
 type GivenAward = ModelWorld['awards'][number]
 
 function dates(world: ModelWorld, person: string, type: ModelType, awards: GivenAward[], at: number) {
+  const { place } = world
   const assigned = world.dueDates.filter((d) => d.person === person && d.type === type.id && d.set <= at)
   const now = assigned.find((d) => !over(d.ended, at) && !awards.some((award) => award.created > d.set))
   const found: { due: number; opens: number; grace: number }[] = []
+  const add = (day: number, last: number, opens: number, grace: number) =>
+    found.push({ due: last, opens: place.begins(day - opens), grace: grace === 0 ? last : place.begins(day + grace + 1) - 1 })
   let links = 0
   for (const { link, granted } of required(world, person, type.id, at)) {
     links += 1
-    const due = now ? now.due : dueFor(link, granted, awards, assigned)
-    if (due !== null) found.push({ due, opens: due - link.opens * DAY, grace: due + link.grace * DAY })
+    const day = now ? null : dueFor(place, link, granted, awards, assigned)
+    if (now) add(place.day(now.due), now.due, link.opens, link.grace)
+    if (day !== null) add(day, place.begins(day + 1) - 1, link.opens, link.grace)
   }
-  if (links === 0 && now) found.push({ due: now.due, opens: now.due - 90 * DAY, grace: now.due })
+  if (links === 0 && now) add(place.day(now.due), now.due, 90, 0)
   if (found.length === 0) return { due: null, opens: null, grace: null }
   return {
     due: Math.min(...found.map(({ due }) => due)),
@@ -157,14 +165,15 @@ function dates(world: ModelWorld, person: string, type: ModelType, awards: Given
   }
 }
 
-function dueFor(link: ModelLink, granted: number, awards: GivenAward[], assigned: ModelWorld['dueDates']): number | null {
-  const start = link.from === null ? granted : Math.max(granted, link.from)
-  let due = link.first === null ? null : start + link.first * DAY
+/** The day on which it is due. */
+function dueFor(place: Place, link: ModelLink, granted: number, awards: GivenAward[], assigned: ModelWorld['dueDates']): number | null {
+  const start = place.day(link.from === null ? granted : Math.max(granted, link.from))
+  let due = link.first === null ? null : start + link.first
   for (let nr = 0; nr < awards.length; nr += 1) {
     const award = awards[nr]!
-    for (const date of assigned) if (serves(award, date, awards)) due = date.due
-    const opens = nr === 0 || due === null ? start : due - link.opens * DAY
-    due = after(link, award.awarded, due, opens)
+    for (const date of assigned) if (serves(award, date, awards)) due = place.day(date.due)
+    const opens = nr === 0 || due === null ? start : due - link.opens
+    due = after(link, place.day(award.awarded), due, opens)
   }
   return due
 }
@@ -185,28 +194,20 @@ function after({ scheme, opens: window }: ModelLink, awarded: number, due: numbe
     const base = scheme.anchor === 'due_date' && due !== null && awarded >= opens ? due : awarded
     for (let count = 1; ; count += 1) {
       const [year, month, day] = parts(base)
-      const next = calendar(year, month + scheme.months * count, day) + (base % DAY)
+      const next = dayAt(year, month + scheme.months * count, day)
       if (next > awarded) return next
     }
   }
   let [year] = parts(awarded)
-  while (calendar(year, scheme.month - 1, scheme.day) <= awarded) year += 1
-  const first = calendar(year, scheme.month - 1, scheme.day)
-  const early = awarded >= first - window * DAY
-  return calendar(year + scheme.every_years - (early ? 0 : 1), scheme.month - 1, scheme.day)
+  while (dayAt(year, scheme.month - 1, scheme.day) <= awarded) year += 1
+  const first = dayAt(year, scheme.month - 1, scheme.day)
+  const early = awarded >= first - window
+  return dayAt(year + scheme.every_years - (early ? 0 : 1), scheme.month - 1, scheme.day)
 }
 
-function parts(moment: number): [number, number, number] {
-  const date = new Date(moment)
+function parts(day: number): [number, number, number] {
+  const date = new Date(day * DAY)
   return [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
-}
-
-/** Midnight of a day, or of the last day of the month when it has no such day; months count from nought, past twelve into later years. */
-function calendar(year: number, month: number, day: number): number {
-  for (let tried = day; ; tried -= 1) {
-    const date = new Date(Date.UTC(year, month, tried))
-    if (date.getUTCDate() === tried) return date.getTime()
-  }
 }
 
 function holds(world: ModelWorld, person: string, at: number) {

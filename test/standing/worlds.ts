@@ -3,11 +3,13 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../server/platform/db/open.ts'
 import type { DB } from '../../server/platform/db/schema.gen.ts'
 import type { ModelRule, ModelScheme, ModelWorld } from './model.ts'
+import type { Place } from './places.ts'
 
 const DAY = 86_400_000
-/** Facts lie on a grid of days, so that many of them fall on the very same moment. */
+/** Facts lie on a grid of days and of a few hours, so that many of them fall on the very same moment. */
 export const day = (count: number) => Date.UTC(2024, 0, 1) + count * DAY
 export const DAYS = 1000
+const HOURS = [0, 0, 0, 0, 7, 11, 13, 22].map((hour) => hour * 3_600_000)
 
 /** Numbers that look random and are the same for the same seed. */
 export function dice(seed: number) {
@@ -25,7 +27,7 @@ export function dice(seed: number) {
     chance,
     pick: <T>(from: readonly T[]): T => from[upTo(from.length)]!,
     some: <T>(from: readonly T[], share: number): T[] => from.filter(() => chance(share)),
-    when: () => day(upTo(DAYS)),
+    when: () => day(upTo(DAYS)) + HOURS[upTo(HOURS.length)]!,
     maybe: <T>(of: number, make: () => T): T | null => (chance(of) ? make() : null),
     times: <T>(count: number, make: () => T): T[] => Array.from({ length: count }, () => make()),
   }
@@ -33,7 +35,7 @@ export function dice(seed: number) {
 type Dice = ReturnType<typeof dice>
 
 /** A world of random facts about these people. */
-export function randomWorld(roll: Dice, people: string[]): ModelWorld & { subjects: string[] } {
+export function randomWorld(roll: Dice, people: string[], place: Place): ModelWorld & { subjects: string[] } {
   const subjects = roll.times(4, randomUUIDv7)
   const departments: ModelWorld['departments'] = []
   for (let nr = 0; nr < 4; nr += 1) {
@@ -57,6 +59,7 @@ export function randomWorld(roll: Dice, people: string[]): ModelWorld & { subjec
   const awards = roll.some(pairs, 0.6).flatMap((about) => roll.times(1 + roll.upTo(3), () => randomAward(roll, about)))
   const signed = types.flatMap(({ rules }) => rules.filter(({ kind }) => kind === 'manual_sign_off'))
   return {
+    place,
     subjects,
     departments,
     roles,
@@ -196,6 +199,7 @@ export async function store(db: Db, world: ModelWorld & { subjects: string[] }, 
   const about = ({ person, type }: { person: string; type: string }) => ({ organization_id, certification_type_id: type, user_id: person })
   const ended = ({ ended: end }: { ended: number | null }) => ({ ended_at: orNull(end), ended_by: end === null ? null : decider })
   const named = (id: string) => ({ id, slug: id.replaceAll('-', 'x'), name: id })
+  await db.updateTable('organization').set({ time_zone: world.place.zone }).where('id', '=', organization_id).execute()
   await insert(
     db,
     'subject',

@@ -596,7 +596,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change what one’s own account says of oneself */
+        patch: operations["updateMe"];
         trace?: never;
     };
     "/api/users/me/access": {
@@ -2165,6 +2166,8 @@ export interface components {
             slug: string;
             name: string;
             description?: string | null;
+            /** Format: time-zone */
+            time_zone?: string;
         };
         Organization: {
             /** Format: uuid */
@@ -2173,6 +2176,7 @@ export interface components {
             slug: string;
             name: string;
             description: string | null;
+            time_zone: string;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2185,6 +2189,7 @@ export interface components {
             /** Format: slug */
             slug: string;
             name: string;
+            time_zone: string;
         };
         OrganizationSummary: {
             /** Format: uuid */
@@ -2193,6 +2198,7 @@ export interface components {
             slug: string;
             name: string;
             description: string | null;
+            time_zone: string;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2203,6 +2209,8 @@ export interface components {
             slug?: string;
             name?: string;
             description?: string | null;
+            /** Format: time-zone */
+            time_zone?: string;
             archived?: boolean;
         };
         CreateDepartment: {
@@ -2656,6 +2664,10 @@ export interface components {
             due_soon: number;
             pending_submissions: number;
         };
+        UpdateMe: {
+            /** Format: time-zone */
+            time_zone?: string | null;
+        };
         UpdateUser: {
             disabled?: boolean;
         };
@@ -2673,6 +2685,7 @@ export interface components {
             email: string | null;
             /** @enum {string} */
             kind: "human" | "machine";
+            time_zone: string | null;
             /** Format: date-time */
             created_at: string;
             identities: components["schemas"]["UserIdentity"][];
@@ -2704,6 +2717,7 @@ export interface components {
             email: string | null;
             /** @enum {string} */
             kind: "human" | "machine";
+            time_zone: string | null;
             /** Format: date-time */
             created_at: string;
             identities: components["schemas"]["UserIdentity"][];
@@ -3222,6 +3236,7 @@ export interface components {
             next_cursor: string | null;
             /** Format: date-time */
             evaluated_at: string;
+            time_zone: string;
         };
         CertificationPreview: {
             people: number;
@@ -3324,6 +3339,7 @@ export interface components {
         };
         Standing: {
             certification: components["schemas"]["CertificationRef"];
+            time_zone: string;
             /** @enum {string} */
             awarding_mode: "automatic" | "approval";
             /** @enum {string} */
@@ -3502,6 +3518,7 @@ export interface components {
         };
         StandingDetail: {
             certification: components["schemas"]["CertificationRef"];
+            time_zone: string;
             /** @enum {string} */
             awarding_mode: "automatic" | "approval";
             /** @enum {string} */
@@ -7850,6 +7867,66 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserProfile"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMe"];
+            };
+        };
         responses: {
             /** @description Default Response */
             200: {

@@ -16,8 +16,8 @@ import * as organizations from './store.ts'
 const trail = trailOf('organization')
 const itself = ({ id }: OrganizationSummary) => ({ id, organization_id: id })
 
-export async function create(db: Tx, caller: Caller, { slug, name, description }: CreateOrganization): Promise<OrganizationSummary> {
-  const organization = await organizations.create(db, { id: randomUUIDv7(), slug, name, description: emptyToNull(description ?? null) })
+export async function create(db: Tx, caller: Caller, { description, ...fields }: CreateOrganization): Promise<OrganizationSummary> {
+  const organization = await organizations.create(db, { id: randomUUIDv7(), ...fields, description: emptyToNull(description ?? null) })
   await trail.created(db, caller, itself(organization), organization)
   return organization
 }

@@ -21,6 +21,25 @@ test('a superuser creates an organization; nobody else does', async () => {
   expect((await t.call(root, 'POST', '/api/organizations', { slug: randomUUID(), name: 'x' })).status).toBe(400)
 })
 
+test('an organization has a time zone: UTC until it says otherwise, and only one that there is', async () => {
+  const [one, other] = [t.unique('zone'), t.unique('zone')]
+  const create = (body: object) => t.call(root, 'POST', '/api/organizations', { name: 'x', ...body })
+  expect((await create({ slug: one })).body.time_zone).toBe('UTC')
+  expect((await create({ slug: other, time_zone: 'Asia/Kolkata' })).body.time_zone).toBe('Asia/Kolkata')
+  const at = `/api/organizations/${one}`
+  expect((await t.call(root, 'PATCH', at, { time_zone: 'Pacific/Auckland' })).body.time_zone).toBe('Pacific/Auckland')
+  for (const time_zone of ['Mars/Base', '+01:00', '', 'x'.repeat(65), null, 'Europe/Berlin; drop', ' UTC']) {
+    const refused = await t.call(root, 'PATCH', at, { time_zone })
+    expect([refused.status, refused.body.field]).toEqual([400, 'time_zone'])
+  }
+  expect((await t.call(root, 'GET', at)).body.time_zone).toBe('Pacific/Auckland')
+  const { id } = (await t.call(root, 'GET', at)).body
+  const admin = await t.person({ id, slug: one }, ['directory:write'])
+  expect((await t.call(admin, 'PATCH', at, { time_zone: 'Europe/Berlin' })).status).toBe(200)
+  expect((await t.call(admin, 'GET', '/api/users/me/access')).body).toMatchObject([{ organization: { time_zone: 'Europe/Berlin' } }])
+  expect((await t.call(await t.person({ id, slug: one }), 'PATCH', at, { time_zone: 'UTC' })).status).toBe(403)
+})
+
 test('fifty creations of one slug at once give one organization', async () => {
   const slug = t.unique('race')
   const answers = await Promise.all(Array.from({ length: 50 }, () => t.call(root, 'POST', '/api/organizations', { slug, name: 'x' })))

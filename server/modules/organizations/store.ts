@@ -12,7 +12,7 @@ onSlugTaken('organization_slug_key', 'organization_slug_taken', 'Another organiz
 
 const columns = [
   'organization.id', 'organization.slug', 'organization.name', 'organization.description',
-  'organization.created_at', 'organization.archived_at',
+  'organization.time_zone', 'organization.created_at', 'organization.archived_at',
 ] as const // prettier-ignore
 
 /** By id or slug, as the caller sees it; else 404. */

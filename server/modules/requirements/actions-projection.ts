@@ -1,4 +1,5 @@
 import { type Actor, allowBeside } from '#platform/access/actor.ts'
+import { zoneOfOrganization } from '#platform/access/owner.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
 import * as standings from '#modules/standing/store.ts'
@@ -27,7 +28,7 @@ export async function projection(db: Db, actor: Actor, role: Home, body: Project
     person: someone ?? null,
     holds_role: held !== undefined,
     granted_at,
-    dates: projected(linkOf(body, granted_at, effective_from), awards, now),
+    dates: projected(await zoneOfOrganization(db, role.organization_id), linkOf(body, granted_at, effective_from), awards, now),
     evaluated_at: now,
   }
 }

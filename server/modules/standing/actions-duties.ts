@@ -1,3 +1,4 @@
+import { zoneOf } from '#platform/days.ts'
 import type { Db } from '#platform/db/open.ts'
 import * as standings from './store.ts'
 import { concernOf, lateness } from './actions.ts'
@@ -20,11 +21,13 @@ export async function dutiesOf(db: Db, asked: Asked[]): Promise<Duties[]> {
   const concerns = await concernOf(db, { people, types, at })
   return asked.map(({ user_id, organization_ids }) => {
     const all = types.flatMap((type) =>
-      organization_ids.includes(type.owner_organization_id) && concerns({ type, user_id }) ? [late(user_id, type)] : [],
+      organization_ids.includes(type.owner_organization_id) && concerns({ type, user_id })
+        ? [{ ...late(user_id, type), zone: zoneOf(type.time_zone) }]
+        : [],
     )
     return {
       overdue: all.filter(({ state }) => state === 'overdue').length,
-      due_soon: all.filter((each) => each.state === 'in_grace' || isDueWithin(each, at, SOON_DAYS)).length,
+      due_soon: all.filter((each) => each.state === 'in_grace' || isDueWithin(each.zone, each, at, SOON_DAYS)).length,
     }
   })
 }

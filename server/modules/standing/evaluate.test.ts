@@ -95,17 +95,17 @@ test('a requirement is due after the grant, then in grace, then overdue; an awar
   const at = async (moment: string) => (await w.standing(learner, type, moment)).body
   expect(await at('2024-01-31T00:00:00Z')).toMatchObject({
     state: 'not_started',
-    due_at: '2024-01-31T00:00:00Z',
-    grace_until: '2024-02-10T00:00:00Z',
+    due_at: '2024-01-31T23:59:59.999Z',
+    grace_until: '2024-02-10T23:59:59.999Z',
     renewal_opens_at: null,
     required_by: [{ role_id: role.id, granted_at: '2024-01-01T00:00:00Z', recertification }],
   })
-  expect(await at('2024-01-31T00:00:00.000001Z')).toMatchObject({ state: 'in_grace' })
-  expect(await at('2024-02-10T00:00:00.000001Z')).toMatchObject({ state: 'overdue' })
+  expect(await at('2024-02-01T00:00:00Z')).toMatchObject({ state: 'in_grace' })
+  expect(await at('2024-02-11T00:00:00Z')).toMatchObject({ state: 'overdue' })
 
   await w.award(learner, type, { awarded_at: '2024-02-29T12:00:00Z' })
-  expect(await at('2024-03-01T00:00:00Z')).toMatchObject({ state: 'valid', due_at: '2025-02-28T12:00:00Z' })
-  expect(await at('2024-12-30T12:00:00Z')).toMatchObject({ state: 'renewal_open', renewal_opens_at: '2024-12-30T12:00:00Z' })
+  expect(await at('2024-03-01T00:00:00Z')).toMatchObject({ state: 'valid', due_at: '2025-02-28T23:59:59.999Z' })
+  expect(await at('2024-12-30T00:00:00Z')).toMatchObject({ state: 'renewal_open', renewal_opens_at: '2024-12-30T00:00:00Z' })
   expect(await at('2025-03-01T00:00:00Z')).toMatchObject({ state: 'in_grace' })
   expect(await at('2025-04-01T00:00:00Z')).toMatchObject({ state: 'overdue' })
 })
@@ -121,10 +121,10 @@ test('the strictest role decides, a later effective date delays, and without the
   await w.require(lenient, type, { first_due_days: 100 })
   await w.require(strict, type, { first_due_days: 10, effective_from: '2024-02-01T00:00:00Z', recertification })
   const at = async (moment: string) => (await w.standing(learner, type, moment)).body
-  expect((await at('2024-01-05T00:00:00Z')).due_at).toBe('2024-02-11T00:00:00Z')
-  expect((await at('2024-06-01T00:00:00Z')).due_at).toBe('2024-04-10T00:00:00Z')
+  expect((await at('2024-01-05T00:00:00Z')).due_at).toBe('2024-02-11T23:59:59.999Z')
+  expect((await at('2024-06-01T00:00:00Z')).due_at).toBe('2024-04-10T23:59:59.999Z')
   await w.award(learner, type, { awarded_at: '2024-03-31T00:00:00Z' })
-  expect(await at('2024-05-01T00:00:00Z')).toMatchObject({ state: 'overdue', due_at: '2024-04-30T00:00:00Z' })
+  expect(await at('2024-05-01T00:00:00Z')).toMatchObject({ state: 'overdue', due_at: '2024-04-30T23:59:59.999Z' })
   expect(await at('2024-06-01T00:00:00Z')).toMatchObject({ state: 'valid', due_at: null })
 })
 
@@ -140,10 +140,10 @@ test('a date by hand overrides until the next award, an exemption ends, a revoke
   await w.award(learner, type, { awarded_at: '2024-06-01T00:00:00Z', revoked_at: '2024-07-01T00:00:00Z' })
   await w.request(learner, type, '2024-08-01T00:00:00Z')
   const at = async (moment: string) => (await w.standing(learner, type, moment)).body
-  expect(await at('2024-01-15T00:00:00Z')).toMatchObject({ state: 'overdue', due_at: '2024-01-01T00:00:00Z' })
+  expect(await at('2024-01-15T00:00:00Z')).toMatchObject({ state: 'overdue', due_at: '2024-01-01T23:59:59.999Z' })
   expect(await at('2024-02-15T00:00:00Z')).toMatchObject({ state: 'not_started', due_at: '2024-09-01T00:00:00Z' })
   expect(await at('2024-03-15T00:00:00Z')).toMatchObject({ state: 'exempt', exemption: { until: '2024-04-01T00:00:00Z' } })
-  expect(await at('2024-06-15T00:00:00Z')).toMatchObject({ state: 'valid', due_at: '2026-02-28T00:00:00Z' })
+  expect(await at('2024-06-15T00:00:00Z')).toMatchObject({ state: 'valid', due_at: '2026-02-28T23:59:59.999Z' })
   expect(await at('2024-07-15T00:00:00Z')).toMatchObject({ state: 'not_started', award: null, due_at: '2024-09-01T00:00:00Z' })
   expect(await at('2024-08-15T00:00:00Z')).toMatchObject({ state: 'requested' })
 })

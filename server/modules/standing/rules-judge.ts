@@ -1,5 +1,6 @@
 import type { TracedItem } from '#modules/proof/kind.ts'
 import type { ProofItem } from '#modules/proof/schema.ts'
+import { zoneOf } from '#platform/days.ts'
 import { refusal } from '#platform/errors.ts'
 import type { AwardRow, Decision, EvaluatedType } from './store.ts'
 import { type Progress, required } from './rules-progress.ts'
@@ -42,6 +43,7 @@ function obligation({ user_id, type }: Pick<Case, 'user_id' | 'type'>, known: Kn
     request: known.decided(type.id, user_id, 'request')[0],
     exemption: known.decided(type.id, user_id, 'exemption')[0],
     dates: datesOf(
+      zoneOf(type.time_zone),
       required_by,
       awards,
       assigned.map(({ moment, ...set }) => ({ ...set, due_at: moment! })),
@@ -76,6 +78,7 @@ export type Evaluation = StandingFacts & { user_id: string; rules: Progress[] }
 export function factsOf({ type, award, request, exemption, ...verdict }: Verdict, at: string): StandingFacts {
   return {
     certification: { id: type.id, slug: type.slug, name: type.name },
+    time_zone: type.time_zone,
     awarding_mode: type.awarding_mode,
     state: verdict.state,
     required_by: verdict.required_by,

@@ -63,6 +63,8 @@ export type RequiredBy = Static<typeof RequiredBy>
 
 const facts = {
   certification: Ref(CertificationRef),
+  /** Where its days are days: the zone of its organization. */
+  time_zone: Type.String(),
   awarding_mode: OneOf(awardingModes),
   state: OneOf(standingStates),
   required_by: Type.Array(Ref(RequiredBy)),
@@ -109,6 +111,7 @@ export const CertificationMatrix = Shape('CertificationMatrix', {
   items: Type.Array(Ref(MatrixRow)),
   next_cursor: Nullable(Type.String()),
   evaluated_at: Timestamp,
+  time_zone: Type.String(),
 })
 
 /** A rule that is only supposed. The id of a rule that exists keeps its sign-offs. */

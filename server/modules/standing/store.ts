@@ -8,7 +8,8 @@ import { unplanned } from '#platform/db/statement.ts'
 import type { AwardingMode, CertificationRef } from '#modules/certifications/schema.ts'
 import type { RequiredBy, StandingFacts } from './schema.ts'
 
-export type EvaluatedType = CertificationRef & Ruled & { awarding_mode: AwardingMode }
+/** `time_zone`: where its days are days, which is where its organization is. */
+export type EvaluatedType = CertificationRef & Ruled & { awarding_mode: AwardingMode; time_zone: string }
 
 /**
  * A moment in UTC as the database writes it; without one the very present, not when the transaction began: whoever waited
@@ -33,6 +34,7 @@ const targets = sql.join(Object.values(kinds).flatMap(({ target }) => target?.to
 export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string): Promise<EvaluatedType[]> {
   const { rows } = await sql<EvaluatedType>`
     select c.id, c.slug, c.name, c.owner_organization_id, c.owner_department_id, c.awarding_mode,
+      (select time_zone from organization where id = c.owner_organization_id) as time_zone,
       coalesce((select json_agg(s.subject_id) from certification_subject s where s.certification_type_id = c.id), '[]') as subject_ids,
       coalesce((
         select json_agg(json_build_object('id', r.id, 'rule_kind', r.rule_kind, 'label', r.label,

@@ -15,6 +15,23 @@ test('everybody reads their own profile', async () => {
   expect((await t.call(undefined, 'GET', '/api/users/me')).status).toBe(401)
 })
 
+test('everybody says where they are, and takes it back', async () => {
+  const [person, other] = [await t.stranger(), await t.stranger()]
+  const zoneOf = async (who: Person) => (await t.call(who, 'GET', '/api/users/me')).body.time_zone
+  const say = (body: object) => t.call(person, 'PATCH', '/api/users/me', body)
+  expect(await zoneOf(person)).toBeNull()
+  expect(await say({ time_zone: 'Europe/Berlin' })).toMatchObject({
+    status: 200,
+    body: { id: person.account_id, time_zone: 'Europe/Berlin' },
+  })
+  expect([await zoneOf(person), await zoneOf(other)]).toEqual(['Europe/Berlin', null])
+  for (const body of [{ time_zone: 'Mars/Base' }, { time_zone: '' }, { time_zone: '+02:00' }, { display_name: 'x' }, { disabled: true }])
+    expect((await say(body)).status).toBe(400)
+  expect((await say({})).body.time_zone).toBe('Europe/Berlin')
+  expect((await say({ time_zone: null })).body.time_zone).toBeNull()
+  expect((await t.call(undefined, 'PATCH', '/api/users/me', {})).status).toBe(401)
+})
+
 test('access tells what is held over the organization and in each department', async () => {
   const [org, plain] = [await t.org(), await t.org()]
   const ward = await t.dept(org)

@@ -9,7 +9,7 @@ import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { accessIn } from './rules.ts'
-import { Trainee, UpdateUser, UserAccess, UserAccount, UserProfile } from './schema.ts'
+import { Trainee, UpdateMe, UpdateUser, UserAccess, UserAccount, UserProfile } from './schema.ts'
 import * as users from './store.ts'
 
 const params = Params({ user_id: Uuid })
@@ -24,6 +24,15 @@ export const userRoutes: Routes =
       ...(await users.get(db, actor.id)),
       is_superuser: actor.superuser,
     }))
+
+    app.patch(
+      '/users/me',
+      op('updateMe', 'Change what one’s own account says of oneself', anyToken, { body: UpdateMe, 200: UserProfile }),
+      async ({ actor, body }) => {
+        await users.setOwn(db, actor.id, body)
+        return { ...(await users.get(db, actor.id)), is_superuser: actor.superuser }
+      },
+    )
 
     app.get(
       '/users/me/access',

@@ -4,7 +4,7 @@ import type { UserAccess } from './schema.ts'
 
 type Grant = DirectoryUserRole & { organization_id: string }
 type Named = { id: string; slug: string; name: string }
-type Surroundings = { organizations: Named[]; departments: (Named & { organization_id: string })[] }
+type Surroundings = { organizations: UserAccess['organization'][]; departments: (Named & { organization_id: string })[] }
 
 /** What the actor may do in each organization, department by department. */
 export function accessIn(actor: Actor, { organizations, departments }: Surroundings, grants: Grant[]): UserAccess[] {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { AccountKind, DirectoryUserRole } from '#modules/directory/schema.ts'
 import { OrganizationRef } from '#modules/organizations/schema.ts'
 import { PermissionShape } from '#platform/access/permissions.ts'
-import { Body, Name, Nullable, PersonRef, Ref, Shape, Slug, Timestamp, Uuid } from '#platform/shapes.ts'
+import { Body, Name, Nullable, Patch, PersonRef, Ref, Shape, Slug, TimeZone, Timestamp, Uuid } from '#platform/shapes.ts'
 
 export const UserIdentity = Shape('UserIdentity', {
   id: Uuid,
@@ -20,6 +20,8 @@ const profile = {
   display_name: Nullable(Type.String()),
   email: Nullable(Type.String()),
   kind: AccountKind,
+  /** Where they read moments; null where nobody has said. */
+  time_zone: Nullable(Type.String()),
   created_at: Timestamp,
   identities: Type.Array(Ref(UserIdentity)),
 }
@@ -36,6 +38,10 @@ export const UserAccount = Shape('UserAccount', {
   erased_at: Nullable(Timestamp),
 })
 export type UserAccount = Static<typeof UserAccount>
+
+/** What people change of their own account. */
+export const UpdateMe = Patch('UpdateMe', { time_zone: Nullable(TimeZone) })
+export type UpdateMe = Static<typeof UpdateMe>
 
 export const UpdateUser = Body('UpdateUser', { disabled: Type.Optional(Type.Boolean()) })
 

@@ -5,10 +5,10 @@ import { found, notFound } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { managerOf, manages, managing } from '#platform/access/managers.ts'
 import type { PersonRef } from '#platform/shapes.ts'
-import type { Trainee, UserAccount } from './schema.ts'
+import type { Trainee, UpdateMe, UserAccount } from './schema.ts'
 
 const columns = [
-  'account.id', 'account.display_name', 'account.email', 'account.kind', 'account.created_at',
+  'account.id', 'account.display_name', 'account.email', 'account.kind', 'account.time_zone', 'account.created_at',
   sql<boolean>`account.disabled_at is not null`.as('disabled'), 'account.disabled_at', 'account.erased_at',
 ] as const // prettier-ignore
 
@@ -33,6 +33,15 @@ function identities(db: Db, accountId: string): Promise<UserAccount['identities'
     .execute()
 }
 
+/** What people say of themselves. */
+export async function setOwn(db: Db, id: string, fields: UpdateMe): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ id, ...fields })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Disabling twice keeps the first moment. */
 export function setDisabled(db: Tx, id: string, disabled: boolean): Promise<Account> {
   return db
@@ -53,7 +62,7 @@ export async function surroundings(db: Db, actor: Actor) {
   const ids = [...new Set([...actor.memberships, ...[...actor.organizations].map(([id]) => id)])]
   const organizations = await db
     .selectFrom('organization')
-    .select(['id', 'slug', 'name'])
+    .select(['id', 'slug', 'name', 'time_zone'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('name')
     .orderBy('id')

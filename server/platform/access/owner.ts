@@ -1,24 +1,32 @@
 import { type Actor, type Owned, notOverOwner, permissionOf } from './actor.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { type Zone, zoneOf } from '../days.ts'
 import { badRequest, found, notFound, refusal } from '../errors.ts'
 import type { Asking } from './caller.ts'
 import { isUuid } from '../shapes.ts'
 
 type Named = { id: string; slug: string; archived_at: string | null }
+type NamedOrganization = Named & { time_zone: string }
 
 /** The organization of a UUID or slug, when the caller sees it. */
-export async function findOrganization(db: Db, actor: Actor, idOrSlug: string): Promise<Named | undefined> {
+export async function findOrganization(db: Db, actor: Actor, idOrSlug: string): Promise<NamedOrganization | undefined> {
   const organization = await db
     .selectFrom('organization')
-    .select(['id', 'slug', 'archived_at'])
+    .select(['id', 'slug', 'archived_at', 'time_zone'])
     .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
     .executeTakeFirst()
   return organization && actor.sees(organization.id) ? organization : undefined
 }
 
 /** The organization of a UUID or slug; 404 unless the caller sees it. */
-export const getOrganization = async (db: Db, actor: Actor, idOrSlug: string): Promise<Named> =>
+export const getOrganization = async (db: Db, actor: Actor, idOrSlug: string): Promise<NamedOrganization> =>
   found(await findOrganization(db, actor, idOrSlug))
+
+/** Where the days of an organization are. */
+export async function zoneOfOrganization(db: Db, id: string): Promise<Zone> {
+  const { time_zone } = await db.selectFrom('organization').select('time_zone').where('id', '=', id).executeTakeFirstOrThrow()
+  return zoneOf(time_zone)
+}
 
 /**
  * Lets one transaction at a time change the shape of an organization: its tree of departments, its manager chains, its

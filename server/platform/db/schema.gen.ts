@@ -29,6 +29,7 @@ export interface Account {
   erased_at: string | null;
   id: string;
   kind: 'human' | 'machine';
+  time_zone: string | null;
 }
 
 export interface AuditChain {
@@ -297,6 +298,7 @@ export interface Organization {
   id: string;
   name: string;
   slug: string;
+  time_zone: Generated<string>;
 }
 
 export interface PendingEmailLink {

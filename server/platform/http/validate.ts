@@ -3,6 +3,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import type { FastifySchemaCompiler } from 'fastify'
 import { type ApiError, badRequest, refusal } from '../errors.ts'
 import { isUuid } from '../shapes.ts'
+import { isTimeZone } from '../days.ts'
 import { parseTimestamp } from '../moments.ts'
 import { unstorable } from './json-body.ts'
 
@@ -37,6 +38,7 @@ export function createAjv(shared: object[]): Ajv2020 {
   ajv.addFormat('slug', (text: string) => !isUuid(text))
   ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== undefined)
   ajv.addFormat('http-url', isHttpUrl)
+  ajv.addFormat('time-zone', isTimeZone)
   ajv.addFormat('binary', true)
   ajv.addKeyword({ keyword: LOWER_CASE, type: 'string', modifying: true, errors: false, validate: lowerCase })
   return ajv.addSchema(shared.map(withLowerCaseIds))
@@ -99,6 +101,7 @@ const wrongFormat: Record<string, (values: { field: string }) => ApiError> = {
   slug: refusal('invalid_request', 'shaped_like_a_uuid', '{field} must not be shaped like a UUID.'),
   'date-time': refusal('invalid_request', 'not_a_moment', '{field} must be a date and time with a zone, such as 2026-03-01T09:30:00Z.'),
   'http-url': refusal('invalid_request', 'not_an_address', '{field} must be an http or https address.'),
+  'time-zone': refusal('invalid_request', 'not_a_time_zone', '{field} must be the name of a time zone, such as Europe/Berlin.'),
 }
 const otherFormat = refusal('invalid_request', 'wrong_form', '{field} has the wrong form.')
 

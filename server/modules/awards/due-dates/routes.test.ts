@@ -73,13 +73,13 @@ test('an award goes on from the date that held when it was given, though that is
   await t.call(admin, 'PUT', at(learner.account_id), { due_at: '2090-05-06T00:00:00Z' })
   await t.call(admin, 'POST', `/api/certifications/${certification.id}/awards`, { user_id: learner.account_id })
   const due = async () => (await standing(learner, certification)).body.due_at
-  expect(await due()).toBe('2091-05-06T00:00:00Z')
+  expect(await due()).toBe('2091-05-06T23:59:59.999Z')
   await t.call(admin, 'DELETE', at(learner.account_id))
-  expect(await due()).toBe('2091-05-06T00:00:00Z')
+  expect(await due()).toBe('2091-05-06T23:59:59.999Z')
   await t.call(admin, 'PUT', at(learner.account_id), { due_at: LATER })
   expect(await due()).toBe(LATER)
   await t.call(admin, 'DELETE', at(learner.account_id))
-  expect(await due()).toBe('2091-05-06T00:00:00Z')
+  expect(await due()).toBe('2091-05-06T23:59:59.999Z')
 })
 
 test('only certifications:write sets them, for members, with a date that exists', async () => {

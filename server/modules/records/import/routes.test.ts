@@ -45,7 +45,7 @@ test('rows become records with everything they say; the learner is known by id, 
     learner_user_id: learner.account_id,
     learner_display_name: 'Ada',
     completed_at: '2026-01-02T02:04:05Z',
-    expires_at: '2027-01-01T00:00:00Z',
+    expires_at: '2027-01-01T23:59:59.999Z',
     external_id: 'e-1',
     subject_matter_ids: [fire.id, water.id],
     hidden_from_learner: true,
@@ -56,6 +56,17 @@ test('rows become records with everything they say; the learner is known by id, 
   expect(await read(2)).toMatchObject({ learner_user_id: learner.account_id })
   const trail = await t.db.selectFrom('audit_entry').select(['action', 'new_values']).where('organization_id', '=', org.id).execute()
   expect(trail.filter(({ action }) => action === 'learning_record.created')).toHaveLength(3)
+})
+
+test('a day without a time is a day where the organization is: completed from its beginning, valid to its end', async () => {
+  const { org, editor, learner } = await office()
+  await t.db.updateTable('organization').set({ time_zone: 'Pacific/Auckland' }).where('id', '=', org.id).execute()
+  const file = lines('title,learner_user_id,completed_at,expires_at', `A,${learner.account_id},2026-01-20,2027-07-20`)
+  const { body } = await send(editor, { file, org: org.slug })
+  const record = (await t.call(editor, 'GET', `/api/records/${body[0].record_id}`)).body
+  expect(record).toMatchObject({ completed_at: '2026-01-19T11:00:00Z', expires_at: '2027-07-20T11:59:59.999Z' })
+  const never = lines('title,learner_user_id,completed_at', `A,${learner.account_id},2026-02-30`)
+  expect((await send(editor, { file: never, org: org.slug })).body).toMatchObject([{ outcome: 'failed' }])
 })
 
 test('a bad cell fails its row only, with the reason', async () => {
@@ -75,7 +86,7 @@ test('a bad cell fails its row only, with the reason', async () => {
     [`x,${me},rejected,,,,,`, 'status'],
     [`x,${me},,2026-02-30,,,,`, 'completed_at'],
     [`x,${me},,yesterday,,,,`, 'completed_at'],
-    [`x,${me},,2026-01-02,2026-01-02,,,`, 'expires_at'],
+    [`x,${me},,2026-01-03,2026-01-02,,,`, 'expires_at'],
     [`x,${me},,,,${foreignSubject.id},,`, 'subject_matter_ids'],
     [`x,${me},,,,nothing,,`, 'subject_matter_ids'],
     [`x,${me},,,,,maybe,`, 'hidden_from_learner'],

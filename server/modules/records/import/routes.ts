@@ -3,7 +3,7 @@ import type { Routes } from '../../../module.ts'
 import { wholeOf } from '#platform/files/arrivals.ts'
 import { takeForms, withForm } from '#platform/http/form.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { owner } from '#platform/access/owner.ts'
+import { owner, zoneOfOrganization } from '#platform/access/owner.ts'
 import { Ref } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -33,7 +33,8 @@ export const importRoutes: Routes =
         withForm(req, { fields: ['org', 'dry_run'], maxFileBytes: MAX_BYTES }, async (form) => {
           const { org, dryRun, file, file_name } = importRequest(form)
           const { owner_organization_id } = await owner(db, req, org)
-          const rows = readRows(await wholeOf(file), owner_organization_id)
+          const home = { id: owner_organization_id, zone: await zoneOfOrganization(db, owner_organization_id) }
+          const rows = readRows(await wholeOf(file), home)
           const content = [owner_organization_id, dryRun, file.sha256]
           return once(db, req, (db) => importRows(db, req.caller, owner_organization_id, { file_name, rows, dryRun }), content)
         }),

@@ -1,3 +1,4 @@
+import { type Zone, isDay } from '#platform/days.ts'
 import { badRequest } from '#platform/errors.ts'
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
@@ -45,8 +46,11 @@ export function importRequest({ fields, file }: Form): { org: string; dryRun: bo
   return { org, dryRun: dry_run === 'true', file, file_name: file.file_name.slice(0, MAX_NAME).toWellFormed() }
 }
 
+/** The organization that will own the records, and where its days are. */
+type Home = { id: string; zone: Zone }
+
 /** The rows of a file. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
-export function readRows(bytes: Buffer, organizationId: string): Row[] {
+export function readRows(bytes: Buffer, home: Home): Row[] {
   if (!isUtf8(bytes)) throw badRequest('file must be UTF-8.', 'file')
   if (bytes.includes(0)) throw badRequest('file must not contain the NUL character.', 'file')
   const [header, ...lines] = parseLines(bytes)
@@ -58,7 +62,7 @@ export function readRows(bytes: Buffer, organizationId: string): Row[] {
     const row = index + 1
     if (line.length !== header.length) return { row, failed: `The row has ${line.length} cells, and the header ${header.length}.` }
     const cells = Object.fromEntries(places.map(([column, place]) => [column, line[place]!.trim()]).filter(([, text]) => text !== ''))
-    return { row, ...readRow(cells, organizationId) }
+    return { row, ...readRow(cells, home) }
   })
 }
 
@@ -86,13 +90,13 @@ function placesOf(header: string[]): [Column, number][] {
   return places
 }
 
-function readRow(cells: Cells, owner_organization_id: string): { wanted: Wanted } | { failed: string } {
+function readRow(cells: Cells, { id: owner_organization_id, zone }: Home): { wanted: Wanted } | { failed: string } {
   const { owner_department_id, provider, subject, subject_matter_ids = '', hidden_from_learner, completed_at, expires_at, ...same } = cells
   const fields = {
     ...same,
     owner_organization_id,
-    ...(completed_at && { completed_at: midnight(completed_at) }),
-    ...(expires_at && { expires_at: midnight(expires_at) }),
+    ...(completed_at && { completed_at: isDay(completed_at) ? zone.startOf(completed_at) : completed_at }),
+    ...(expires_at && { expires_at: isDay(expires_at) ? zone.endOf(expires_at) : expires_at }),
     ...(hidden_from_learner && { hidden_from_learner: flag(hidden_from_learner) }),
   }
   const subjects = [
@@ -110,8 +114,6 @@ function readRow(cells: Cells, owner_organization_id: string): { wanted: Wanted 
   return { wanted: { fields, department: owner_department_id, subjects, provider, subject } }
 }
 
-/** A day alone means its beginning in UTC. */
-const midnight = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)
 const flag = (text: string) => (/^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text)
 
 function contradiction({ completed_at, expires_at, hidden_from_learner, status }: CreateLearningRecord): string | undefined {

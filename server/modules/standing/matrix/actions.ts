@@ -14,11 +14,14 @@ import type { EvaluatedType } from '../store.ts'
 /** `managed`: only the people whom the caller manages. */
 export type MatrixFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & { managed: boolean; at?: string }
 
+/** The organization, and where its days are. */
+export type Home = { id: string; time_zone: string }
+
 /** People by types: to readers of certifications the types they read for everybody, to managers every type for their people. */
 export async function matrix(
   db: Db,
   actor: Actor,
-  organizationId: string,
+  { id: organizationId, time_zone }: Home,
   { at: asked, managed: ownOnly, ...filter }: MatrixFilter,
   request: PageRequest,
 ) {
@@ -39,7 +42,13 @@ export async function matrix(
   })
   const filled = new Set(rows.flatMap(({ cells }) => cells.map(({ certification_type_id }) => certification_type_id)))
   const columns = types.filter((type) => filled.has(type.id) || actor.holds('certifications:read', type))
-  return { certifications: columns.map(({ id, slug, name }) => ({ id, slug, name })), items: rows, next_cursor, evaluated_at: at }
+  return {
+    certifications: columns.map(({ id, slug, name }) => ({ id, slug, name })),
+    items: rows,
+    next_cursor,
+    evaluated_at: at,
+    time_zone,
+  }
 }
 
 const cell = ({ type, state, required_by, due_at }: Verdict) => ({

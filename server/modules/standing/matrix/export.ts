@@ -1,18 +1,19 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Actor } from '#platform/access/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#platform/exports/csv.ts'
+import { zoneOf } from '#platform/days.ts'
 import type { Db } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import { writeToFile } from '#platform/exports/to-file.ts'
 import * as standings from '../store.ts'
-import { type MatrixFilter, matrix } from './actions.ts'
+import { type Home, type MatrixFilter, matrix } from './actions.ts'
 import { type Wanted, isLookedFor, isWanted } from './rules.ts'
 
 const tooManyLines = refusal('export_too_large', 'too_many_lines', 'More than {limit} lines match. Narrow the filters and export in parts.')
 
 export const columns = [
   'user_id', 'display_name', 'email', 'certification_type_id', 'certification_slug', 'certification_name', 'state', 'required',
-  'due_at', 'evaluated_at',
+  'due_on', 'evaluated_at',
 ] as const // prettier-ignore
 
 const CEILING = 100_000
@@ -21,12 +22,12 @@ const PEOPLE_AT_ONCE = 500
 type Matrix = Awaited<ReturnType<typeof matrix>>
 
 /** A line for each person and certification, newest member first. 422 beyond 100,000 lines. */
-export const exported = (db: Db, actor: Actor, organizationId: string, filter: MatrixFilter, wanted: Wanted) =>
+export const exported = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, wanted: Wanted) =>
   writeToFile(db, 'certification-matrix', async (db, file) => {
     const at = await standings.moment(db, filter.at)
     await write(file, wanted, (after) => {
       const request = { limit: PEOPLE_AT_ONCE, after, cursor: (key: [string, string]) => JSON.stringify(key) }
-      return matrix(db, actor, organizationId, { ...filter, at }, request)
+      return matrix(db, actor, home, { ...filter, at }, request)
     })
   })
 
@@ -44,17 +45,19 @@ async function write(file: FileHandle, wanted: Wanted, next: (after: [string, st
   } while (after)
 }
 
-function linesOf({ certifications, items, evaluated_at }: Matrix, wanted: Wanted): string[] {
+function linesOf({ certifications, items, evaluated_at, time_zone }: Matrix, wanted: Wanted): string[] {
+  const zone = zoneOf(time_zone)
   const types = new Map(certifications.map((certification) => [certification.id, certification]))
   return items
     .filter((row) => isLookedFor(row, wanted))
     .flatMap(({ person, cells }) =>
       cells
-        .filter((cell) => isWanted(cell, evaluated_at, wanted))
+        .filter((cell) => isWanted(zone, cell, evaluated_at, wanted))
         .map(({ certification_type_id, state, required, due_at }) => {
           const { slug = null, name = null } = types.get(certification_type_id) ?? {}
           const { user_id = null, display_name = null, email = null } = person ?? {}
-          return csvLine([user_id, display_name, email, certification_type_id, slug, name, state, required, due_at, evaluated_at])
+          const due_on = due_at && zone.dayOf(due_at)
+          return csvLine([user_id, display_name, email, certification_type_id, slug, name, state, required, due_on, evaluated_at])
         }),
     )
 }

@@ -40,7 +40,7 @@ test('the export holds a line for each cell that asks something of somebody, and
     certification_slug: w.free.slug,
     state: 'not_started',
     required: 'false',
-    due_at: '2030-01-02T03:04:05Z',
+    due_on: '2030-01-02',
   })
   const matrix = (await t.call(w.admin, 'GET', w.url)).body
   const cells = matrix.items.flatMap(({ person, cells }: Json) =>

@@ -38,7 +38,7 @@ export const matrixRoutes: Routes =
       }),
       async (req) => {
         const { organization, filter } = await matrixOf(db, req)
-        return matrix(db, req.actor, organization.id, filter, pageRequest(signer, req))
+        return matrix(db, req.actor, organization, filter, pageRequest(signer, req))
       },
     )
 
@@ -52,7 +52,7 @@ export const matrixRoutes: Routes =
       }),
       async (req, reply) => {
         const { organization, filter } = await matrixOf(db, req)
-        const file = await exported(db, req.actor, organization.id, filter, req.query)
+        const file = await exported(db, req.actor, organization, filter, req.query)
         return sendCsv(reply, file, 'certifications')
       },
     )

@@ -1,5 +1,5 @@
+import { type Zone, addDays } from '#platform/days.ts'
 import { before } from '#platform/moments.ts'
-import { addDays } from '../rules-dates.ts'
 import type { MatrixRow, StandingState } from '../schema.ts'
 
 type Cell = MatrixRow['cells'][number]
@@ -21,17 +21,19 @@ export function isLookedFor({ person }: MatrixRow, { q }: Pick<Wanted, 'q'>): bo
 }
 
 /** Whether a cell is among those that are asked for at the moment. */
-export function isWanted(cell: Cell, at: string, wanted: Wanted): boolean {
+export function isWanted(zone: Zone, cell: Cell, at: string, wanted: Wanted): boolean {
   const { certification_type_id, state, due_within_days, include_optional } = wanted
   if (certification_type_id !== undefined && cell.certification_type_id !== certification_type_id) return false
   if (state !== undefined && cell.state !== state) return false
-  if (due_within_days !== undefined && !isDueWithin(cell, at, due_within_days)) return false
+  if (due_within_days !== undefined && !isDueWithin(zone, cell, at, due_within_days)) return false
   return include_optional || !isOptional(cell)
 }
 
-/** Whether it falls due from the moment on within the days, for whoever is not exempt. */
-export const isDueWithin = ({ due_at, state }: { due_at: string | null; state: StandingState | undefined }, at: string, days: number) =>
-  state !== 'exempt' && due_at !== null && !before(due_at, at) && !before(addDays(at, days), due_at)
+type Due = { due_at: string | null; state: StandingState | undefined }
+
+/** Whether it falls due from the moment on, on that day or one of the days after it, for whoever is not exempt. */
+export const isDueWithin = (zone: Zone, { due_at, state }: Due, at: string, days: number) =>
+  state !== 'exempt' && due_at !== null && !before(due_at, at) && zone.dayOf(due_at) <= addDays(zone.dayOf(at), days)
 
 const unheld: ReadonlySet<StandingState> = new Set(['awardable', 'in_progress', 'not_started'])
 

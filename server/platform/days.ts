@@ -1,0 +1,114 @@
+import { Temporal } from 'temporal-polyfill'
+import { before, parseTimestamp } from './moments.ts'
+
+/**
+ * The one place where moments become days. A day that counts in law (due, grace, valid until, completed on) is a day where the
+ * organization is: it begins at midnight in the organization's zone and ends a millisecond before the next. Everything is
+ * stored and sent as moments in UTC; `zoneOf` tells which day a moment is on, and when a day begins and ends. Between
+ * days there is the calendar alone, which knows no zone (`addDays` and what follows).
+ */
+
+/** A day of the calendar, such as `2026-11-20`. Days compare as text. */
+export type Day = string
+
+/** The days of one zone. Moments are RFC 3339 in UTC, as the database writes them. */
+export type Zone = {
+  dayOf: (moment: string) => Day
+  /** The first moment of the day: midnight, or later where the clocks go forward at midnight. */
+  startOf: (day: Day) => string
+  /** The last millisecond before the next day. */
+  endOf: (day: Day) => string
+}
+
+const FIRST_DAY = '0001-01-01'
+const LAST_DAY = '9999-12-31'
+const FIRST = `${FIRST_DAY}T00:00:00Z`
+const LAST = `${LAST_DAY}T23:59:59.999Z`
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+/** Whether a text is a day that there is, without a time. */
+export const isDay = (text: string) => DAY.test(text) && parseTimestamp(`${text}T00:00:00Z`) !== undefined
+
+/** Names of places and of a few systems; an offset such as `+01:00` is none. */
+const NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/
+
+/** Whether this runtime knows a zone of that name. */
+export function isTimeZone(name: string): boolean {
+  if (!NAME.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const zones = new Map<string, Zone>()
+
+export function zoneOf(name: string): Zone {
+  const zone = zones.get(name) ?? inZone(name)
+  zones.set(name, zone)
+  return zone
+}
+
+function inZone(name: string): Zone {
+  const startOf = remembered((day) => startIn(name, day))
+  const endOf = remembered((day) => (day === LAST_DAY ? LAST : new Date(Date.parse(startOf(addDays(day, 1))) - 1).toISOString()))
+  const around = remembered((day) => {
+    const after = addDays(day, 1)
+    return { former: addDays(day, -1), begins: startOf(day), after, ends: after === day ? undefined : startOf(after) }
+  })
+  /** Nowhere is the day further from that of UTC than the one before or the one after. */
+  const dayOf = (moment: string) => {
+    const day = moment.slice(0, 10)
+    const { former, begins, after, ends } = around(day)
+    if (ends !== undefined && !before(moment, ends)) return after
+    return before(moment, begins) ? former : day
+  }
+  return { dayOf, startOf, endOf }
+}
+
+/** Finding out when a day begins takes a tenth of a millisecond, and the same few thousand days are asked for all the time. */
+function remembered<Value>(find: (day: Day) => Value): (day: Day) => Value {
+  const known = new Map<Day, Value>()
+  return (day) => {
+    const value = known.get(day) ?? find(day)
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(day, value)
+    return value
+  }
+}
+const REMEMBERED = 20_000
+
+/** Years before 1 and behind 9999 cannot be written. */
+function startIn(name: string, day: Day): string {
+  const start = Temporal.PlainDate.from(day).toZonedDateTime(name).toInstant().toString()
+  return start.length === FIRST.length && !start.startsWith('0000') ? start : FIRST
+}
+
+const DAY_MS = 86_400_000
+
+export function addDays(day: Day, days: number): Day {
+  if (days === 0) return day
+  const date = new Date(Date.parse(day) + days * DAY_MS)
+  return beyond(date.getUTCFullYear()) ?? date.toISOString().slice(0, 10)
+}
+
+/** The same day some months later, or the last one of a shorter month. */
+export function addMonths(day: Day, months: number): Day {
+  const [year, month, dayOfMonth] = partsOf(day)
+  const count = year * 12 + (month - 1) + months
+  return dayOn(Math.floor(count / 12), (count % 12) + 1, dayOfMonth)
+}
+
+export const partsOf = (day: Day) => day.split('-').map(Number) as [year: number, month: number, day: number]
+
+/** A day of the calendar, cut to the month's end and to the years that can be written. */
+export function dayOn(year: number, month: number, day: number): Day {
+  const end = beyond(year)
+  if (end !== undefined) return end
+  const last = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
+  const pad = (value: number, width: number) => String(value).padStart(width, '0')
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(day, last), 2)}`
+}
+
+const beyond = (year: number) => (year < 1 ? FIRST_DAY : year > 9999 ? LAST_DAY : undefined)
