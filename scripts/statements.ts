@@ -48,6 +48,10 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
     what: 'Somebody who reads the records of an organization lists what they see.',
     of: (db) => lists.pages.textOf(db, lists.formOf(reader, { include_archived: false }, first).form),
   },
+  'records/sql/list-departments.sql': {
+    what: 'Somebody who manages people and reads departments of an organization lists what they see.',
+    of: (db) => lists.pages.textOf(db, lists.formOf(manager, { include_archived: false }, first).form),
+  },
   'records/sql/list-filtered.sql': {
     what: 'Somebody who manages people and reads departments asks for the next page with every filter.',
     of: (db) => lists.pages.textOf(db, lists.formOf(manager, { ...everyFilter, include_archived: true }, next).form),

@@ -6,7 +6,7 @@ import { ownerFilter } from '#platform/access/owner.ts'
 import { IncludeArchived, OneOf, OwnerFilter, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 import * as subjects from '#modules/subjects/store.ts'
 import { type EvidenceType, evidenceTypes } from './evidence/schema.ts'
-import type { RecordFilter } from './store-list.ts'
+import type { RecordFilter } from './store-walk.ts'
 import { type RecordStatus, recordStatuses } from './schema.ts'
 
 /** The filters of the list and of the export. */

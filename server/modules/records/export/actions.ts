@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, csvLine } from '#platform/exports/csv.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, refusal } from '#platform/errors.ts'
 import { writeToFile } from '#platform/exports/to-file.ts'
-import type { RecordFilter } from '../store-list.ts'
+import type { RecordFilter } from '../store-walk.ts'
 import { type ExportRow, columns, count, next } from './store.ts'
 
 const tooManyRecords = refusal(

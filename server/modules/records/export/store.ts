@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { contactRows, readerOf } from '#platform/access/people.ts'
-import { type RecordFilter, newest, newestRows } from '../store-list.ts'
+import { newest, newestRows } from '../store-list.ts'
+import type { RecordFilter } from '../store-walk.ts'
 
 export const columns = [
   'id', 'owner_organization_id', 'owner_organization_name', 'owner_department_id', 'owner_department_name', 'learner_user_id',

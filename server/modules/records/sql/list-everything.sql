@@ -22,16 +22,46 @@ from (
     from (
       select *
       from ((
-        select found.created_at, found.id
-        from organization scope
-        cross join lateral (
-          select learning_record.created_at, learning_record.id
-          from learning_record
-          where learning_record.owner_organization_id = scope.id and true and learning_record.archived_at is null
-          order by learning_record.created_at desc, learning_record.id desc
-          limit 51
+        select created_at, id
+        from (
+          with few as materialized (
+            select scope.id as scope_id, found.created_at, found.id, found.nr
+            from organization scope
+            cross join lateral (
+              select created_at, id, row_number() over () as nr
+              from (
+                select learning_record.created_at, learning_record.id
+                from learning_record
+                where learning_record.owner_organization_id = scope.id and true and learning_record.archived_at is null
+                order by learning_record.created_at desc, learning_record.id desc
+                limit 3
+              ) walked
+            ) found
+            where true
+          ), last as materialized (
+            select created_at, id
+            from few
+            order by created_at desc, id desc offset 50
+            limit 1
+          )
+          select created_at, id
+          from few
+          union all
+          select more.created_at, more.id
+          from (select scope_id as id, created_at, few.id as key from few where nr = 3) scope
+          cross join lateral (
+            select learning_record.created_at, learning_record.id
+            from learning_record
+            where learning_record.owner_organization_id = scope.id and true and learning_record.archived_at is null
+              and (learning_record.created_at, learning_record.id) < (scope.created_at, scope.key)
+              and (learning_record.created_at,
+              learning_record.id) >= (coalesce((select created_at from last), '-infinity'),
+              coalesce((select id from last), '00000000-0000-0000-0000-000000000000'))
+            order by learning_record.created_at desc, learning_record.id desc
+            limit 51
+          ) more
         ) found
-        order by found.created_at desc, found.id desc
+        order by created_at desc, id desc
         limit 51
       )) seen
       order by created_at desc, id desc

@@ -22,14 +22,11 @@ from (
     from (
       select *
       from ((
-        select found.created_at, found.id
-        from unnest((select :departments::uuid[])::uuid[]) as scope(id)
-        cross join lateral (
+        select created_at, id
+        from (
           select learning_record.created_at, learning_record.id
           from learning_record
-          where "learning_record"."owner_department_id" = scope.id and true
-            and learning_record.learner_user_id = (select :learner::uuid)::uuid
-            and learning_record.status = (select :status::text) and exists (
+          where coalesce("learning_record"."owner_department_id" in (select unnest((select :departments::uuid[])::uuid[])), false) and true and learning_record.learner_user_id = (select :learner::uuid)::uuid and learning_record.status = (select :status::text) and exists (
             select from record_subject t
             where t.record_id = learning_record.id and t.subject_id = (select :subject_id::uuid)::uuid
           ) and exists (
@@ -41,12 +38,11 @@ from (
           order by learning_record.created_at desc, learning_record.id desc
           limit 51
         ) found
-        order by found.created_at desc, found.id desc
+        order by created_at desc, id desc
         limit 51
       ) union (
-        select found.created_at, found.id
-        from (select) scope
-        cross join lateral (
+        select created_at, id
+        from (
           select learning_record.created_at, learning_record.id
           from learning_record
           where learning_record.learner_user_id = (select :caller::uuid)::uuid
@@ -67,46 +63,49 @@ from (
           order by learning_record.created_at desc, learning_record.id desc
           limit 51
         ) found
-        order by found.created_at desc, found.id desc
+        order by created_at desc, id desc
         limit 51
       ) union (
-        select found.created_at, found.id
+        select created_at, id
         from (
-          select distinct g.organization_id, g.account_id
+          select found.*
           from (
-            select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
-              held.department_id, held.permissions, held.organization_wide
-            from role_grant given
-            join role held on held.id = given.role_id
-            join department home on home.id = held.department_id
-              and (home.archived_at is null or home.archived_at > now())
-            join account holder on holder.id = given.account_id
-              and (holder.disabled_at is null or holder.disabled_at > now())
-            where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
-          ) g
-          where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
-        ) scope
-        cross join lateral (
-          select learning_record.created_at, learning_record.id
-          from learning_record
-          where learning_record.owner_organization_id = scope.organization_id
-            and learning_record.learner_user_id = scope.account_id and learning_record.status = 'pending'
-            and learning_record.archived_at is null
-            and coalesce(learning_record.owner_organization_id = (select :organization_id::uuid)::uuid, false)
-            and true and learning_record.learner_user_id = (select :learner::uuid)::uuid
-            and learning_record.status = (select :status::text) and exists (
-            select from record_subject t
-            where t.record_id = learning_record.id and t.subject_id = (select :subject_id::uuid)::uuid
-          ) and exists (
-            select from evidence e
-            where e.record_id = learning_record.id and e.evidence_type = (select :evidence_type::text)
-          )
-            and (learning_record.created_at, learning_record.id) < ((select :at::timestamptz)::timestamptz,
-            (select :id::uuid)::uuid)
-          order by learning_record.created_at desc, learning_record.id desc
-          limit 51
+            select distinct g.organization_id, g.account_id
+            from (
+              select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+                held.department_id, held.permissions, held.organization_wide
+              from role_grant given
+              join role held on held.id = given.role_id
+              join department home on home.id = held.department_id
+                and (home.archived_at is null or home.archived_at > now())
+              join account holder on holder.id = given.account_id
+                and (holder.disabled_at is null or holder.disabled_at > now())
+              where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+            ) g
+            where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
+          ) scope
+          cross join lateral (
+            select learning_record.created_at, learning_record.id
+            from learning_record
+            where learning_record.owner_organization_id = scope.organization_id
+              and learning_record.learner_user_id = scope.account_id and learning_record.status = 'pending'
+              and learning_record.archived_at is null
+              and coalesce(learning_record.owner_organization_id = (select :organization_id::uuid)::uuid, false)
+              and true and learning_record.learner_user_id = (select :learner::uuid)::uuid
+              and learning_record.status = (select :status::text) and exists (
+              select from record_subject t
+              where t.record_id = learning_record.id and t.subject_id = (select :subject_id::uuid)::uuid
+            ) and exists (
+              select from evidence e
+              where e.record_id = learning_record.id and e.evidence_type = (select :evidence_type::text)
+            )
+              and (learning_record.created_at, learning_record.id) < ((select :at::timestamptz)::timestamptz,
+              (select :id::uuid)::uuid)
+            order by learning_record.created_at desc, learning_record.id desc
+            limit 51
+          ) found
         ) found
-        order by found.created_at desc, found.id desc
+        order by created_at desc, id desc
         limit 51
       )) seen
       order by created_at desc, id desc

@@ -22,9 +22,8 @@ from (
     from (
       select *
       from ((
-        select found.created_at, found.id
-        from (select) scope
-        cross join lateral (
+        select created_at, id
+        from (
           select learning_record.created_at, learning_record.id
           from learning_record
           where "learning_record"."owner_organization_id" = (select :organization::uuid)::uuid and true
@@ -32,12 +31,11 @@ from (
           order by learning_record.created_at desc, learning_record.id desc
           limit 51
         ) found
-        order by found.created_at desc, found.id desc
+        order by created_at desc, id desc
         limit 51
       ) union (
-        select found.created_at, found.id
-        from (select) scope
-        cross join lateral (
+        select created_at, id
+        from (
           select learning_record.created_at, learning_record.id
           from learning_record
           where learning_record.learner_user_id = (select :caller::uuid)::uuid
@@ -48,7 +46,7 @@ from (
           order by learning_record.created_at desc, learning_record.id desc
           limit 51
         ) found
-        order by found.created_at desc, found.id desc
+        order by created_at desc, id desc
         limit 51
       )) seen
       order by created_at desc, id desc

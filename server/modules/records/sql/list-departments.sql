@@ -1,0 +1,249 @@
+-- Somebody who manages people and reads departments of an organization lists what they see.
+-- Written by scripts/generate.ts from the store; values by their names.
+select created_at, id, row_to_json(shown)::text as json
+from (
+  select record.id, record.owner_organization_id, record.owner_department_id, record.learner_user_id,
+    record.learner_display_name, record.learner_email, record.title, record.description, record.status,
+    record.external_id, record.hidden_from_learner, record.rejection_note,
+    translate(left(record.completed_at::text, -3), ' ', 'T') || 'Z' as completed_at,
+    translate(left(record.expires_at::text, -3), ' ', 'T') || 'Z' as expires_at,
+    translate(left(record.approved_at::text, -3), ' ', 'T') || 'Z' as approved_at,
+    translate(left(record.rejected_at::text, -3), ' ', 'T') || 'Z' as rejected_at,
+    translate(left(record.created_at::text, -3), ' ', 'T') || 'Z' as created_at,
+    translate(left(record.updated_at::text, -3), ' ', 'T') || 'Z' as updated_at,
+    translate(left(record.archived_at::text, -3), ' ', 'T') || 'Z' as archived_at,
+    json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
+    case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name',
+    d.name) end as owner_department, learner.person as learner, recorder.person as recorded_by,
+    approver.person as approved_by, rejecter.person as rejected_by, tags.subject_matter_ids, tags.subjects,
+    worth.evidence_count, worth.hours
+  from (
+    select learning_record.*
+    from (
+      select *
+      from ((
+        select created_at, id
+        from (
+          with near as materialized (
+            select learning_record.created_at, learning_record.id
+            from (
+              select learning_record.*
+              from learning_record
+              where learning_record.owner_organization_id = (select :home::uuid)::uuid and true
+              order by learning_record.created_at desc, learning_record.id desc
+              limit 408
+            ) learning_record
+            where coalesce("learning_record"."owner_department_id" in (select unnest((select :departments::uuid[])::uuid[])), false) and true and learning_record.archived_at is null
+            limit 51
+          ), far as (
+            with few as materialized (
+              select scope.id as scope_id, found.created_at, found.id, found.nr
+              from unnest((select :departments::uuid[])::uuid[]) as scope(id)
+              cross join lateral (
+                select created_at, id, row_number() over () as nr
+                from (
+                  select learning_record.created_at, learning_record.id
+                  from learning_record
+                  where "learning_record"."owner_department_id" = scope.id and true
+                    and learning_record.archived_at is null
+                  order by learning_record.created_at desc, learning_record.id desc
+                  limit 3
+                ) walked
+              ) found
+              where (select count(*) from near) < 51
+            ), last as materialized (
+              select created_at, id
+              from few
+              order by created_at desc, id desc offset 50
+              limit 1
+            )
+            select created_at, id
+            from few
+            union all
+            select more.created_at, more.id
+            from (select scope_id as id, created_at, few.id as key from few where nr = 3) scope
+            cross join lateral (
+              select learning_record.created_at, learning_record.id
+              from learning_record
+              where "learning_record"."owner_department_id" = scope.id and true
+                and learning_record.archived_at is null
+                and (learning_record.created_at, learning_record.id) < (scope.created_at, scope.key)
+                and (learning_record.created_at,
+                learning_record.id) >= (coalesce((select created_at from last), '-infinity'),
+                coalesce((select id from last), '00000000-0000-0000-0000-000000000000'))
+              order by learning_record.created_at desc, learning_record.id desc
+              limit 51
+            ) more
+          )
+          select *
+          from near
+          where (select count(*) from near) = 51
+          union all
+          select *
+          from far
+        ) found
+        order by created_at desc, id desc
+        limit 51
+      ) union (
+        select created_at, id
+        from (
+          select learning_record.created_at, learning_record.id
+          from learning_record
+          where learning_record.learner_user_id = (select :caller::uuid)::uuid
+            and not learning_record.hidden_from_learner and not exists (
+            select from organization closed
+            where closed.id = learning_record.owner_organization_id and closed.archived_at is not null
+          ) and true and learning_record.archived_at is null
+          order by learning_record.created_at desc, learning_record.id desc
+          limit 51
+        ) found
+        order by created_at desc, id desc
+        limit 51
+      ) union (
+        select created_at, id
+        from (
+          select found.*
+          from (
+            select distinct g.organization_id, g.account_id
+            from (
+              select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+                held.department_id, held.permissions, held.organization_wide
+              from role_grant given
+              join role held on held.id = given.role_id
+              join department home on home.id = held.department_id
+                and (home.archived_at is null or home.archived_at > now())
+              join account holder on holder.id = given.account_id
+                and (holder.disabled_at is null or holder.disabled_at > now())
+              where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+            ) g
+            where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
+          ) scope
+          cross join lateral (
+            select learning_record.created_at, learning_record.id
+            from learning_record
+            where learning_record.owner_organization_id = scope.organization_id
+              and learning_record.learner_user_id = scope.account_id and learning_record.status = 'pending'
+              and learning_record.archived_at is null and true and learning_record.archived_at is null
+            order by learning_record.created_at desc, learning_record.id desc
+            limit 51
+          ) found
+        ) found
+        order by created_at desc, id desc
+        limit 51
+      )) seen
+      order by created_at desc, id desc
+      limit 51
+    ) newest
+    join learning_record on learning_record.id = newest.id
+  ) record
+  join organization o on o.id = record.owner_organization_id
+  left join department d on d.id = record.owner_department_id
+  left join lateral (
+    select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
+      case when (person_.id = (select :caller::uuid)::uuid
+      or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+      select from membership m
+      where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+    )) or exists (
+      select from (
+        select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+          held.department_id, held.permissions, held.organization_wide
+        from role_grant given
+        join role held on held.id = given.role_id
+        join department home on home.id = held.department_id and (home.archived_at is null or home.archived_at > now())
+        join account holder on holder.id = given.account_id
+          and (holder.disabled_at is null or holder.disabled_at > now())
+        where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+      ) g
+      where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
+        and g.account_id = "person_"."id"
+    )) then person_.email end) as person
+    from account person_
+    where person_.id = record.learner_user_id
+  ) learner on true
+  left join lateral (
+    select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
+      case when (person_.id = (select :caller::uuid)::uuid
+      or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+      select from membership m
+      where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+    )) or exists (
+      select from (
+        select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+          held.department_id, held.permissions, held.organization_wide
+        from role_grant given
+        join role held on held.id = given.role_id
+        join department home on home.id = held.department_id and (home.archived_at is null or home.archived_at > now())
+        join account holder on holder.id = given.account_id
+          and (holder.disabled_at is null or holder.disabled_at > now())
+        where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+      ) g
+      where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
+        and g.account_id = "person_"."id"
+    )) then person_.email end) as person
+    from account person_
+    where person_.id = record.recorded_by
+  ) recorder on true
+  left join lateral (
+    select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
+      case when (person_.id = (select :caller::uuid)::uuid
+      or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+      select from membership m
+      where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+    )) or exists (
+      select from (
+        select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+          held.department_id, held.permissions, held.organization_wide
+        from role_grant given
+        join role held on held.id = given.role_id
+        join department home on home.id = held.department_id and (home.archived_at is null or home.archived_at > now())
+        join account holder on holder.id = given.account_id
+          and (holder.disabled_at is null or holder.disabled_at > now())
+        where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+      ) g
+      where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
+        and g.account_id = "person_"."id"
+    )) then person_.email end) as person
+    from account person_
+    where person_.id = record.approved_by
+  ) approver on true
+  left join lateral (
+    select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
+      case when (person_.id = (select :caller::uuid)::uuid
+      or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+      select from membership m
+      where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+    )) or exists (
+      select from (
+        select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+          held.department_id, held.permissions, held.organization_wide
+        from role_grant given
+        join role held on held.id = given.role_id
+        join department home on home.id = held.department_id and (home.archived_at is null or home.archived_at > now())
+        join account holder on holder.id = given.account_id
+          and (holder.disabled_at is null or holder.disabled_at > now())
+        where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+      ) g
+      where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
+        and g.account_id = "person_"."id"
+    )) then person_.email end) as person
+    from account person_
+    where person_.id = record.rejected_by
+  ) rejecter on true
+  cross join lateral (
+    select coalesce(json_agg(tag.id), '[]') as subject_matter_ids, coalesce(json_agg(tag), '[]') as subjects
+    from (
+      select s.id, s.slug, s.name
+      from record_subject t
+      cross join lateral (select * from subject where subject.id = t.subject_id offset 0) s
+      where t.record_id = record.id
+      order by s.name, s.id
+    ) tag
+  ) tags
+  cross join lateral (
+    select count(*)::int as evidence_count, coalesce(sum(evidence.hours), 0)::float8 as hours
+    from evidence
+    where evidence.record_id = record.id
+  ) worth
+  order by record.created_at desc, record.id desc
+) shown

@@ -1,0 +1,186 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { managedPeople } from '#platform/access/managers.ts'
+import type { OwnerFilter } from '#platform/access/owner.ts'
+import type { EvidenceType } from './evidence/schema.ts'
+import type { RecordStatus } from './schema.ts'
+
+export type RecordFilter = OwnerFilter & {
+  learner?: string
+  subject_id?: string
+  status?: RecordStatus
+  evidence_type?: EvidenceType
+  include_archived: boolean
+}
+/** Why the caller sees records. */
+export type Reason = 'everywhere' | 'organization' | 'organizations' | 'department' | 'departments' | 'own' | 'chain'
+/** What is compared with. `home` is the one organization that all the departments are of, if there is one. */
+export type Name =
+  | 'caller'
+  | 'directories'
+  | 'managed'
+  | Extract<Reason, `${string}${'organization' | 'department'}${string}`>
+  | 'home'
+  | Exclude<keyof RecordFilter, 'include_archived'>
+  | 'at'
+  | 'id'
+/** Of whatever is not one id. */
+export const typeOf: Partial<Record<Name, 'uuid[]' | 'text' | 'timestamptz'>> = {
+  directories: 'uuid[]',
+  managed: 'uuid[]',
+  organizations: 'uuid[]',
+  departments: 'uuid[]',
+  status: 'text',
+  evidence_type: 'text',
+  at: 'timestamptz',
+}
+/** In a statement that is put together once, the names of values stand here. */
+export type Values = Partial<Record<Name, unknown>>
+/** Who asks, why they see records, and what for. */
+export type Asked = { superuser: boolean; reasons: Reason[]; archived: boolean; values: Values }
+
+const KEYS = sql`learning_record.created_at, learning_record.id`
+/** How many rows of an organization are read for each one wanted, before its departments are asked one by one. */
+const NEAR = 8
+/** Of each department so many at first that twenty of them fill a page. */
+const FEW = 1 / 20
+
+/** The rows asked for. Where there is one reason for all of them, they need not be looked up by their keys. */
+export function rowsAsked(asked: Asked, most: number): RawBuilder<unknown> {
+  const [only, ...others] = asked.reasons.map((reason) => branch(reason, asked.values))
+  if (only?.scope === nothing && others.length === 0) return walk(sql`learning_record.*`, only.match, conditions(asked), most)
+  return sql`select learning_record.* from (${keysAsked(asked, most)}) newest join learning_record on learning_record.id = newest.id`
+}
+
+/**
+ * The first keys of what is asked for. Each reason to see a record is a branch that walks its own index and stops at the limit:
+ * an `or` over all reasons would read the whole table for a learner without grants.
+ */
+export function keysAsked(asked: Asked, most: number): RawBuilder<{ created_at: string; id: string }> {
+  const first = (reason: Reason) => sql`(select created_at, id from (${found(reason, asked, most)}) found ${newestFirst(most)})`
+  return sql`select * from (${sql.join(asked.reasons.map(first), sql` union `)}) seen ${newestFirst(most)}`
+}
+
+/** The limit is written into the statement: a plan that is kept has to know how few rows are wanted. */
+const newestFirst = (most: number) => sql`order by created_at desc, id desc limit ${sql.lit(most)}`
+
+/** The first keys that are seen for one reason, and maybe more. */
+function found(reason: Reason, asked: Asked, most: number): RawBuilder<unknown> {
+  const { scope, match } = branch(reason, asked.values)
+  const matches = conditions(asked)
+  if (scope === nothing) return walk(KEYS, match, matches, most)
+  if (reason === 'chain') return sql`select found.* from ${scope} cross join lateral (${walk(KEYS, match, matches, most)}) found`
+  if (asked.values.home !== undefined && reason === 'departments') return nearOrMerged(asked, most)
+  return merged({ scope, match }, matches, most)
+}
+
+const walk = (columns: RawBuilder<unknown>, match: RawBuilder<SqlBool>, matches: RawBuilder<SqlBool>, most: number) => sql`
+  select ${columns} from learning_record where ${match} and ${matches}
+  order by learning_record.created_at desc, learning_record.id desc limit ${sql.lit(most)}`
+
+/**
+ * Departments of one organization. Where they have a fair share of what happens there, the newest of the organization hold a page
+ * of theirs; where they do not, that is known after a few hundred rows, and each department is asked.
+ */
+function nearOrMerged(asked: Asked, most: number): RawBuilder<unknown> {
+  const { home, departments, status } = asked.values
+  // Only what the index knows: else a filter that lets little pass would be looked for in the whole organization.
+  const range = [sql<SqlBool>`learning_record.owner_organization_id = ${home}::uuid`, ...after(asked)]
+  if (status !== undefined) range.push(sql`learning_record.status = ${status}`)
+  const newest = walk(sql`learning_record.*`, sql.join(range, sql` and `), sql`true`, most * NEAR)
+  const full = (is: RawBuilder<unknown>) => sql<SqlBool>`(select count(*) from near) ${is} ${sql.lit(most)}`
+  return sql`
+    with near as materialized (
+      select learning_record.created_at, learning_record.id from (${newest}) learning_record
+      where ${isAnyOf('department', departments)} and ${conditions(asked)} limit ${sql.lit(most)}
+    ), far as (
+      ${merged(branch('departments', asked.values), conditions(asked), most, full(sql`<`))}
+    )
+    select * from near where ${full(sql`=`)} union all select * from far`
+}
+
+/**
+ * The first keys of many ranges of an index, and some more. Reading a page of each would read as many pages as there are: so a
+ * few of each are read, and then, of those ranges that gave as many as they were asked for, whatever is not older than the last
+ * key that can be on the page by now.
+ */
+function merged({ scope, match }: Branch, matches: RawBuilder<SqlBool>, most: number, needed = sql<SqlBool>`true`): RawBuilder<unknown> {
+  const few = Math.ceil(most * FEW)
+  const key = sql`(learning_record.created_at, learning_record.id)`
+  const between = sql<SqlBool>`${matches} and ${key} < (scope.created_at, scope.key)
+    and ${key} >= (coalesce((select created_at from last), '-infinity'), coalesce((select id from last), '00000000-0000-0000-0000-000000000000'))`
+  return sql`
+    with few as materialized (
+      select scope.id as scope_id, found.created_at, found.id, found.nr from ${scope} cross join lateral (
+        select created_at, id, row_number() over () as nr from (${walk(KEYS, match, matches, few)}) walked
+      ) found where ${needed}
+    ), last as materialized (
+      select created_at, id from few order by created_at desc, id desc offset ${sql.lit(most - 1)} limit 1
+    )
+    select created_at, id from few
+    union all
+    select more.created_at, more.id
+    from (select scope_id as id, created_at, few.id as key from few where nr = ${sql.lit(few)}) scope
+    cross join lateral (${walk(KEYS, match, between, most)}) more`
+}
+
+/** `match` relates learning_record to a row of `scope`. */
+type Branch = { scope: RawBuilder<unknown>; match: RawBuilder<SqlBool> }
+const nothing = sql`(select) scope`
+
+function branch(reason: Reason, values: Values): Branch {
+  if (reason === 'own') return own(values)
+  if (reason === 'chain') return chain(values)
+  if (reason === 'everywhere' && values.learner !== undefined) return { scope: nothing, match: sql`true` }
+  if (reason === 'everywhere') return { scope: sql`organization scope`, match: sql`learning_record.owner_organization_id = scope.id` }
+  const kind = reason.startsWith('organization') ? 'organization' : 'department'
+  const owner = sql.ref(`learning_record.owner_${kind}_id`)
+  if (reason === kind) return { scope: nothing, match: sql`${owner} = ${values[reason]}::uuid` }
+  // What one person has is found by that person, not where it may be.
+  if (values.learner !== undefined) return { scope: nothing, match: isAnyOf(kind, values[reason]) }
+  return { scope: sql`unnest(${values[reason]}::uuid[]) as scope(id)`, match: sql`${owner} = scope.id` }
+}
+
+/** Looked up in a hash, and no reason to read an index. */
+const isAnyOf = (kind: 'organization' | 'department', ids: unknown) =>
+  sql<SqlBool>`coalesce(${sql.ref(`learning_record.owner_${kind}_id`)} in (select unnest(${ids}::uuid[])), false)`
+
+const own = (values: Values): Branch => ({
+  scope: nothing,
+  match: sql<SqlBool>`learning_record.learner_user_id = ${values.caller}::uuid and not learning_record.hidden_from_learner and not exists (
+    select from organization closed where closed.id = learning_record.owner_organization_id and closed.archived_at is not null) ${inside(values)}`,
+})
+
+const chain = (values: Values): Branch => ({
+  scope: sql`(${managedPeople({ id: values.caller, managed: values.managed })}) scope`,
+  match: sql<SqlBool>`learning_record.owner_organization_id = scope.organization_id
+    and learning_record.learner_user_id = scope.account_id and learning_record.status = 'pending' and learning_record.archived_at is null ${inside(values)}`,
+})
+
+/**
+ * The owner filter, for branches that do not begin with it. Not as plain equalities: tempted by the index of a whole
+ * department, the database would read it beside the few records of one person.
+ */
+function inside({ organization_id, department_id }: Values) {
+  const all: RawBuilder<unknown>[] = []
+  if (organization_id !== undefined) all.push(sql`and coalesce(learning_record.owner_organization_id = ${organization_id}::uuid, false)`)
+  if (department_id !== undefined) all.push(sql`and coalesce(learning_record.owner_department_id = ${department_id}::uuid, false)`)
+  return all.length > 0 ? sql.join(all, sql` `) : sql``
+}
+
+function conditions(asked: Asked): RawBuilder<SqlBool> {
+  const { learner, subject_id, status, evidence_type } = asked.values
+  const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
+  if (learner !== undefined) all.push(sql`learning_record.learner_user_id = ${learner}::uuid`)
+  if (status !== undefined) all.push(sql`learning_record.status = ${status}`)
+  if (!asked.archived) all.push(sql`learning_record.archived_at is null`)
+  if (subject_id !== undefined)
+    all.push(sql`exists (select from record_subject t where t.record_id = learning_record.id and t.subject_id = ${subject_id}::uuid)`)
+  if (evidence_type !== undefined)
+    all.push(sql`exists (select from evidence e where e.record_id = learning_record.id and e.evidence_type = ${evidence_type})`)
+  return sql.join([...all, ...after(asked)], sql` and `)
+}
+
+/** Beyond the page before. */
+function after({ values: { at, id } }: Asked): RawBuilder<SqlBool>[] {
+  return at === undefined ? [] : [sql`(learning_record.created_at, learning_record.id) < (${at}::timestamptz, ${id}::uuid)`]
+}
