@@ -1,6 +1,14 @@
 import type { Harness, Person } from './harness.ts'
 
-type Told = { item_id?: string; trigger?: string; session_time?: string; seq?: number; base_seq?: number }
+type Told = {
+  item_id?: string
+  trigger?: string
+  session_time?: string
+  seq?: number
+  base_seq?: number
+  calls?: object[]
+  calls_before?: number
+}
 
 /** Plays a launch as the player's page does: numbers its commits, and speaks to the content host. */
 export function player(t: Harness, url: string) {

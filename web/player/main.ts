@@ -53,6 +53,7 @@ async function play(course: Course, state: State): Promise<void> {
   course.itemId = state.item_id
   await offerApi(state, {
     wrote: course.saver.wrote,
+    heard: course.saver.heard,
     save: course.saver.now,
     finished: (navigation) => {
       if (!course.turning) void finished(course, navigation)
@@ -103,10 +104,11 @@ async function close(course: Course, label: string, goOn: () => void): Promise<v
 
 async function exit(course: Course): Promise<void> {
   course.turning = true
-  await close(course, t`Leave without saving`, () => void leave())
+  await close(course, t`Leave without saving`, () => void leave(course.saver))
 }
 
-async function leave(): Promise<void> {
+async function leave(saver: Saver): Promise<void> {
+  saver.tellCalls()
   await endLaunch()
   showNotice(t`You have left the course. This window can be closed.`, [], true)
   tellApp()

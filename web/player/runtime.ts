@@ -1,3 +1,4 @@
+import type { Heard } from './recorder.ts'
 import type { State } from './service.ts'
 
 /** What the player hears of the content. */
@@ -6,6 +7,8 @@ export type Hears = {
   /** Saves at once, and says whether that worked. */
   save: (trigger: 'commit' | 'terminate') => boolean
   finished: (navigation: string) => void
+  /** Any call, after it was answered. */
+  heard: (call: Heard) => void
 }
 
 /** The page's objects that content looks for. */
@@ -49,7 +52,8 @@ async function api12(cmi: State['cmi'], hears: Hears): Promise<object> {
   const { Scorm12API } = await import('scorm-again/scorm12')
   const api = new Scorm12API(settings, httpService(hears))
   api.loadFromFlattenedJSON(cmi)
-  return {
+  const heard = recording(hears, () => api.LMSGetLastError())
+  return heard({
     LMSInitialize: (parameter: string) => api.LMSInitialize(parameter),
     LMSFinish: (parameter: string) => toldFinished(api.LMSFinish(parameter), hears, ''),
     LMSGetValue: (name: string) => api.LMSGetValue(name),
@@ -58,7 +62,7 @@ async function api12(cmi: State['cmi'], hears: Hears): Promise<object> {
     LMSGetLastError: () => api.LMSGetLastError(),
     LMSGetErrorString: (code: string) => api.LMSGetErrorString(code),
     LMSGetDiagnostic: (code: string) => api.LMSGetDiagnostic(code),
-  }
+  })
 }
 
 async function api2004(cmi: State['cmi'], hears: Hears): Promise<object> {
@@ -66,8 +70,8 @@ async function api2004(cmi: State['cmi'], hears: Hears): Promise<object> {
   const api = new Scorm2004API(settings, httpService(hears))
   api.loadFromFlattenedJSON(cmi)
   let navigation = ''
-  return {
-    version: '1.0',
+  const heard = recording(hears, () => api.GetLastError())
+  const calls = heard({
     Initialize: (parameter: string) => api.Initialize(parameter),
     Terminate: (parameter: string) => toldFinished(api.Terminate(parameter), hears, navigation),
     GetValue: (name: string) => api.GetValue(name),
@@ -80,8 +84,31 @@ async function api2004(cmi: State['cmi'], hears: Hears): Promise<object> {
     GetLastError: () => api.GetLastError(),
     GetErrorString: (code: string) => api.GetErrorString(code),
     GetDiagnostic: (code: string) => api.GetDiagnostic(code),
-  }
+  })
+  return { version: '1.0', ...calls }
 }
+
+type Calls = Record<string, (...given: never[]) => string>
+/** Calls that name an element first; the others have a parameter at most. */
+const ELEMENTS = /(?:Get|Set)Value$/
+/** Asking what was wrong is never wrong itself. */
+const ASKS = /Get(?:LastError|ErrorString|Diagnostic)$/
+
+/** The same calls, each of which is heard with its answer. */
+const recording =
+  (hears: Hears, lastError: () => string) =>
+  (calls: Calls): Calls =>
+    Object.fromEntries(
+      Object.entries(calls).map(([call, answer]) => [
+        call,
+        (...given: never[]) => {
+          const result = answer(...given)
+          const [element, value] = ELEMENTS.test(call) ? given : [null, given[0]]
+          hears.heard({ call, element, value, result, error_code: ASKS.test(call) ? 0 : Number(lastError()) || 0 })
+          return result
+        },
+      ]),
+    )
 
 function taken(done: string, hears: Hears, name: string, value: unknown): string {
   if (done === 'true') hears.wrote(name, String(value))

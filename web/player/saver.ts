@@ -1,4 +1,5 @@
 import { type Ledger, type Parcel, ledgerOf } from './ledger.ts'
+import { type Heard, type Recorder, recorderOf } from './recorder.ts'
 import { type Commit, type Outcome, type State, type Trigger, saveNow, saveOnTheWayOut, saveSoon } from './service.ts'
 
 /** How the learner's work stands: `retrying` after a save that failed; with the last two this window saves no more. */
@@ -12,6 +13,7 @@ const KEEPALIVE_CHARACTERS = 20_000
 
 type Saving = {
   ledger: Ledger
+  recorder: Recorder
   item: string
   seq: number
   acknowledged: number
@@ -32,9 +34,10 @@ export type Saver = ReturnType<typeof saverOf>
  * Brings to the service what content writes. Every commit carries all that is not acknowledged yet, so that one that was
  * lost on the way leaves no hole behind. `told` hears of every change of how things stand.
  */
-export function saverOf({ item_id: item, seq, superseded, max_beacon_bytes: mostBytes }: State, told: (standing: Standing) => void) {
+export function saverOf(state: State, told: (standing: Standing) => void) {
+  const { item_id: item, seq, superseded, max_beacon_bytes: mostBytes } = state
   const fresh = { farewell: false, leaving: false, failures: 0 }
-  const saving: Saving = { ledger: ledgerOf(), item, seq, acknowledged: seq, mostBytes, told, ...fresh }
+  const saving: Saving = { ledger: ledgerOf(), recorder: recorderOf(state), item, seq, acknowledged: seq, mostBytes, told, ...fresh }
   if (superseded) saving.final = 'superseded'
   return {
     /** While the page lives: waits for the service, and says whether it has everything. */
@@ -50,6 +53,10 @@ export function saverOf({ item_id: item, seq, superseded, max_beacon_bytes: most
       saving.ledger.wrote(name, value)
       tell(saving)
     },
+    /** The content called the API. */
+    heard: (call: Heard) => saving.recorder.heard(saving.item, call),
+    /** Tells all that the content said, before the launch ends. */
+    tellCalls: () => tellCalls(saving),
     /** Another item is open now. */
     turnTo: (next: string) => {
       saving.ledger.turnFrom(saving.item, next)
@@ -71,18 +78,22 @@ function next(saving: Saving, trigger: Trigger, parcel: Parcel, base?: number): 
   const { seq, acknowledged, item, farewell } = saving
   saving.seq = seq + 1
   const base_seq = base ?? (seq === acknowledged ? acknowledged : 0)
-  return { seq: saving.seq, base_seq, item_id: item, trigger: farewell ? 'terminate' : trigger, ...parcel }
+  const commit = { seq: saving.seq, base_seq, item_id: item, trigger: farewell ? 'terminate' : trigger, ...parcel } as const
+  // What the learner did goes first: where saving fails, nothing beside it is tried.
+  return saving.failures === 0 && trigger !== 'pagehide' && saving.recorder.waits() ? { ...commit, ...saving.recorder.next() } : commit
 }
 
 function settle(saving: Saving, commit: Commit, outcome: Outcome): void {
   if (outcome === 'saved' && commit.seq > saving.acknowledged) {
     Object.assign(saving, { acknowledged: commit.seq, failures: 0 })
     saving.ledger.saved(commit.set)
+    if (commit.calls && commit.calls_before !== undefined)
+      saving.recorder.toldOf({ calls: commit.calls, calls_before: commit.calls_before })
     if (commit.trigger === 'terminate') saving.farewell = false
   }
   if (outcome === 'superseded' || outcome === 'over') saving.final = outcome
   if (outcome === 'need_full') saving.ledger.owesAll()
-  if (outcome === 'failed' || outcome === 'need_full') {
+  if ((outcome === 'failed' || outcome === 'need_full') && commit.trigger !== 'calls') {
     const delay = Math.min(FIRST_RETRY_MS * 2 ** saving.failures, LONGEST_RETRY_MS)
     saving.failures += 1
     clearTimeout(saving.retry)
@@ -104,10 +115,11 @@ function now(saving: Saving, trigger: 'commit' | 'terminate'): boolean {
 }
 
 async function soon(saving: Saving): Promise<void> {
-  if (saving.final || saving.leaving || saving.background || !owes(saving)) return
+  const untold = saving.failures === 0 && saving.recorder.waits()
+  if (saving.final || saving.leaving || saving.background || !(owes(saving) || untold)) return
   const controller = new AbortController()
   saving.background = controller
-  const commit = next(saving, 'autocommit', saving.ledger.whole())
+  const commit = next(saving, owes(saving) ? 'autocommit' : 'calls', saving.ledger.whole())
   const small = JSON.stringify(commit).length < KEEPALIVE_CHARACTERS
   const outcome = await saveSoon(commit, AbortSignal.any([controller.signal, AbortSignal.timeout(PATIENCE_MS)]), small)
   delete saving.background
@@ -117,12 +129,24 @@ async function soon(saving: Saving): Promise<void> {
 /** Nobody hears the answer to what is sent here, so nothing of it counts as saved, and the answer is always false. */
 function leave(saving: Saving): false {
   saving.leaving = true
-  if (saving.final || !owes(saving)) return false
-  let base: number | undefined
-  for (const parcel of saving.ledger.parcels(saving.mostBytes)) {
+  if (saving.final) return false
+  let [base, bytes]: [number | undefined, number] = [undefined, 0]
+  for (const parcel of owes(saving) ? saving.ledger.parcels(saving.mostBytes) : []) {
     const commit = next(saving, 'pagehide', parcel, base)
     if (!saveOnTheWayOut(commit)) return false
     base = commit.seq
+    bytes += JSON.stringify(commit).length
   }
+  const said = saving.recorder.next(saving.mostBytes - bytes - 1000)
+  if (saving.recorder.waits()) saveOnTheWayOut({ ...next(saving, 'pagehide', { set: {} }, base), trigger: 'calls', ...said })
   return false
+}
+
+function tellCalls(saving: Saving): void {
+  let outcome: Outcome = 'saved'
+  while (outcome === 'saved' && !saving.final && saving.recorder.waits()) {
+    const commit = next(saving, 'calls', { set: {} })
+    outcome = saveNow(commit)
+    settle(saving, commit, outcome)
+  }
 }

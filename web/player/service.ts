@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { SaidCalls } from './recorder.ts'
 import { storageDenied } from './storage.ts'
 
 /** What the player and the service say to each other. Addresses are relative to the player's own, which holds the ticket. */
@@ -22,6 +23,9 @@ export type State = {
   superseded: boolean
   /** Of the last commit of this launch that was acknowledged. */
   seq: number
+  /** How many calls of the content in this launch the service knows of, and what time it is there. */
+  calls: number
+  now: string
   items: Item[]
   item_id: string
   /** What the item may read, by the full names of the elements. */
@@ -30,7 +34,8 @@ export type State = {
   max_beacon_bytes: number
 }
 
-export type Trigger = 'autocommit' | 'commit' | 'terminate' | 'pagehide'
+/** `calls` tells what the content said, and nothing else. */
+export type Trigger = 'autocommit' | 'commit' | 'terminate' | 'pagehide' | 'calls'
 
 export type Commit = {
   seq: number
@@ -39,7 +44,7 @@ export type Commit = {
   trigger: Trigger
   set: Record<string, string>
   session_time?: string
-}
+} & Partial<SaidCalls>
 
 /** `over` and `superseded` are final: this window can save no more. */
 export type Outcome = 'saved' | 'need_full' | 'superseded' | 'over' | 'failed'

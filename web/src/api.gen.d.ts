@@ -1779,6 +1779,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scorm-attempts/{attempt_id}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The parts, objectives, answers and launches of an attempt, as its content reported them */
+        get: operations["getScormAttemptDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scorm-attempts/{attempt_id}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the content of an attempt said and was told, newest first; kept for 90 days */
+        get: operations["listScormAttemptCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scorm-courses/{course_id}/analytics": {
         parameters: {
             query?: never;
@@ -3924,6 +3958,61 @@ export interface components {
             /** Format: date-time */
             completed_at: string | null;
             current: boolean;
+        };
+        ScormAttemptDetails: {
+            parts: {
+                item_id: string;
+                title: string;
+                /** @enum {string} */
+                status: "not_started" | "in_progress" | "completed" | "failed";
+                /** @enum {string} */
+                success_status: "unknown" | "passed" | "failed";
+                score_scaled: number | null;
+                total_time_seconds: number;
+                location: string | null;
+            }[];
+            objectives: {
+                id: string;
+                /** @enum {string} */
+                status: "not_attempted" | "incomplete" | "completed" | "passed" | "failed" | "unknown";
+                score_scaled: number | null;
+            }[];
+            interactions: {
+                item_id: string;
+                id: string | null;
+                type: string | null;
+                description: string | null;
+                learner_response: string | null;
+                correct_responses: string[];
+                result: string | null;
+                weighting: number | null;
+                latency_seconds: number | null;
+                /** Format: date-time */
+                at: string | null;
+            }[];
+            launches: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                mode: "normal" | "review";
+                /** Format: date-time */
+                started_at: string;
+                /** Format: date-time */
+                ended_at: string | null;
+                /** @enum {string|null} */
+                ended_by: "exit" | "superseded" | "idle" | "expired" | "correction" | null;
+                calls: number;
+            }[];
+        };
+        ScormCall: {
+            /** Format: date-time */
+            at: string;
+            item_id: string;
+            call: string;
+            element: string | null;
+            value: string | null;
+            result: string | null;
+            error_code: number;
         };
         ScormAudienceStandings: {
             not_started: number;
@@ -15324,6 +15413,148 @@ export interface operations {
             };
             /** @description Default Response */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getScormAttemptDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScormAttemptDetails"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listScormAttemptCalls: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                launch?: string;
+                only?: "errors" | "sets";
+            };
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ScormCall"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -61,12 +61,12 @@ const onlyItem = ({ course, launch_path }: Session): PackageItem => ({
   time_limit_action: null,
 })
 
-type LaunchState = AttemptStatus & { seq: number; superseded: boolean }
+type LaunchState = AttemptStatus & { seq: number; superseded: boolean; calls: number; now: string }
 
 /** Undefined for a launch that is gone with its course. */
 export async function launchState(db: Db, { launch_id }: Session): Promise<LaunchState | undefined> {
   const { rows } = await sql<LaunchState>`
-    select l.last_seq as seq, l.superseded_at is not null as superseded, ${statusOf} as status, a.completion_status, a.success_status
+    select l.last_seq as seq, l.superseded_at is not null as superseded, l.calls, now() as now, ${statusOf} as status, a.completion_status, a.success_status
     from scorm_launch l join scorm_attempt a on a.id = l.attempt_id where l.id = ${launch_id}::uuid`.execute(db)
   return rows[0]
 }

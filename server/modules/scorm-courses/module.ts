@@ -9,6 +9,9 @@ import { scormAttemptRoutes } from './attempts/routes.ts'
 import * as attempts from './attempts/schema.ts'
 import { playedAfresh, scormLaunchRoutes } from './launches/routes.ts'
 import * as launches from './launches/schema.ts'
+import * as calls from './calls/schema.ts'
+import { scormDetailsRoutes } from './details/routes.ts'
+import * as details from './details/schema.ts'
 import { personal } from './personal.ts'
 import { scormCourseRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -16,11 +19,12 @@ import { tags } from './store.ts'
 import { scormVersionRoutes } from './versions/routes.ts'
 
 export const module: Module = {
-  shapes: () => namedShapes(schema, attempts, analytics, launches),
+  shapes: () => namedShapes(schema, attempts, details, calls, analytics, launches),
   api: (context) => [
     scormCourseRoutes(context),
     scormVersionRoutes(context),
     scormAttemptRoutes(context),
+    scormDetailsRoutes(context),
     scormAnalyticsRoutes(context),
     scormLaunchRoutes(context),
   ],
@@ -33,6 +37,7 @@ export const module: Module = {
     'scorm_attempt',
     'scorm_attempt_item',
     'scorm_launch',
+    'scorm_launch_calls',
     'scorm_interaction',
   ],
   owned: [

@@ -11,17 +11,26 @@ const attempts = ({ account_id }: Scope, after: string) => sql<{ id: string }>`
   from scorm_attempt a join scorm_course c on c.id = a.scorm_course_id
   where a.user_id = ${account_id}::uuid and a.id > ${after}::uuid order by a.id limit 20`
 
-/** Takes away what course content noted for itself, which may say anything; what it reported stays. */
+/** Up to 10 launches with what their content said, as long as that is kept. */
+const calls = ({ account_id }: Scope, after: string) => sql<{ id: string }>`
+  select l.id, l.attempt_id, coalesce(jsonb_agg(c.said order by s.first, c.nr), '[]') as calls
+  from scorm_attempt a join scorm_launch l on l.attempt_id = a.id
+  join scorm_launch_calls s on s.launch_id = l.id cross join lateral jsonb_array_elements(s.calls) with ordinality c (said, nr)
+  where a.user_id = ${account_id}::uuid and l.id > ${after}::uuid group by l.id order by l.id limit 10`
+
+/** Takes away what course content noted for itself and what it said call by call, which may be anything; what it reported stays. */
 async function erase(db: Tx, accountId: string) {
   await sql`update scorm_attempt_item i set suspend_data = null, location = null
     from scorm_attempt a where a.id = i.attempt_id and a.user_id = ${accountId}::uuid`.execute(db)
+  await sql`delete from scorm_launch_calls s using scorm_launch l, scorm_attempt a
+    where l.id = s.launch_id and a.id = l.attempt_id and a.user_id = ${accountId}::uuid`.execute(db)
   return []
 }
 
 export const personal: Personal = {
   about: { scorm_attempt: ['user_id'] },
-  beside: { scorm_package_version: ['registered_by'] },
-  pages: { 'scorm-attempts': attempts },
+  beside: { scorm_package_version: ['registered_by'], scorm_attempt: ['corrected_by'], scorm_launch: ['previewer_id'] },
+  pages: { 'scorm-attempts': attempts, 'scorm-calls': calls },
   trail: ({ account_id }) => sql<{ id: string }>`select id from scorm_attempt where user_id = ${account_id}::uuid`,
   erase,
 }

@@ -345,9 +345,13 @@ export interface RoleManager {
 }
 
 export interface ScormAttempt {
+  abandoned_at: string | null;
   attempt_number: number;
   completed_at: string | null;
   completion_status: Generated<string>;
+  corrected_at: string | null;
+  corrected_by: string | null;
+  correction_reason: string | null;
   id: string;
   organization_id: string;
   package_version_number: number;
@@ -404,13 +408,15 @@ export interface ScormCourseSubject {
 export interface ScormInteraction {
   attempt_id: string;
   data: unknown;
+  heard_at: Generated<string | null>;
   item_id: string;
   organization_id: string;
   position: number;
 }
 
 export interface ScormLaunch {
-  attempt_id: string;
+  attempt_id: string | null;
+  calls: Generated<number>;
   ended_at: string | null;
   expires_at: string;
   id: string;
@@ -419,9 +425,20 @@ export interface ScormLaunch {
   last_seq: Generated<number>;
   mode: string;
   organization_id: string;
+  package_version_id: string | null;
+  preview_state: unknown | null;
+  previewer_id: string | null;
   session_seconds: Generated<unknown>;
   started_at: Generated<string>;
   superseded_at: string | null;
+}
+
+export interface ScormLaunchCalls {
+  at: Generated<string>;
+  calls: unknown;
+  first: number;
+  launch_id: string;
+  organization_id: string;
 }
 
 export interface ScormPackageEntry {
@@ -566,6 +583,7 @@ export interface DB {
   scorm_course_subject: ScormCourseSubject;
   scorm_interaction: ScormInteraction;
   scorm_launch: ScormLaunch;
+  scorm_launch_calls: ScormLaunchCalls;
   scorm_package_entry: ScormPackageEntry;
   scorm_package_version: ScormPackageVersion;
   session: Session;

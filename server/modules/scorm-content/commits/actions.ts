@@ -41,13 +41,15 @@ const OVERTAKEN = { times: 10, milliseconds: 150 }
 export async function commit(db: Db, session: Session, body: CommitAttempt, requestId: string): Promise<Outcome> {
   const item = session.items.find(({ id }) => id === body.item_id)
   if (!item) throw badRequest('item_id must be an item of the package.', 'item_id')
+  const known = new Set(session.items.map(({ id }) => id))
+  if (body.calls?.some(({ item_id }) => !known.has(item_id))) throw badRequest('calls must name items of the package.', 'calls')
   const delta = sorted(session.scorm_version, body.set, body.session_time)
   const saved = isPlain(delta, body) ? await atOnce(db, session, body, delta) : undefined
   if (saved) return acknowledged(body.seq, saved)
   const by = { actor: { id: session.learner.id }, provider: null, subject: null, requestId }
   for (let time = 0; ; time += 1) {
     const outcome = await transaction(db, (db) => carefully(db, session, body, delta, by))
-    const leaving = body.trigger === 'terminate' || body.trigger === 'pagehide'
+    const leaving = ['terminate', 'pagehide', 'calls'].includes(body.trigger)
     if (outcome !== 'need_full' || !leaving || time >= OVERTAKEN.times) {
       return typeof outcome === 'string' ? refusal(outcome) : acknowledged(body.seq, outcome)
     }
@@ -66,7 +68,12 @@ const neutral: Record<string, ReadonlySet<string>> = {
 }
 
 function isPlain({ cmi, interactions }: Delta, { trigger }: CommitAttempt): boolean {
-  return trigger !== 'terminate' && interactions.size === 0 && Object.entries(cmi).every(([name, value]) => neutral[name]?.has(value))
+  return (
+    trigger !== 'terminate' &&
+    trigger !== 'calls' &&
+    interactions.size === 0 &&
+    Object.entries(cmi).every(([name, value]) => neutral[name]?.has(value))
+  )
 }
 
 /** A statement that the database gave up, such as for a deadlock, is tried the careful way, which tries again. */
@@ -86,6 +93,10 @@ async function carefully(db: Tx, session: Session, body: CommitAttempt, delta: D
   if (launch.superseded_at !== null) return 'superseded'
   if (body.seq <= launch.last_seq) return (await commits.status(db, attempt.id))!
   if (body.base_seq !== launch.last_seq && body.base_seq !== 0) return 'need_full'
+  if (body.trigger === 'calls') {
+    await commits.moveOn(db, session, body)
+    return (await commits.status(db, attempt.id))!
+  }
   const verdicts = await saveItem(db, session, body, delta, launch.last_seq === 0)
   if (attempt.completed_at === null) await judge(db, session, attempt, verdicts, body, by)
   return (await commits.status(db, attempt.id))!

@@ -1,3 +1,4 @@
+import { secondsOf } from '#modules/scorm-courses/launches/rules-times.ts'
 import { badRequest } from '#platform/errors.ts'
 
 export type ScormVersion = '1.2' | '2004'
@@ -57,25 +58,12 @@ function addAnswer(interactions: Interactions, name: string, value: string): voi
   interactions.set(Number(position), { ...answer, [element]: Array.from(value).slice(0, LONGEST_ANSWER).join('') })
 }
 
-const CLOCK = /^(\d{1,6}):(\d{1,2}):(\d{1,2}(?:\.\d{1,9})?)$/
-const DURATION = /^P(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,9})?)S)?)?$/
-
-/** Seconds of `HHHH:MM:SS.SS` or of an ISO 8601 duration; 400 for anything else. */
+/** 400 for a session time that is none. */
 function seconds(time: string | undefined): number | undefined {
   if (time === undefined || time === '') return undefined
-  const clock = CLOCK.exec(time)
-  if (clock) return Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3])
-  const duration = time === 'P' || time.endsWith('T') ? null : DURATION.exec(time)
-  if (!duration) throw badRequest('session_time must be a time such as 00:05:00, or a duration such as PT5M.', 'session_time')
-  const [years, months, days, hours, minutes, rest] = duration.slice(1).map((part) => Number(part ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  return (years * 365 + months * 30 + days) * 86_400 + hours * 3600 + minutes * 60 + rest
+  const told = secondsOf(time)
+  if (told === undefined) throw badRequest('session_time must be a time such as 00:05:00, or a duration such as PT5M.', 'session_time')
+  return told
 }
 
 /** Seconds as content of the version reads them. */

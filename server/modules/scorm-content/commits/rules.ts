@@ -10,7 +10,7 @@ export type Verdict = Score & {
 }
 /** What the manifest declares of an item, as far as it decides something. */
 export type Judged = Pick<PackageItem, 'id' | 'visible' | 'is_asset' | 'mastery_score' | 'scaled_passing_score' | 'completion_threshold'>
-export type Trigger = 'autocommit' | 'commit' | 'terminate' | 'pagehide'
+export type Trigger = 'autocommit' | 'commit' | 'terminate' | 'pagehide' | 'calls'
 
 export const noScore: Score = { score_raw: null, score_min: null, score_max: null, score_scaled: null }
 export const untouched: Verdict = { ...noScore, completion_status: 'incomplete', success_status: 'unknown', progress_measure: null }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { attemptStatus } from '#modules/scorm-courses/attempts/schema.ts'
+import { saidCalls } from '#modules/scorm-courses/calls/schema.ts'
 import { OneOf } from '#platform/shapes.ts'
 
 /** Elements by their full names. A value holds the longest suspend data that any content writes. */
@@ -19,9 +20,11 @@ export const CommitAttempt = Type.Object(
     seq: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
     base_seq: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
     item_id: Type.String({ maxLength: 1000 }),
-    trigger: OneOf(['autocommit', 'commit', 'terminate', 'pagehide']),
+    /** `calls` tells what the content said, and changes nothing of what it saved. */
+    trigger: OneOf(['autocommit', 'commit', 'terminate', 'pagehide', 'calls']),
     set: Elements,
     session_time: Type.Optional(Type.String({ maxLength: 100 })),
+    ...saidCalls,
   },
   { additionalProperties: false },
 )

@@ -1,5 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { statusOf } from '#modules/scorm-courses/attempts/store.ts'
+import { kept } from '#modules/scorm-courses/calls/rules.ts'
+import { callsCounted, keepingCalls } from '#modules/scorm-courses/calls/store.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { statement } from '#platform/db/statement.ts'
@@ -8,28 +10,39 @@ import type { Cmi, Delta, Interactions } from './rules-cmi.ts'
 import type { Verdict } from './rules.ts'
 import type { AttemptStatus, CommitAttempt } from './schema.ts'
 
-type Numbered = Pick<CommitAttempt, 'seq' | 'base_seq' | 'item_id'>
+type Numbered = Pick<CommitAttempt, 'seq' | 'base_seq' | 'item_id' | 'calls' | 'calls_before'>
 export type StoredAttempt = Selectable<DB['scorm_attempt']>
 type ItemColumns = Selectable<DB['scorm_attempt_item']>
 export type StoredItem = Omit<ItemColumns, 'cmi' | keyof Verdict> & Verdict & { cmi: Cmi }
 
-/** The launch moves on to a commit, and to the time its item reported. */
-const moveOn = (launchId: unknown, seq: unknown, itemId: unknown, seconds: unknown) => sql`
-  update scorm_launch set last_seq = ${seq}::int, last_seen_at = now(),
-    session_seconds = case when ${seconds}::float8 is null then session_seconds
-      else session_seconds || jsonb_build_object(${itemId}::text, ${seconds}::float8) end
-  where id = ${launchId}::uuid`
+type Moved = { launch_id: string; seq: number; item_id: string; seconds: number | undefined } & SaidCalls
+type SaidCalls = { calls: string | null; calls_before: number | null }
 
-type SavedAtOnce = Numbered &
-  Record<'location' | 'suspend_data' | 'exit', string | undefined> & { launch_id: string; seconds: number | undefined; cmi: string }
+/** The launch moves on to a commit, to the time its item reported, and to the calls that its content made. */
+const moved = (value: (name: keyof Moved) => RawBuilder<unknown>) => sql`
+  update scorm_launch set last_seq = ${value('seq')}::int, last_seen_at = now(),
+    session_seconds = case when ${value('seconds')}::float8 is null then session_seconds
+      else session_seconds || jsonb_build_object(${value('item_id')}::text, ${value('seconds')}::float8) end,
+    calls = ${callsCounted({ calls: value('calls'), calls_before: value('calls_before') })}
+  where id = ${value('launch_id')}::uuid`
+
+const keeping = (value: (name: keyof Moved) => RawBuilder<unknown>) =>
+  keepingCalls(sql`select id from launch`, { calls: value('calls'), calls_before: value('calls_before') })
+
+/** Calls as they are kept; null for a commit that brings none. */
+function saidCalls({ calls, calls_before }: Numbered): SaidCalls {
+  return { calls: calls ? JSON.stringify(calls.map(kept)) : null, calls_before: calls_before ?? null }
+}
+
+type SavedAtOnce = Moved & { base_seq: number; cmi: string } & Record<'location' | 'suspend_data' | 'exit', string | undefined>
 
 export const savingAtOnce = statement<AttemptStatus, SavedAtOnce>(
   (value) => sql`
     with launch as (
-      ${moveOn(value('launch_id'), value('seq'), value('item_id'), value('seconds'))}
+      ${moved(value)}
         and last_seq = ${value('base_seq')}::int and last_seq < ${value('seq')}::int and superseded_at is null and ended_at is null
-      returning organization_id, attempt_id
-    ), saved as (
+      returning id, organization_id, attempt_id
+    ), said as (${keeping(value)}), saved as (
       insert into scorm_attempt_item as i (organization_id, attempt_id, item_id, location, suspend_data, exit, cmi)
       select organization_id, attempt_id, ${value('item_id')}::text, ${value('location')}::text, ${value('suspend_data')}::text,
         ${value('exit')}::text, ${value('cmi')}::jsonb from launch
@@ -60,6 +73,7 @@ export async function saveAtOnce(db: Db, { launch_id }: Session, numbered: Numbe
     suspend_data,
     exit,
     cmi,
+    ...saidCalls(numbered),
   })
   return rows[0]
 }
@@ -81,19 +95,28 @@ export async function items(db: Db, attemptId: string): Promise<StoredItem[]> {
   return rows as StoredItem[]
 }
 
+const movingOn = statement<object, Moved>((value) => sql`with launch as (${moved(value)} returning id) ${keeping(value)}`)
+
+/** The launch moves on to a commit, of whose `set` nothing is saved here. */
+export async function moveOn(db: Tx, { launch_id }: Session, numbered: Numbered, seconds?: number): Promise<void> {
+  const { seq, item_id } = numbered
+  await movingOn(db, { launch_id, seq, item_id, seconds, ...saidCalls(numbered) })
+}
+
 type Saved = { delta: Delta; exit: string | null; cmi: Cmi; terminated: boolean; verdict: Verdict }
 
 /** Writes what an item has become, and moves the launch on. */
 export async function save(db: Tx, session: Session, numbered: Numbered, { delta, exit, cmi, terminated, verdict }: Saved): Promise<void> {
-  const { organization_id, attempt_id, launch_id } = session
+  const { organization_id, attempt_id } = session
+  const { item_id } = numbered
   const changes = { ...delta.columns, exit, terminated, cmi: JSON.stringify(cmi), ...verdict }
-  await moveOn(launch_id, numbered.seq, numbered.item_id, delta.session_seconds ?? null).execute(db)
+  await moveOn(db, session, numbered, delta.session_seconds)
   await db
     .insertInto('scorm_attempt_item')
-    .values({ organization_id, attempt_id, item_id: numbered.item_id, ...changes })
+    .values({ organization_id, attempt_id, item_id, ...changes })
     .onConflict((conflict) => conflict.columns(['attempt_id', 'item_id']).doUpdateSet({ ...changes, updated_at: sql`now()` }))
     .execute()
-  await saveAnswers(db, session, numbered.item_id, delta.interactions)
+  await saveAnswers(db, session, item_id, delta.interactions)
 }
 
 async function saveAnswers(db: Tx, { organization_id, attempt_id }: Session, item_id: string, interactions: Interactions): Promise<void> {
@@ -103,7 +126,8 @@ async function saveAnswers(db: Tx, { organization_id, attempt_id }: Session, ite
     insert into scorm_interaction as i (organization_id, attempt_id, item_id, position, data)
     select ${organization_id}::uuid, ${attempt_id}::uuid, ${item_id}::text, position, data
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (position int, data jsonb)
-    on conflict (attempt_id, item_id, position) do update set data = i.data || excluded.data`.execute(db)
+    on conflict (attempt_id, item_id, position) do update set data = i.data || excluded.data,
+      heard_at = case when i.data @> excluded.data then i.heard_at else now() end`.execute(db)
 }
 
 /** Seconds, over all launches of an attempt. */

@@ -19,7 +19,7 @@ export async function stateOf(db: Db, session: Session, ticket: string, { item_i
   const rows = await commits.items(db, session.attempt_id)
   const item = chosen(session, asked, rows)
   const seconds = (await commits.secondsBefore(db, session)).get(item.id) ?? 0
-  const { seq, superseded, ...attempt } = launch
+  const { seq, superseded, calls, now, ...attempt } = launch
   return {
     scorm_version: session.scorm_version,
     mode: session.mode,
@@ -29,6 +29,8 @@ export async function stateOf(db: Db, session: Session, ticket: string, { item_i
     attempt: { ...attempt, id: session.attempt_id },
     superseded,
     seq,
+    calls,
+    now,
     items: session.items.map((each) =>
       itemView(
         each,

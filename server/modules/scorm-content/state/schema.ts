@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Nullable, OneOf, Query, Uuid } from '#platform/shapes.ts'
+import { Nullable, OneOf, Query, Timestamp, Uuid } from '#platform/shapes.ts'
 import { attemptStatus } from '#modules/scorm-courses/attempts/schema.ts'
 
 /** `item_id` chooses another item than the one to open; `storage` says that the browser has none for frames of this origin. */
@@ -18,6 +18,9 @@ export const PlayerState = Type.Object({
   superseded: Type.Boolean(),
   /** The last commit of this launch that was acknowledged; the next one names it as its `base_seq`. */
   seq: Type.Integer(),
+  /** How many calls of the content in this launch are known of, and the time here: the player tells the next ones by both. */
+  calls: Type.Integer(),
+  now: Timestamp,
   /** In their order. `url` is a path on this origin. */
   items: Type.Array(
     Type.Object({

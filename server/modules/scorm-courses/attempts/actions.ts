@@ -1,5 +1,16 @@
+import { allow } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import { trailOf } from '#platform/audit/trail.ts'
+import type { Db } from '#platform/db/open.ts'
+import * as attempts from './store.ts'
 
 type Attempt = { id: string; organization_id: string; user_id: string }
 
 export const trail = trailOf('scorm_attempt', ({ user_id }: Attempt) => user_id)
+
+/** The attempt, for its learner and for whoever may do what the route declares. */
+export async function seen(db: Db, asking: Asking, id: string): Promise<attempts.SeenAttempt> {
+  const attempt = await attempts.find(db, asking.actor, id)
+  const own = attempt?.user_id === asking.actor.id && !attempt.organization_archived
+  return allow(asking, attempt, own)
+}

@@ -10,6 +10,7 @@ import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as launches from '../launches/store.ts'
+import { seen } from './actions.ts'
 import { exported } from './export.ts'
 import { AvailableScormCourse, ScormAttempt } from './schema.ts'
 import * as attempts from './store.ts'
@@ -59,11 +60,7 @@ export const scormAttemptRoutes: Routes =
     app.get(
       '/scorm-attempts/:attempt_id',
       op('getScormAttempt', 'An attempt', readsOwn, { params: Params({ attempt_id: Uuid }), 200: ScormAttempt }),
-      async (req) => {
-        const attempt = await attempts.find(db, req.actor, req.params.attempt_id)
-        const own = attempt?.user_id === req.actor.id && !attempt.organization_archived
-        return allow(req, attempt, own)
-      },
+      async (req) => seen(db, req, req.params.attempt_id),
     )
 
     app.get(

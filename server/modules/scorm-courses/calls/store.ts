@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import type { Page } from '#platform/shapes.ts'
+import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { MOST_CALLS, type ScormCall } from './schema.ts'
+
+/** Calls are told of for so long; the job only frees their room. */
+const DAYS = sql`interval '90 days'`
+
+type Said = Record<'calls' | 'calls_before', RawBuilder<unknown>>
+
+/** How many calls a launch has come to with those of a commit, as SQL over its row `launch`. Both may be null. */
+export const callsCounted = ({ calls, calls_before }: Said) => sql`
+  case when ${calls}::jsonb is null then calls
+    else greatest(calls, coalesce(${calls_before}::int, calls) + jsonb_array_length(${calls}::jsonb)) end`
+
+/**
+ * Keeps the calls of a commit, as a part of the statement that moves their launch on: `launch` is a query for the id of that
+ * launch. What is kept already is left out, and so is what comes after as many as are kept of one launch.
+ */
+export const keepingCalls = (launch: RawBuilder<unknown>, { calls, calls_before }: Said) => sql`
+  insert into scorm_launch_calls (organization_id, launch_id, first, calls)
+  select l.organization_id, l.id, greatest(said.before, l.calls),
+    case when said.before >= l.calls and said.before + said.count <= ${most} then ${calls}::jsonb
+      else jsonb_path_query_array(${calls}::jsonb, '$[$first to $last]', jsonb_build_object(
+        'first', greatest(0, l.calls - said.before), 'last', least(said.count, ${most} - said.before) - 1)) end
+  from scorm_launch l
+  cross join lateral (select coalesce(${calls_before}::int, l.calls) as before, jsonb_array_length(${calls}::jsonb) as count) said
+  where l.id = (${launch}) and said.count > 0
+    and said.before + said.count > l.calls and greatest(said.before, l.calls) < ${most}`
+const most = sql.lit(MOST_CALLS.launch)
+
+export type Wanted = { attempt_id: string; launch: string | undefined; only: 'errors' | 'sets' | undefined }
+
+const passes = { errors: sql`(c.said ->> 'error_code')::int <> 0`, sets: sql`c.said ->> 'call' in ('LMSSetValue', 'SetValue')` }
+
+/** What the content of an attempt said, newest first. Ids are made of the number of a call and its launch, for paging alone. */
+export async function list(db: Db, { attempt_id, launch, only }: Wanted, request: PageRequest): Promise<Page<ScormCall>> {
+  const { after, limit } = request
+  const id = sql`(lpad(to_hex(s.first + c.nr - 1), 8, '0') || substr(l.id::text, 9))::uuid`
+  const { rows } = await sql<ScormCall & { key_at: string; key_id: string }>`
+    select said.*, l.started_at as key_at, ${id} as key_id
+    from scorm_launch l
+    join scorm_launch_calls s on s.launch_id = l.id and s.at > now() - ${DAYS}
+    cross join lateral jsonb_array_elements(s.calls) with ordinality c (said, nr)
+    cross join lateral jsonb_to_record(c.said)
+      as said (at text, item_id text, call text, element text, value text, result text, error_code int)
+    where l.attempt_id = ${attempt_id}::uuid ${launch === undefined ? sql`` : sql`and l.id = ${launch}::uuid`}
+      ${only === undefined ? sql`` : sql`and ${passes[only]}`}
+      ${after === undefined ? sql`` : sql`and (l.started_at, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`}
+    order by l.started_at desc, key_id desc limit ${limit + 1}`.execute(db)
+  const { items, next_cursor } = cut(rows, ({ key_at, key_id }) => [key_at, key_id], request)
+  return { items: items.map(({ key_at: _at, key_id: _id, ...call }) => call), next_cursor }
+}
+
+export async function isLaunchOf(db: Db, attemptId: string, launchId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('scorm_launch')
+    .select('id')
+    .where('id', '=', launchId)
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Forgets what courses said long ago. */
+export async function forgetOld(db: Db): Promise<void> {
+  await db
+    .deleteFrom('scorm_launch_calls')
+    .where('at', '<', sql<string>`now() - ${DAYS}`)
+    .execute()
+}

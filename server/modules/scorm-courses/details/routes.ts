@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import type { Routes } from '../../../module.ts'
+import { whoMay } from '#platform/access/declared.ts'
+import { badRequest } from '#platform/errors.ts'
+import { operations } from '#platform/http/operation.ts'
+import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { OneOf, Params, Query, Ref, Uuid, pageOf } from '#platform/shapes.ts'
+import { seen } from '../attempts/actions.ts'
+import { ScormCall } from '../calls/schema.ts'
+import * as calls from '../calls/store.ts'
+import { detailsOf } from './actions.ts'
+import { ScormAttemptDetails } from './schema.ts'
+
+const readsOwn = whoMay('scorm:read', 'row', { also: ['learner'], says: 'scorm:read over the owner of the course, or its learner' })
+const params = Params({ attempt_id: Uuid })
+const op = operations('SCORM courses')
+
+export const scormDetailsRoutes: Routes =
+  ({ db, signer }) =>
+  async (app) => {
+    app.get(
+      '/scorm-attempts/:attempt_id/details',
+      op('getScormAttemptDetails', 'The parts, objectives, answers and launches of an attempt, as its content reported them', readsOwn, {
+        params,
+        200: Ref(ScormAttemptDetails),
+      }),
+      async (req) => detailsOf(db, (await seen(db, req, req.params.attempt_id)).id),
+    )
+
+    app.get(
+      '/scorm-attempts/:attempt_id/calls',
+      op('listScormAttemptCalls', 'What the content of an attempt said and was told, newest first; kept for 90 days', readsOwn, {
+        params,
+        querystring: Query({
+          ...PageQuery,
+          /** Those of one launch. */
+          launch: Type.Optional(Uuid),
+          /** Those that were refused, or those that set something. */
+          only: Type.Optional(OneOf(['errors', 'sets'])),
+        }),
+        200: pageOf(ScormCall),
+      }),
+      async (req) => {
+        const { id: attempt_id } = await seen(db, req, req.params.attempt_id)
+        const { launch, only } = req.query
+        if (launch !== undefined && !(await calls.isLaunchOf(db, attempt_id, launch)))
+          throw badRequest('launch must be one of this attempt.', 'launch')
+        return calls.list(db, { attempt_id, launch, only }, pageRequest(signer, req))
+      },
+    )
+  }

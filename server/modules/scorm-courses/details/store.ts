@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { PackageItem } from '#modules/scorm-package/items.ts'
+import { type Db, rfc3339 } from '#platform/db/open.ts'
+import type { StoredAnswer, StoredItem } from './rules.ts'
+import type { ScormAttemptDetails } from './schema.ts'
+
+type Launch = ScormAttemptDetails['launches'][number]
+export type Stored = {
+  course_name: string
+  /** What its package lists. */
+  known: PackageItem[]
+  items: StoredItem[]
+  seconds: { item_id: string; seconds: number }[]
+  launches: Launch[]
+}
+
+/** How long a launch lies idle before it counts as left. */
+const IDLE = sql`interval '60 minutes'`
+const moment = (column: string) => sql.raw(rfc3339(column))
+
+/** Everything that is kept of an attempt but its answers: one statement. */
+export async function find(db: Db, attemptId: string): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    select c.name as course_name, v.items as known,
+      (select coalesce(json_agg(i), '[]') from (
+        select i.item_id, i.location, i.cmi, i.completion_status, i.success_status, i.score_scaled
+        from scorm_attempt_item i where i.attempt_id = a.id order by i.item_id) i) as items,
+      (select coalesce(json_agg(t), '[]') from (
+        select key as item_id, sum(value::float8) as seconds from scorm_launch l, jsonb_each_text(l.session_seconds)
+        where l.attempt_id = a.id group by key) t) as seconds,
+      (select coalesce(json_agg(l), '[]') from (
+        select l.id, l.mode, ${moment('l.started_at')} as started_at, ${moment('over.at')} as ended_at, over.ended_by, l.calls
+        from scorm_launch l
+        cross join lateral (select ${endedAt} as at, ${endedBy} as ended_by) over
+        where l.attempt_id = a.id order by l.started_at desc, l.id desc) l) as launches
+    from scorm_attempt a
+    join scorm_course c on c.id = a.scorm_course_id
+    join scorm_package_version v on v.scorm_course_id = a.scorm_course_id and v.version_number = a.package_version_number
+    where a.id = ${attemptId}::uuid`.execute(db)
+  return rows[0]!
+}
+
+/** What ended a launch comes of what was written down, and of the time it is. */
+const endedBy = sql`case when l.ended_at = a.corrected_at then 'correction' when l.ended_at is not null then 'exit'
+  when l.superseded_at is not null then 'superseded' when l.last_seen_at < now() - ${IDLE} then 'idle'
+  when l.expires_at < now() then 'expired' end`
+const endedAt = sql`case when l.ended_at is not null then l.ended_at when l.superseded_at is not null then l.superseded_at
+  when l.last_seen_at < now() - ${IDLE} then l.last_seen_at when l.expires_at < now() then l.expires_at end`
+
+/** The answers of an attempt, by part and number. */
+export async function answers(db: Db, attemptId: string): Promise<StoredAnswer[]> {
+  const rows = await db
+    .selectFrom('scorm_interaction')
+    .select(['item_id', 'position', 'data', 'heard_at'])
+    .where('attempt_id', '=', attemptId)
+    .orderBy('item_id')
+    .orderBy('position')
+    .$castTo<StoredAnswer>()
+    .execute()
+  return rows
+}

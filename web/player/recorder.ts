@@ -1,0 +1,76 @@
+/** A call of the content, and what it was told. */
+export type Call = {
+  at: string
+  item_id: string
+  call: string
+  element: string | null
+  value: string | null
+  result: string | null
+  error_code: number
+}
+/** Calls of one commit, and how many the content had made in this launch before the first of them. */
+export type SaidCalls = { calls: Call[]; calls_before: number }
+export type Heard = Record<'element' | 'value' | 'result', unknown> & Pick<Call, 'call' | 'error_code'>
+export type Recorder = ReturnType<typeof recorderOf>
+
+const LONGEST = 200
+const MOST_A_COMMIT = 200
+const MOST_A_LAUNCH = 5000
+/** What waits to be told; of more the oldest are let go. */
+const MOST_WAITING = 1000
+
+/**
+ * Takes down what the content says to the API, until the service has it. `made` calls of this launch it knows of already; `now` is
+ * its clock, which the times are told by.
+ */
+export function recorderOf({ calls: made, now }: { calls: number; now: string }) {
+  const began = Date.parse(now) - performance.now()
+  let waiting: Call[] = []
+  let count = made
+  let told = made
+  return {
+    heard(item_id: string, { call, element, value, result, error_code }: Heard): void {
+      count += 1
+      if (count > MOST_A_LAUNCH) return
+      const at = new Date(began + performance.now()).toISOString()
+      waiting.push({ at, item_id, call, element: textOf(element), value: textOf(value), result: textOf(result), error_code })
+      if (waiting.length > MOST_WAITING) waiting = waiting.slice(1)
+    },
+    waits: () => told < count,
+    /** The next to be told, within `most` bytes. Those that are only counted come with the last. */
+    next(most = Number.POSITIVE_INFINITY): SaidCalls {
+      const calls: Call[] = []
+      let bytes = 0
+      for (const call of waiting.slice(0, MOST_A_COMMIT)) {
+        bytes += new Blob([JSON.stringify(call)]).size + 1
+        if (bytes > most) break
+        calls.push(call)
+      }
+      return { calls, calls_before: waiting.length > 0 ? Math.min(count, MOST_A_LAUNCH) - waiting.length : count }
+    },
+    /** The service has these now. */
+    toldOf({ calls, calls_before }: SaidCalls): void {
+      told = Math.max(told, calls_before + calls.length)
+      const first = Math.min(count, MOST_A_LAUNCH) - waiting.length
+      waiting = waiting.slice(Math.max(0, Math.min(told, MOST_A_LAUNCH) - first))
+    },
+  }
+}
+
+/** As short as it is kept, and without what cannot be stored: content may say anything. */
+function textOf(given: unknown): string | null {
+  if (given === undefined || given === null || given === '') return null
+  const text = Array.from(said(given).slice(0, 2 * LONGEST))
+  return text
+    .slice(0, LONGEST)
+    .join('')
+    .replaceAll(/\p{Surrogate}|\0/gu, '\uFFFD')
+}
+
+function said(given: unknown): string {
+  try {
+    return String(given)
+  } catch {
+    return typeof given
+  }
+}
