@@ -1,3 +1,4 @@
+import { storable } from './texts.ts'
 import { durationOf, secondsOf } from './times.ts'
 
 const ELEMENT = /^(?:cmi|adl)(?:\.[\w:~-]+)+$/
@@ -29,7 +30,7 @@ export function ledgerOf() {
     /** Takes down an element. Those that the service does not keep are left out. */
     wrote(name: string, value: string): void {
       if (!ELEMENT.test(name) || name.startsWith('adl.nav.')) return
-      written.set(name, value)
+      written.set(name, storable(value))
       owed.add(name)
     },
     /** All that is owed. */

@@ -1,3 +1,5 @@
+import { storable } from './texts.ts'
+
 /** A call of the content, and what it was told. */
 export type Call = {
   at: string
@@ -37,16 +39,16 @@ export function recorderOf({ calls: made, now }: { calls: number; now: string })
       if (waiting.length > MOST_WAITING) waiting = waiting.slice(1)
     },
     waits: () => told < count,
-    /** The next to be told, within `most` bytes. Those that are only counted come with the last. */
-    next(most = Number.POSITIVE_INFINITY): SaidCalls {
+    /** The next to be told after `skipped`, within `most` bytes. Those that are only counted come with the last. */
+    next(most = Number.POSITIVE_INFINITY, skipped = 0): SaidCalls {
       const calls: Call[] = []
       let bytes = 0
-      for (const call of waiting.slice(0, MOST_A_COMMIT)) {
+      for (const call of waiting.slice(skipped, skipped + MOST_A_COMMIT)) {
         bytes += new Blob([JSON.stringify(call)]).size + 1
         if (bytes > most) break
         calls.push(call)
       }
-      return { calls, calls_before: waiting.length > 0 ? Math.min(count, MOST_A_LAUNCH) - waiting.length : count }
+      return { calls, calls_before: skipped < waiting.length ? Math.min(count, MOST_A_LAUNCH) - waiting.length + skipped : count }
     },
     /** The service has these now. */
     toldOf({ calls, calls_before }: SaidCalls): void {
@@ -57,14 +59,11 @@ export function recorderOf({ calls: made, now }: { calls: number; now: string })
   }
 }
 
-/** As short as it is kept, and without what cannot be stored: content may say anything. */
+/** As short as it is kept. */
 function textOf(given: unknown): string | null {
   if (given === undefined || given === null || given === '') return null
   const text = Array.from(said(given).slice(0, 2 * LONGEST))
-  return text
-    .slice(0, LONGEST)
-    .join('')
-    .replaceAll(/\p{Surrogate}|\0/gu, '\uFFFD')
+  return storable(text.slice(0, LONGEST).join(''))
 }
 
 function said(given: unknown): string {

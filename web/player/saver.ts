@@ -135,11 +135,27 @@ function leave(saving: Saving): false {
     const commit = next(saving, 'pagehide', parcel, base)
     if (!saveOnTheWayOut(commit)) return false
     base = commit.seq
-    bytes += JSON.stringify(commit).length
+    bytes += new Blob([JSON.stringify(commit)]).size
   }
-  const said = saving.recorder.next(saving.mostBytes - bytes - 1000)
-  if (saving.recorder.waits()) saveOnTheWayOut({ ...next(saving, 'pagehide', { set: {} }, base), trigger: 'calls', ...said })
+  tellOnTheWayOut(saving, saving.mostBytes - bytes, base)
   return false
+}
+
+/** What a commit has besides calls. */
+const FRAME_BYTES = 500
+
+/** As many calls as still fit, beside what the learner did. */
+function tellOnTheWayOut(saving: Saving, bytes: number, base: number | undefined): void {
+  let [left, skipped, last] = [bytes, 0, base]
+  while (left > FRAME_BYTES && saving.recorder.waits()) {
+    const said = saving.recorder.next(left - FRAME_BYTES, skipped)
+    if (said.calls.length === 0 && skipped > 0) return
+    const commit = { ...next(saving, 'pagehide', { set: {} }, last), ...said, trigger: 'calls' as const }
+    if (!saveOnTheWayOut(commit) || said.calls.length === 0) return
+    left -= new Blob([JSON.stringify(commit)]).size
+    skipped += said.calls.length
+    last = commit.seq
+  }
 }
 
 function tellCalls(saving: Saving): void {
