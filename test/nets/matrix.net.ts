@@ -43,6 +43,7 @@ function casesOf(operation: Operation): Case[] {
       about_caller: false,
       in_directory: inPath.has('role_id') || inPath.has('user_id'),
       seen_by: seenBy(operation),
+      read: inPath.has('record_id') ? ('records:read' as const) : ('certifications:read' as const),
       for_reached: operation.operationId === 'listRequestsOfCertification',
     }
     return { target, ids: () => ({ ...others, ...(there && { dept_id: there }), provider_id, ...ours }) }
@@ -63,6 +64,7 @@ function casesOf(operation: Operation): Case[] {
 function seenBy({ path, 'x-access': { needs } }: Operation): Target['seen_by'] {
   if (path.includes('{course_id}')) return needs === 'scorm:read' ? [] : ['audience']
   if (path.includes('{sign_off_id}')) return ['learner', 'manager-chain']
+  if (needs === 'self' && path.includes('{record_id}')) return ['learner', 'manager-chain']
   return ['{award_id}', '{request_id}', '{attachment_id}'].some((id) => path.includes(id)) ? ['learner'] : []
 }
 

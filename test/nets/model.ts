@@ -40,6 +40,8 @@ export type Target = {
   in_directory: boolean
   /** Who sees the row without a permission, and is told 403 instead of 404: the learner it is about, their manager. */
   seen_by: ('learner' | 'manager-chain' | 'audience')[]
+  /** What shows the row to somebody whom it does not concern. */
+  read: Permission
   /** Whether the request is for everybody whom a certification reaches, more than for those it is required of. */
   for_reached: boolean
 }
@@ -78,8 +80,10 @@ export function outcome(places: Places, who: Somebody, access: Access, target: T
 /** What a person does for themselves, superusers too: claim or ask for what reaches them; take back what they asked for. */
 function personal(places: Places, who: Somebody, needs: 'sight' | 'self', target: Target): Outcome {
   if (needs === 'sight') return reached(places, who, target) ? 'allowed' : 404
-  if (who.learner && !places.archived.has(target.organization)) return 'allowed'
-  return who.superuser || holds(places, who, target.organization, target.department, 'certifications:read') ? 403 : 404
+  const archived = places.archived.has(target.organization)
+  if (who.learner && !archived) return 'allowed'
+  const sees = target.seen_by.includes('manager-chain') && who.manages_learner && !archived
+  return sees || who.superuser || holds(places, who, target.organization, target.department, target.read) ? 403 : 404
 }
 
 /** Every member, where the organization owns it; who holds a role in the owning department or above; of whom it is required. */

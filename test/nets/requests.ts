@@ -128,6 +128,8 @@ export function requestFor(document: Document, operation: Operation, given: Ids)
 
 function formFor(operationId: string, ids: Ids): Record<string, string> {
   if (operationId === 'submitRecord') return { record: JSON.stringify(legal.createRecord!(ids)), evidence: '[]' }
+  if (operationId === 'resubmitRecord')
+    return { record: JSON.stringify({ owner_organization_id: ids.org_id, title: 'Mended' }), evidence: '[]' }
   if (operationId === 'importRecords') return { org: ids.org_id!, file: CSV.importRecords }
   if (operationId === 'importDirectory' || operationId === 'previewDirectoryImport')
     return { provider_id: ids.provider_id!, file: CSV.importDirectory }

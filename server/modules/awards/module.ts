@@ -13,6 +13,7 @@ import { certificationsOfMemberRoutes } from './of-person/routes.ts'
 import { personal } from './personal.ts'
 import { certificationRequestRoutes } from './requests/routes.ts'
 import * as requests from './requests/schema.ts'
+import { reopeningRoutes } from './reopening/routes.ts'
 import { awardRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 import { signOffRoutes } from './sign-offs/routes.ts'
@@ -29,6 +30,7 @@ export const module: Module = {
     certificationsOfMemberRoutes(context),
     dueDateRoutes(context),
     exemptionRoutes(context),
+    reopeningRoutes(context),
   ],
   pages: (context) => [verificationRoutes(context)],
   tables: ['certification_request', 'certification_award', 'certification_sign_off', 'certification_due_date', 'certification_exemption'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
 import type { StoredCertification } from '#modules/certifications/store.ts'
@@ -14,8 +15,25 @@ export async function hold(db: Tx, certificationId: string, userId: string): Pro
     .forShare()
     .executeTakeFirst()
   if (!certification) throw notFound()
-  await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await holdPerson(db, userId)
   return certification
+}
+
+const holdPerson = (db: Tx, userId: string) => db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+
+/** Whether an award that holds was given on the record. Its learner is held, so that none is until the transaction ends. */
+export async function restsOn(db: Tx, { id, learner_user_id }: { id: string; learner_user_id: string | null }): Promise<boolean> {
+  if (learner_user_id === null) return false
+  await holdPerson(db, learner_user_id)
+  const counted = JSON.stringify({ rules: [{ counted: [{ kind: 'record', id }] }] })
+  const found = await db
+    .selectFrom('certification_award')
+    .select('id')
+    .where('user_id', '=', learner_user_id)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`proof @> ${counted}::jsonb`)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Whether the account is a member of the organization; it stays one until the transaction ends. */

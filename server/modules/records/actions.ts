@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Owned, allow, permissionOf } from '#platform/access/actor.ts'
 import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import { archived } from '#platform/rows/archive.ts'
-import { type Told, type Verb, changes, trailOf } from '#platform/audit/trail.ts'
+import { type Told, trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
 import type { Asked } from '#platform/rows/create-once.ts'
@@ -11,7 +11,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { findDepartment, ownerArchived, resolveOwner } from '#platform/access/owner.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import * as evidence from './evidence/store.ts'
-import { checkNew, decidable, editable, seenBy, turned } from './rules.ts'
+import { checkNew, editable, seenBy, turned } from './rules.ts'
 import type { CreateLearningRecord, UpdateLearningRecord } from './schema.ts'
 import * as records from './store.ts'
 import * as creation from './store-create.ts'
@@ -72,7 +72,7 @@ export async function update(db: Tx, caller: AskingCaller, id: string, patch: Up
     ...fields,
     ...(description !== undefined && { description: emptyToNull(description) }),
     ...(owner_department_id !== undefined && { owner_department_id }),
-    ...turned(before.status, status),
+    ...turned(caller.actor, before.status, status),
     ...archived(archive),
   }
   const tags = subject_matter_ids && (await records.tags.replace(db, before.owner_organization_id, id, subject_matter_ids))
@@ -96,27 +96,6 @@ export async function archive(db: Tx, caller: AskingCaller, id: string): Promise
   const before = allow(caller, found, seenBy(caller.actor, found))
   const after = await records.update(db, before.id, archived(true))
   await trail.changed(db, caller, before, before, after, 'archived')
-  return records.get(db, caller.actor, before.id)
-}
-
-/** Accepts a submission: the first decision wins, a later one gets 409. */
-export async function approve(db: Tx, caller: AskingCaller, id: string, status: 'completed' | 'in_progress'): Promise<RecordView> {
-  return decide(db, caller, id, 'approved', { status, approved_by: caller.actor.id, approved_at: records.now })
-}
-
-/** Sends a submission back with a note for its learner. */
-export async function reject(db: Tx, caller: AskingCaller, id: string, note: string): Promise<RecordView> {
-  const stamps = { rejected_by: caller.actor.id, rejected_at: records.now, rejection_note: note }
-  return decide(db, caller, id, 'rejected', { status: 'rejected', ...stamps })
-}
-
-/** The trail keeps all that was decided upon: the record as it then was, with its evidence, stays readable for ever. */
-async function decide(db: Tx, caller: AskingCaller, id: string, verb: Verb, stamps: records.RecordColumns): Promise<RecordView> {
-  const before = decidable(caller, await records.lock(db, caller.actor, id))
-  const after = await records.update(db, before.id, stamps)
-  const subject_matter_ids = await records.tags.ids(db, before.id)
-  const decided = { ...after, subject_matter_ids, evidence: await evidence.stored(db, before.id) }
-  await trail.tell(db, caller, after, verb, { old: changes(before, after).old, new: decided })
   return records.get(db, caller.actor, before.id)
 }
 

@@ -30,7 +30,7 @@ async function erase(db: Tx, accountId: string) {
 
 export const personal: Personal = {
   about: { learning_record: ['learner_user_id'] },
-  beside: { learning_record: ['recorded_by', 'approved_by', 'rejected_by'], evidence: ['created_by'] },
+  beside: { learning_record: ['recorded_by', 'approved_by', 'rejected_by', 'status_set_by'], evidence: ['created_by'] },
   pages: { records },
   files: (scope) => sql<PersonFile>`
     select e.id, e.payload ->> 'file_name' as file_name, e.blob_key

@@ -8,6 +8,7 @@ import { JSON_TYPE, Params, Query, Ref, Uuid, Written, pageOf } from '#platform/
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
+import * as decisions from './actions-decisions.ts'
 import { consequences } from './consequences.ts'
 import { RecordQuery, recordFilter } from './filter.ts'
 import { list } from './store-list.ts'
@@ -89,14 +90,14 @@ export const recordRoutes: Routes =
 
     app.post(
       '/records/:record_id/approve',
-      op('approveRecord', 'Accept a pending submission', decides, {
+      op('approveRecord', 'Accept a pending submission, with subjects and an amount of work added to it', decides, {
         params,
         body: ApproveRecord,
         200: LearningRecord,
         fails: [409],
         optionalBody: true,
       }),
-      async (req) => transaction(db, (db) => actions.approve(db, req.caller, req.params.record_id, req.body.status ?? 'completed')),
+      async (req) => transaction(db, (db) => decisions.approve(db, req.caller, req.params.record_id, req.body)),
     )
 
     app.post(
@@ -107,7 +108,7 @@ export const recordRoutes: Routes =
         200: LearningRecord,
         fails: [409],
       }),
-      async (req) => transaction(db, (db) => actions.reject(db, req.caller, req.params.record_id, req.body.note)),
+      async (req) => transaction(db, (db) => decisions.reject(db, req.caller, req.params.record_id, req.body.note)),
     )
 
     permanentDeletion(app, db, op, {

@@ -1,4 +1,4 @@
-import { type Actor, type Owned, allow, permissionOf } from '#platform/access/actor.ts'
+import { type Actor, type Owned, allow, allowBeside, permissionOf } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { refusal } from '#platform/errors.ts'
 import type { CreateLearningRecord, RecordStatus, UpdateLearningRecord } from './schema.ts'
@@ -6,12 +6,12 @@ import type { CreateLearningRecord, RecordStatus, UpdateLearningRecord } from '.
 /** What decides, beside permissions, who sees a record. */
 export type Sight = { in_chain: boolean; organization_archived: boolean }
 
-const submissionsOnly = refusal(
+export const submissionsOnly = refusal(
   'forbidden',
   'submissions_only',
   'Without records:write you can only submit about yourself: status pending, no learner_user_id, not hidden.',
 )
-const completionMissing = refusal(
+export const completionMissing = refusal(
   'invalid_request',
   'completion_required',
   'completed_at is required for a pending submission about yourself.',
@@ -25,6 +25,14 @@ const learnerMissing = refusal(
 )
 const ownSubmission = refusal('forbidden', 'own_submission', 'Nobody decides their own submission.')
 const decidedAlready = refusal('invalid_state', 'record_decided', 'The record is {status}, no longer pending.')
+const undecided = refusal('invalid_state', 'record_undecided', 'The record is {status}: there is no decision to take back.')
+const notYourDecision = refusal('forbidden', 'not_your_decision', 'Only whoever decided takes the decision back.')
+const hiddenMeanwhile = refusal(
+  'invalid_state',
+  'decided_is_hidden',
+  'The record is hidden from its learner, so that it cannot wait for a decision.',
+)
+const notOwnSubmission = refusal('forbidden', 'not_own_submission', 'Only its learner, as a member, mends or withdraws a submission.')
 const recordArchived = refusal('invalid_state', 'record_archived', 'The record is archived. Bring it back first.')
 
 /** What of a record decides who sees and changes it. */
@@ -88,19 +96,54 @@ function learnerMayEdit(actor: Actor, record: Governed, patch: UpdateLearningRec
   )
 }
 
-/** The record, when the caller may decide it: records:write or the manager chain, never its learner, while it is pending. */
-export function decidable<R extends Governed>(asking: Asking, found: R | undefined): R {
+/** The record, when the caller may decide about it: records:write or the manager chain, never its learner. */
+function decidedBy<R extends Governed>(asking: Asking, found: R | undefined): R {
   const managed = found !== undefined && found.in_chain && !found.hidden_from_learner && !found.organization_archived
   const record = managed ? found : allow(asking, found, seenBy(asking.actor, found))
   if (record.learner_user_id === asking.actor.id) throw ownSubmission()
+  return record
+}
+
+/** The same, while it is pending. */
+export function decidable<R extends Governed>(asking: Asking, found: R | undefined): R {
+  const record = decidedBy(asking, found)
   if (record.status !== 'pending') throw decidedAlready({ status: record.status })
   if (record.archived_at !== null) throw recordArchived()
   return record
 }
 
+type Decided = Governed & { approved_by: string | null; rejected_by: string | null }
+
+/** The record, when the caller may take back what they decided about it. */
+export function reopenable<R extends Decided>(asking: Asking, found: R | undefined): R {
+  const record = decidedBy(asking, found)
+  if (record.archived_at !== null) throw recordArchived()
+  const by = { completed: record.approved_by, in_progress: record.approved_by, rejected: record.rejected_by }
+  const decider = Object.entries(by).find(([status]) => status === record.status)?.[1] ?? null
+  if (decider === null) throw undecided({ status: record.status })
+  if (decider !== asking.actor.id) throw notYourDecision()
+  if (record.hidden_from_learner) throw hiddenMeanwhile()
+  return record
+}
+
+/** The record, when it is the caller's own. */
+export function owned<R extends Governed>(actor: Actor, found: R | undefined): R {
+  const record = allowBeside(actor, 'records:read', found, seenBy(actor, found))
+  if (record.learner_user_id !== actor.id || !actor.memberships.has(record.owner_organization_id)) throw notOwnSubmission()
+  return record
+}
+
+/** The same, while nobody has accepted it. */
+export function ownUnsettled<R extends Governed>(actor: Actor, found: R | undefined): R {
+  const record = owned(actor, found)
+  if (record.status !== 'pending' && record.status !== 'rejected') throw decidedAlready({ status: record.status })
+  if (record.archived_at !== null) throw recordArchived()
+  return record
+}
+
 /** The columns that a new status changes beside itself: only a rejected record has a rejection, a pending one no approval. */
-export function turned(from: RecordStatus, to: RecordStatus | undefined) {
+export function turned({ id }: Pick<Actor, 'id'>, from: RecordStatus, to: RecordStatus | undefined) {
   if (to === undefined || to === from) return {}
   const rejection = { rejected_at: null, rejected_by: null, rejection_note: null }
-  return { status: to, ...rejection, ...(to === 'pending' && { approved_at: null, approved_by: null }) }
+  return { status: to, status_set_by: id, ...rejection, ...(to === 'pending' && { approved_at: null, approved_by: null }) }
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, OneOf, PersonRef, Ref, Shape, Slug, Timestamp, Uuid, clearable, ids, text } from '#platform/shapes.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
+import { amounts } from './evidence/schema.ts'
 
 /** `rejected` is reached through a rejection only. */
 export const settableStatuses = ['pending', 'in_progress', 'completed', 'expired', 'revoked'] as const
@@ -45,6 +46,8 @@ const recordFields = {
   rejected_by: Person,
   rejected_at: Nullable(Timestamp),
   rejection_note: Nullable(Type.String()),
+  /** The status is what the learner set, and nobody else decided about it. */
+  self_recorded: Type.Boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
   archived_at: Nullable(Timestamp),
@@ -89,7 +92,16 @@ export const UpdateLearningRecord = Body('UpdateLearningRecord', {
 })
 export type UpdateLearningRecord = Static<typeof UpdateLearningRecord>
 
-export const ApproveRecord = Body('ApproveRecord', { status: Type.Optional(OneOf(['completed', 'in_progress'])) })
+/** How much of what. `hours` and `minutes` count towards the hours of the record. */
+export const Quantity = Body('Quantity', amounts)
+export type Quantity = Static<typeof Quantity>
+
+/** Subjects and quantity are added to what the record has; the quantity as evidence of whoever approves. */
+export const ApproveRecord = Body('ApproveRecord', {
+  status: Type.Optional(OneOf(['completed', 'in_progress'])),
+  subject_matter_ids: Type.Optional(ids(100)),
+  quantity: Type.Optional(Ref(Quantity)),
+})
 export type ApproveRecord = Static<typeof ApproveRecord>
 
 export const RejectRecord = Body('RejectRecord', { note: text(2000, 1) })

@@ -1,8 +1,11 @@
 import { rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 
-/** `given`: a new record is given it. `person`: the account is shown as a person, which the statement reads beside the record. */
-type Column = { type: 'uuid' | 'text' | 'boolean' | 'timestamptz'; given?: true; person?: true }
+/**
+ * `given`: a new record is given it. `person`: the account is shown as a person, which the statement reads beside the record.
+ * `inner`: it goes out in what is derived of it.
+ */
+type Column = { type: 'uuid' | 'text' | 'boolean' | 'timestamptz'; given?: true; person?: true; inner?: true }
 
 /** Every column of a record. What inserts, shows and keeps one in the trail takes its columns from here. */
 const columns = {
@@ -25,6 +28,7 @@ const columns = {
   rejected_by: { type: 'uuid', person: true },
   rejected_at: { type: 'timestamptz' },
   rejection_note: { type: 'text' },
+  status_set_by: { type: 'uuid', inner: true },
   created_at: { type: 'timestamptz' },
   updated_at: { type: 'timestamptz' },
   archived_at: { type: 'timestamptz' },
@@ -49,6 +53,6 @@ export const keptColumns = all.map(({ name, type }) => (type === 'timestamptz' ?
 
 /** The columns of a row named `record` that go out as they are, and then its moments. */
 export const shownColumns = [
-  ...all.filter(({ type, person }) => type !== 'timestamptz' && !person).map(({ name }) => `record.${name}`),
+  ...all.filter(({ type, person, inner }) => type !== 'timestamptz' && !person && !inner).map(({ name }) => `record.${name}`),
   ...all.filter(({ type }) => type === 'timestamptz').map(({ name }) => moment(name, 'record.')),
 ].join(', ')

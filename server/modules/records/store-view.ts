@@ -53,13 +53,17 @@ function ofNew(maker: Reader, extra: RawBuilder<unknown>, alsoWorth: RawBuilder<
 
 const worthOf = sql`count(*)::int as evidence_count, coalesce(sum(evidence.hours), 0)::float8 as hours`
 
+/** Whether the learner set the status that the record has: nobody decides by submitting, and nobody else did since. */
+const selfRecorded = sql`record.status not in ('pending', 'rejected')
+      and coalesce(coalesce(record.status_set_by, record.approved_by, record.recorded_by) = record.learner_user_id, false)`
+
 type Beside = Record<'learner' | 'recorder' | 'tags' | 'worth', RawBuilder<unknown>> & {
   deciders?: Record<'approver' | 'rejecter', RawBuilder<unknown>>
 }
 
 function whole<Row>(source: RawBuilder<unknown>, extra: RawBuilder<unknown>, { learner, recorder, deciders, tags, worth }: Beside) {
   return sql<Row>`
-    select ${columns}, ${extra}
+    select ${columns}, ${selfRecorded} as self_recorded, ${extra}
       json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
       case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name', d.name) end as owner_department,
       learner.person as learner, recorder.person as recorded_by,

@@ -40,6 +40,29 @@ onViolation('learning_record_learner_user_id_fkey', learnerNotAMember)
 
 export const tags = tagged({ things: 'learning_record', table: 'record_subject', column: 'record_id', key: 'record' })
 
+/** Files a record that is held under more subjects, known to be of its organization, by its approval in this transaction. */
+export async function addByApproval(db: Tx, { owner_organization_id, id }: StoredRecord, subjectIds: string[]): Promise<void> {
+  if (subjectIds.length === 0) return
+  await sql`
+    insert into record_subject (organization_id, record_id, subject_id, approved_at)
+    select ${owner_organization_id}::uuid, ${id}::uuid, unnest(${subjectIds}::uuid[]), now() on conflict do nothing`.execute(db)
+}
+
+/** Takes those back that the approval of a record added. */
+export async function dropApproved(db: Tx, id: string): Promise<void> {
+  await sql`
+    delete from record_subject t using learning_record r
+    where r.id = ${id}::uuid and t.record_id = r.id and t.approved_at = r.approved_at`.execute(db)
+}
+
+/** Whether a record that is held was decided so recently that it can be taken back, by the clock of the database. */
+export async function isDecidedLately(db: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ lately: boolean }>`
+    select coalesce(approved_at, rejected_at) > clock_timestamp() - interval '10 minutes' as lately
+    from learning_record where id = ${id}::uuid`.execute(db)
+  return rows[0]?.lately ?? false
+}
+
 /** The moment of the transaction, for a column. */
 export const now = sql<string>`now()`
 

@@ -276,6 +276,7 @@ export interface LearningRecord {
   rejected_by: string | null;
   rejection_note: string | null;
   status: 'pending' | 'in_progress' | 'completed' | 'expired' | 'revoked' | 'rejected';
+  status_set_by: string | null;
   title: string;
   updated_at: Generated<string>;
 }
@@ -310,6 +311,7 @@ export interface PendingEmailLink {
 }
 
 export interface RecordSubject {
+  approved_at: string | null;
   organization_id: string;
   record_id: string;
   subject_id: string;

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { allow } from '#platform/access/actor.ts'
-import { trailOf } from '#platform/audit/trail.ts'
+import { audit, trailOf } from '#platform/audit/trail.ts'
 import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
@@ -14,7 +14,7 @@ import { settled, worth } from './rules.ts'
 import type { CreateEvidence, EvidencePayload, EvidenceRow, FilePayload, UpdateEvidence } from './schema.ts'
 import * as evidence from './store.ts'
 
-type StoredEvidence = NonNullable<Awaited<ReturnType<typeof evidence.find>>>
+export type StoredEvidence = NonNullable<Awaited<ReturnType<typeof evidence.find>>>
 
 /** The record, when the caller may do with its evidence what the route declares. */
 export async function governed(db: Db, asking: Asking, recordId: string) {
@@ -43,6 +43,28 @@ type OfRecord = { learner_user_id: string | null }
 
 const trail = trailOf('evidence', ({ learner_user_id }: StoredEvidence & OfRecord) => learner_user_id)
 const beside = (row: StoredEvidence, { learner_user_id }: OfRecord) => ({ ...row, learner_user_id })
+
+/** Adds evidence to a record that is held. */
+export async function add(db: Tx, caller: Caller, record: OfRecord, rows: evidence.NewEvidence[]): Promise<void> {
+  if (rows.length === 0) return
+  const made = await evidence.create(db, rows)
+  await audit(db, caller, ...made.map((row) => ({ ...trail.event(beside(row, record), 'created'), new: row })))
+}
+
+/** Takes evidence away from a record that is held: the trail keeps what it said, and files go after the transaction commits. */
+export async function takeAway(db: Tx, jobs: Jobs, caller: Caller, record: OfRecord, rows: StoredEvidence[]): Promise<void> {
+  if (rows.length === 0) return
+  await evidence.removeAll(
+    db,
+    rows.map(({ id }) => id),
+  )
+  await removeBlobs(
+    db,
+    jobs,
+    rows.flatMap(({ blob_key }) => blob_key ?? []),
+  )
+  await audit(db, caller, ...rows.map((row) => ({ ...trail.event(beside(row, record), 'deleted'), old: row })))
+}
 
 /** `file` was taken before the transaction began. */
 export async function create(db: Tx, caller: AskingCaller, recordId: string, body: CreateEvidence, file?: Taken): Promise<EvidenceRow> {
@@ -87,9 +109,7 @@ export async function update(db: Tx, caller: AskingCaller, id: string, { label, 
 /** The file goes after the transaction commits. */
 export async function remove(db: Tx, jobs: Jobs, caller: AskingCaller, id: string): Promise<void> {
   const { row: before, record } = await locked(db, caller, id)
-  await evidence.remove(db, id)
-  if (before.blob_key !== null) await removeBlobs(db, jobs, [before.blob_key])
-  await trail.deleted(db, caller, beside(before, record), before)
+  await takeAway(db, jobs, caller, record, [before])
 }
 
 /** The file of evidence that the caller may read; 404 also when it has none. */

@@ -19,11 +19,9 @@ export const ScorePayload = payload('ScorePayload', 'score', {
 })
 /** Ends after it starts. */
 export const DateRangePayload = payload('DateRangePayload', 'date_range', { starts_at: Timestamp, ends_at: Timestamp })
+export const amounts = { amount: Type.Number({ exclusiveMinimum: 0, maximum: 1e12 }), unit: text(50, 1) }
 /** `hours` and `minutes` count towards the hours of the record. */
-export const QuantityPayload = payload('QuantityPayload', 'quantity', {
-  amount: Type.Number({ exclusiveMinimum: 0, maximum: 1e12 }),
-  unit: text(50, 1),
-})
+export const QuantityPayload = payload('QuantityPayload', 'quantity', amounts)
 export const UrlPayload = payload('UrlPayload', 'url', { url: HttpUrl, title: Type.Optional(text(300)) })
 /** The service adds `sha256`; it is never taken from a request. */
 export const FilePayload = payload('FilePayload', 'file', {

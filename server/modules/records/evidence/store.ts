@@ -61,6 +61,18 @@ export function update(db: Tx, id: string, columns: UpdateObject<DB, 'evidence'>
   return db.updateTable('evidence').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-export function remove(db: Tx, id: string) {
-  return db.deleteFrom('evidence').where('id', '=', id).executeTakeFirst()
+export function removeAll(db: Tx, ids: string[]) {
+  return db.deleteFrom('evidence').where('id', 'in', ids).execute()
+}
+
+/** What the approval of a record that is held added: whoever approved made it in that very transaction. */
+export function addedByApproval(db: Tx, recordId: string) {
+  return db
+    .selectFrom('evidence')
+    .innerJoin('learning_record as r', 'r.id', 'evidence.record_id')
+    .selectAll('evidence')
+    .where('evidence.record_id', '=', recordId)
+    .whereRef('evidence.created_at', '=', 'r.approved_at')
+    .whereRef('evidence.created_by', '=', 'r.approved_by')
+    .execute()
 }

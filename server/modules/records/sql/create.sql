@@ -41,7 +41,7 @@ with tag as materialized (
         title, description, status, translate(left(completed_at::text, -3), ' ', 'T') || 'Z' as completed_at,
         translate(left(expires_at::text, -3), ' ', 'T') || 'Z' as expires_at, external_id, hidden_from_learner,
         recorded_by, approved_by, translate(left(approved_at::text, -3), ' ', 'T') || 'Z' as approved_at, rejected_by,
-        translate(left(rejected_at::text, -3), ' ', 'T') || 'Z' as rejected_at, rejection_note,
+        translate(left(rejected_at::text, -3), ' ', 'T') || 'Z' as rejected_at, rejection_note, status_set_by,
         translate(left(created_at::text, -3), ' ', 'T') || 'Z' as created_at,
         translate(left(updated_at::text, -3), ' ', 'T') || 'Z' as updated_at,
         translate(left(archived_at::text, -3), ' ', 'T') || 'Z' as archived_at, :subject_ids::uuid[] as subject_matter_ids
@@ -74,7 +74,9 @@ with tag as materialized (
       translate(left(record.created_at::text, -3), ' ', 'T') || 'Z' as created_at,
       translate(left(record.updated_at::text, -3), ' ', 'T') || 'Z' as updated_at,
       translate(left(record.archived_at::text, -3), ' ', 'T') || 'Z' as archived_at,
-      json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
+      record.status not in ('pending', 'rejected')
+      and coalesce(coalesce(record.status_set_by, record.approved_by, record.recorded_by) = record.learner_user_id,
+      false) as self_recorded, json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
       case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name',
       d.name) end as owner_department, learner.person as learner, recorder.person as recorded_by,
       null::json as approved_by, null::json as rejected_by, tags.subject_matter_ids, tags.subjects, worth.evidence_count,

@@ -12,7 +12,9 @@ from (
     translate(left(record.created_at::text, -3), ' ', 'T') || 'Z' as created_at,
     translate(left(record.updated_at::text, -3), ' ', 'T') || 'Z' as updated_at,
     translate(left(record.archived_at::text, -3), ' ', 'T') || 'Z' as archived_at,
-    json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
+    record.status not in ('pending', 'rejected')
+    and coalesce(coalesce(record.status_set_by, record.approved_by, record.recorded_by) = record.learner_user_id,
+    false) as self_recorded, json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
     case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name',
     d.name) end as owner_department, learner.person as learner, recorder.person as recorded_by,
     approver.person as approved_by, rejecter.person as rejected_by, tags.subject_matter_ids, tags.subjects,

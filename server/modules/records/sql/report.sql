@@ -36,7 +36,7 @@ with tag as materialized (
         title, description, status, translate(left(completed_at::text, -3), ' ', 'T') || 'Z' as completed_at,
         translate(left(expires_at::text, -3), ' ', 'T') || 'Z' as expires_at, external_id, hidden_from_learner,
         recorded_by, approved_by, translate(left(approved_at::text, -3), ' ', 'T') || 'Z' as approved_at, rejected_by,
-        translate(left(rejected_at::text, -3), ' ', 'T') || 'Z' as rejected_at, rejection_note,
+        translate(left(rejected_at::text, -3), ' ', 'T') || 'Z' as rejected_at, rejection_note, status_set_by,
         translate(left(created_at::text, -3), ' ', 'T') || 'Z' as created_at,
         translate(left(updated_at::text, -3), ' ', 'T') || 'Z' as updated_at,
         translate(left(archived_at::text, -3), ' ', 'T') || 'Z' as archived_at, :subject_ids::uuid[] as subject_matter_ids

@@ -18,14 +18,7 @@ export async function create(
   asked: Asked | undefined,
   file?: Taken,
 ): Promise<string> {
-  const proof = (record_id: string) =>
-    submitted.map(({ label, payload }) =>
-      evidence.row(caller, owned.owner_organization_id, record_id, {
-        label,
-        payload,
-        file: payload.evidence_type === 'file' ? file : undefined,
-      }),
-    )
+  const proof = (record_id: string) => proofOf(caller, owned.owner_organization_id, record_id, { evidence: submitted }, file)
   if (!file) return atOnce(db, (db) => records.create(db, caller, owned, record, asked, proof))
   return transaction(db, async (db) => {
     const made = await records.create(db, caller, owned, record, asked, proof)
@@ -34,6 +27,18 @@ export async function create(
   })
 }
 
+/** What is submitted, as evidence is stored. */
+export const proofOf = (
+  caller: Caller,
+  organizationId: string,
+  recordId: string,
+  { evidence: submitted }: Pick<Submission, 'evidence'>,
+  file?: Taken,
+) =>
+  submitted.map(({ label, payload }) =>
+    evidence.row(caller, organizationId, recordId, { label, payload, file: payload.evidence_type === 'file' ? file : undefined }),
+  )
+
 /**
  * Runs `work` with the file of a submission in the store; when it fails, the file is removed again. Without a file,
  * `work` just runs.
@@ -41,7 +46,7 @@ export async function create(
 export async function withFile<T>(
   context: Context,
   owned: Owned,
-  { file, evidence }: Submission,
+  { file, evidence }: Pick<Submission, 'file' | 'evidence'>,
   work: (file?: Taken) => Promise<T>,
 ): Promise<T> {
   const declared = evidence.find(({ payload }) => payload.evidence_type === 'file')?.payload

@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
-import { ApiError, badRequest } from '#platform/errors.ts'
+import { ApiError, badRequest, refusal } from '#platform/errors.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { parseJson } from '#platform/http/json-body.ts'
-import { Ref } from '#platform/shapes.ts'
+import { Ref, ids } from '#platform/shapes.ts'
 import { createAjv, describe } from '#platform/http/validate.ts'
 import { mismatch } from '../evidence/rules-files.ts'
 import { settled } from '../evidence/rules.ts'
 import * as evidenceShapes from '../evidence/schema.ts'
+import { completionMissing, submissionsOnly } from '../rules.ts'
 import { CreateLearningRecord } from '../schema.ts'
 import { SubmittedEvidence } from './schema.ts'
 
@@ -19,6 +20,21 @@ const ajv = createAjv([...named, SubmittedEvidence, CreateLearningRecord])
 const isRecord = ajv.compile<CreateLearningRecord>(Ref(CreateLearningRecord))
 const isEvidence = ajv.compile<SubmittedEvidence[]>(Type.Array(Ref(SubmittedEvidence), { maxItems: MAX_ENTRIES }))
 
+const isIds = ajv.compile<string[]>(ids(1000))
+
+const otherOrganization = refusal(
+  'invalid_request',
+  'resubmitted_elsewhere',
+  'A submission stays in its organization. Withdraw it, and submit it there.',
+  'record.owner_organization_id',
+)
+const unknownEvidence = refusal(
+  'invalid_request',
+  'no_evidence_of_record',
+  'keep_evidence_ids must be ids of evidence of this record.',
+  'keep_evidence_ids',
+)
+
 export type Submission = { record: CreateLearningRecord; evidence: SubmittedEvidence[]; file: FormFile | undefined }
 
 /** What a form submits. Throws 400 for parts that are missing, malformed, or do not fit one another. */
@@ -28,6 +44,29 @@ export function submission({ fields, file }: Form): Submission {
   const evidence = entries.map((entry, index) => ({ ...entry, payload: settled(entry.payload, `evidence.${index}.payload`) }))
   checkFile(evidence, file)
   return { record, evidence, file }
+}
+
+export type Resubmission = Submission & { keep_evidence_ids: string[] | undefined }
+
+/** The same of a form that mends a submission. */
+export function resubmission(form: Form): Resubmission {
+  const keep = form.fields.keep_evidence_ids === undefined ? undefined : json(form.fields, 'keep_evidence_ids', isIds)
+  return { ...submission(form), keep_evidence_ids: keep?.map((id) => id.toLowerCase()) }
+}
+
+/** A submission stays its learner's, where it was submitted, and waits again. */
+export function checkMended(before: { owner_organization_id: string; completed_at: string | null }, record: CreateLearningRecord): void {
+  const { status = 'pending', learner_user_id, hidden_from_learner, owner_organization_id, completed_at = before.completed_at } = record
+  if (status !== 'pending' || learner_user_id !== undefined || hidden_from_learner === true) throw submissionsOnly()
+  if (owner_organization_id !== before.owner_organization_id) throw otherOrganization()
+  if (completed_at === null) throw completionMissing()
+}
+
+/** The evidence that does not stay. Left out, all stays. */
+export function dropped<Row extends { id: string }>(rows: Row[], keep: string[] | undefined): Row[] {
+  if (keep === undefined) return []
+  if (keep.some((id) => !rows.some((row) => row.id === id))) throw unknownEvidence()
+  return rows.filter(({ id }) => !keep.includes(id))
 }
 
 function json<T>(fields: Record<string, string>, name: string, check: ValidateFunction<T>): T {

@@ -14,11 +14,21 @@ export const SubmittedRecord = Shape('SubmittedRecord', { ...LearningRecord.prop
 export type SubmittedRecord = Static<typeof SubmittedRecord>
 
 /** The parts of the form, for the document. */
-export const SubmissionForm = Body('SubmissionForm', {
+const parts = {
   record: Type.String({ contentMediaType: 'application/json', description: 'A CreateLearningRecord as JSON.' }),
   evidence: Type.String({
     contentMediaType: 'application/json',
     description: 'An array of SubmittedEvidence as JSON, at most one a file.',
   }),
   file: Type.Optional(Type.String({ format: 'binary', description: 'The file that the file entry declares.' })),
+}
+export const SubmissionForm = Body('SubmissionForm', parts)
+export const ResubmissionForm = Body('ResubmissionForm', {
+  ...parts,
+  keep_evidence_ids: Type.Optional(
+    Type.String({
+      contentMediaType: 'application/json',
+      description: 'An array of the ids of the evidence that stays, as JSON. Left out, all stays.',
+    }),
+  ),
 })

@@ -18,7 +18,10 @@ export const audit: AuditWords = {
     'learning_record.deleted': t`Learning record deleted for good`,
     'learning_record.learner_erased': t`Learner of a record erased`,
     'learning_record.rejected': t`Learning record sent back`,
+    'learning_record.reopened': t`Decision about a learning record taken back`,
+    'learning_record.resubmitted': t`Learning record submitted again`,
     'learning_record.updated': t`Learning record changed`,
+    'learning_record.withdrawn': t`Submission withdrawn`,
     'record_import.done': t`Records imported`,
   },
   fields: {
@@ -38,6 +41,7 @@ export const audit: AuditWords = {
     rejected_at: t`Sent back on`,
     rejected_by: t`Sent back by`,
     rejection_note: t`Why it was sent back`,
+    status_set_by: t`Status set by`,
     total_rows: t`Rows of the file`,
     failures: t`Why they failed`,
   },

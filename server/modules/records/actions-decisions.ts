@@ -1,0 +1,69 @@
+import { type Verb, changes } from '#platform/audit/trail.ts'
+import type { AskingCaller } from '#platform/access/caller.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { refusal } from '#platform/errors.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { knownSubjects } from '#platform/rows/tags.ts'
+import { trail } from './actions.ts'
+import * as evidence from './evidence/actions.ts'
+import { addedByApproval, stored } from './evidence/store.ts'
+import { decidable, reopenable, turned } from './rules.ts'
+import type { ApproveRecord } from './schema.ts'
+import * as records from './store.ts'
+import type { RecordView } from './store-view.ts'
+
+const tooLate = refusal('invalid_state', 'decision_stands', 'A decision can be taken back for ten minutes. This one stands.')
+const restedOn = refusal('invalid_state', 'decision_rested_on', 'A certification was awarded on this record. Revoke that first.')
+
+/** Accepts a submission, with what whoever approves adds to it: the first decision wins, a later one gets 409. */
+export async function approve(db: Tx, caller: AskingCaller, id: string, approval: ApproveRecord): Promise<RecordView> {
+  const { status = 'completed', subject_matter_ids = [], quantity } = approval
+  const before = decidable(caller, await records.lock(db, caller.actor, id))
+  const had = await records.tags.ids(db, id)
+  await records.addByApproval(db, before, await knownSubjects(db, before.owner_organization_id, subject_matter_ids))
+  const payload = quantity && { evidence_type: 'quantity' as const, ...quantity }
+  await evidence.add(db, caller, before, payload ? [evidence.row(caller, before.owner_organization_id, id, { payload })] : [])
+  return settle(db, caller, { ...before, subject_matter_ids: had }, 'approved', {
+    status,
+    approved_by: caller.actor.id,
+    approved_at: records.now,
+  })
+}
+
+/** Sends a submission back with a note for its learner. */
+export async function reject(db: Tx, caller: AskingCaller, id: string, note: string): Promise<RecordView> {
+  const before = decidable(caller, await records.lock(db, caller.actor, id))
+  const stamps = { rejected_by: caller.actor.id, rejected_at: records.now, rejection_note: note }
+  const tagged = { ...before, subject_matter_ids: await records.tags.ids(db, id) }
+  return settle(db, caller, tagged, 'rejected', { status: 'rejected', ...stamps })
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof records.lock>>> & { subject_matter_ids: string[] }
+
+/** The trail keeps all that was decided upon: the record as it then was, with its evidence, stays readable for ever. */
+async function settle(db: Tx, caller: AskingCaller, before: Held, verb: Verb, stamps: records.RecordColumns): Promise<RecordView> {
+  const record = await records.update(db, before.id, { ...stamps, status_set_by: caller.actor.id })
+  const after = { ...record, subject_matter_ids: await records.tags.ids(db, before.id) }
+  const decided = { ...after, evidence: await stored(db, before.id) }
+  await trail.tell(db, caller, record, verb, { old: changes(before, after).old, new: decided })
+  return records.get(db, caller.actor, before.id)
+}
+
+/** Whether an award rests on the record of a person, who is held so that none comes to rest on it meanwhile. */
+export type Rests = (db: Tx, record: { id: string; learner_user_id: string | null }) => Promise<boolean>
+
+/** Takes one's own decision back, and what an approval added to the record: it waits again. */
+export async function reopen(db: Tx, jobs: Jobs, caller: AskingCaller, id: string, rests: Rests): Promise<RecordView> {
+  const { learner_user_id } = reopenable(caller, await records.governed(db, caller.actor, id))
+  const isRestedOn = await rests(db, { id, learner_user_id })
+  const before = reopenable(caller, await records.lock(db, caller.actor, id))
+  if (!(await records.isDecidedLately(db, id))) throw tooLate()
+  if (isRestedOn) throw restedOn()
+  const had = { subject_matter_ids: await records.tags.ids(db, id) }
+  await records.dropApproved(db, id)
+  await evidence.takeAway(db, jobs, caller, before, await addedByApproval(db, id))
+  const after = await records.update(db, id, turned(caller.actor, before.status, 'pending'))
+  const has = { subject_matter_ids: await records.tags.ids(db, id) }
+  await trail.changed(db, caller, after, { ...before, ...had }, { ...after, ...has }, 'reopened')
+  return records.get(db, caller.actor, id)
+}

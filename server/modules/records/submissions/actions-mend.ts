@@ -1,0 +1,71 @@
+import { changes } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import { findDepartment, ownerArchived } from '#platform/access/owner.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { notFound } from '#platform/errors.ts'
+import { type Taken, claim } from '#platform/files/uploads.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { archived } from '#platform/rows/archive.ts'
+import { emptyToNull } from '#platform/shapes.ts'
+import { trail } from '../actions.ts'
+import * as evidence from '../evidence/actions.ts'
+import { list, stored } from '../evidence/store.ts'
+import { ownUnsettled, turned } from '../rules.ts'
+import type { CreateLearningRecord } from '../schema.ts'
+import * as records from '../store.ts'
+import type { RecordView } from '../store-view.ts'
+import { proofOf } from './actions.ts'
+import { type Resubmission, checkMended, dropped } from './rules.ts'
+import type { SubmittedRecord } from './schema.ts'
+
+/** Sends a submission again, mended: what its form leaves out stays as it was, and evidence that is not kept goes. */
+export async function resubmit(
+  db: Tx,
+  jobs: Jobs,
+  caller: Caller,
+  id: string,
+  resubmission: Resubmission,
+  file?: Taken,
+): Promise<SubmittedRecord> {
+  const { record, keep_evidence_ids } = resubmission
+  const before = ownUnsettled(caller.actor, await records.lock(db, caller.actor, id))
+  checkMended(before, record)
+  const going = dropped(await stored(db, id), keep_evidence_ids)
+  const { subject_matter_ids } = record
+  const tags = subject_matter_ids && (await records.tags.replace(db, before.owner_organization_id, id, subject_matter_ids))
+  await evidence.takeAway(db, jobs, caller, before, going)
+  await evidence.add(db, caller, before, proofOf(caller, before.owner_organization_id, id, resubmission, file))
+  if (file) await claim(db, file)
+  const columns = { ...(await mended(db, before, record)), ...turned(caller.actor, before.status, 'pending') }
+  const after = await records.update(db, id, columns)
+  await trail.tell(db, caller, after, 'resubmitted', changes({ ...before, ...tags?.before }, { ...after, ...tags?.after }))
+  return { ...(await records.get(db, caller.actor, id)), evidence: await list(db, caller.actor, id) }
+}
+
+/** The columns that a form gives. */
+async function mended(db: Db, before: records.StoredRecord, record: CreateLearningRecord): Promise<records.RecordColumns> {
+  const { title, description, owner_department_id, learner_display_name, learner_email, completed_at, expires_at, external_id } = record
+  await checkPlace(db, before, owner_department_id)
+  const given = { owner_department_id, learner_display_name, learner_email, completed_at, expires_at, external_id }
+  return {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    title,
+    ...(description !== undefined && { description: emptyToNull(description) }),
+  }
+}
+
+/** It may be filed wherever a new one could be. */
+async function checkPlace(db: Db, before: records.StoredRecord, department: string | null | undefined): Promise<void> {
+  if (department == null || department === before.owner_department_id) return
+  const found = await findDepartment(db, before.owner_organization_id, department)
+  if (!found) throw notFound()
+  if (found.archived_at) throw ownerArchived()
+}
+
+/** Takes one's own submission back: it is archived, and waits no longer. */
+export async function withdraw(db: Tx, caller: Caller, id: string): Promise<RecordView> {
+  const before = ownUnsettled(caller.actor, await records.lock(db, caller.actor, id))
+  const after = await records.update(db, id, archived(true))
+  await trail.changed(db, caller, before, before, after, 'withdrawn')
+  return records.get(db, caller.actor, id)
+}
