@@ -79,3 +79,55 @@ test('an administrator finds out who changed what, and has the chain verified', 
   expect(complaints).toEqual([])
   await leave()
 })
+
+test('a superuser finds out who changed the installation itself, and has its chain verified', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'sasha')
+  const headers = { origin: new URL(page.url()).origin }
+  const [slug, display_name] = [`watched-${Date.now()}`, `Watched ${Date.now()}`]
+  const data = { slug, display_name, issuer_url: `https://${slug}.example`, client_id: 'lrs', client_auth_method: 'none' }
+  const made = await page.request.post('/api/sign-in-providers', { data, headers })
+  const { id }: { id: string } = await made.json()
+  await page.request.patch(`/api/sign-in-providers/${id}`, { data: { enabled: false }, headers })
+
+  await room(page, 'Organization', 'Installation').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log of the installation' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'About', exact: true }).click()
+  await expect(page.getByRole('option')).toHaveText(['Account', 'Audit log of an organization', 'Organization', 'Sign-in provider'])
+  await page.getByRole('option', { name: 'Sign-in provider' }).click()
+  await expect(page).toHaveURL(/kind=sign_in_provider/)
+  const added = page.getByRole('listitem').filter({ hasText: `Sign-in provider added: ${display_name}` })
+  await expect(added).toContainText('Sasha Petrov')
+  await added.getByRole('button', { name: 'Its whole history' }).click()
+  await expect(page).toHaveURL(new RegExp(`about=${id}`))
+  const entries = page.getByRole('main').getByRole('listitem')
+  await expect(entries).toHaveText(
+    [`Sign-in provider changed: ${display_name}`, `Sign-in provider added: ${display_name}`].map((words) => new RegExp(`^${words}`)),
+  )
+  await entries.first().getByRole('button', { name: /field/ }).click()
+  await expect(page.getByRole('row', { name: 'People can sign in Yes No' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Verify the chain' }).click()
+  await expect(page.getByText('Everything is as it was sealed')).toBeVisible()
+  await expectNoFindings(page)
+
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await page.getByRole('combobox', { name: 'About', exact: true }).click()
+  await page.getByRole('option', { name: 'Audit log of an organization' }).click()
+  await expect(entries.filter({ hasText: 'Audit log begun: Harbour View Hospital' })).toHaveCount(1)
+  await page.getByLabel('From').fill('2098-01-01')
+  await expect(page.getByText('Nothing passes these filters')).toBeVisible()
+  await page.request.delete(`/api/sign-in-providers/${id}`, { headers })
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('the log of the installation is closed to everybody else, and said to be', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  await expect(room(page, 'Organization', 'Audit')).toBeVisible()
+  await expect(room(page, 'Organization', 'Installation')).toHaveCount(0)
+  await page.goto('/installation/audit')
+  await expect(page.getByText('This log is for superusers')).toBeVisible()
+  await expectNoFindings(page)
+  expect(complaints).toEqual([])
+  await leave()
+})

@@ -33,7 +33,7 @@ export const rooms: ByPerson<string[]> = {
     '/o/harbour-view/audit',
     '/o/harbour-view/people?q=nobody',
   ],
-  sasha: ['/connections', '/connections/new', '/connections/demo?test=true'],
+  sasha: ['/connections', '/connections/new', '/connections/demo?test=true', '/installation/audit'],
 }
 
 /** A record with a PDF, which the headless shell does not show. */

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { IconHistory } from '@tabler/icons-react'
+import { IconServerCog, IconHistory } from '@tabler/icons-react'
 import type { Here, Moved, Place } from '../../platform/house/rooms.ts'
 import { textsOf } from '../../platform/search.ts'
-import { room } from '../../route-frame.tsx'
+import { page, room } from '../../route-frame.tsx'
 
 const shown = ({ holdsThroughout }: Here) => holdsThroughout('directory:write')
 const audit = room(
@@ -12,7 +12,25 @@ const audit = room(
   'AuditLogPage',
   shown,
 )
+const installation = page(
+  '/installation/audit',
+  (search) => textsOf(search, 'kind', 'about', 'from', 'to'),
+  () => import('./installation-page.tsx'),
+  'InstallationAuditPage',
+)
 
 export const rooms = [audit]
-export const places: Place[] = [{ group: 'organization', at: audit, label: t`Audit`, name: t`Audit log`, icon: IconHistory, shown }]
+export const routes = [installation]
+export const places: Place[] = [
+  { group: 'organization', at: audit, label: t`Audit`, name: t`Audit log`, icon: IconHistory, shown },
+  {
+    group: 'organization',
+    at: installation,
+    label: t`Installation`,
+    name: t`Audit log of the installation`,
+    icon: IconServerCog,
+    shown: ({ isSuperuser }) => isSuperuser,
+  },
+]
 export const moved: Moved[] = [{ from: '/audit-log', to: '/o/$org/audit' }]
+export { audit } from './audit-words.ts'

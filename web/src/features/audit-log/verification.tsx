@@ -1,14 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { Alert, Button, Card, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
-import { $api, type Schemas } from '../../platform/client.ts'
+import type { Schemas } from '../../platform/client.ts'
 import { Problem } from '../../platform/parts/states.tsx'
-import type { Organization } from '../organizations/queries.ts'
+
+type Verified = Schemas['AuditVerification']
+type Checking = { data: Verified | undefined; error: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown }
 
 /** Has the service look over the whole chain, whenever somebody asks. */
-export function Verification({ organization }: { organization: Organization }) {
-  const init = { params: { path: { org_id: organization.id } } }
-  const checking = $api.useQuery('get', '/api/organizations/{org_id}/audit-log/verify', init, { enabled: false, gcTime: 0 })
+export function Verification({ checking }: { checking: Checking }) {
   return (
     <Card withBorder p="md">
       <Group justify="space-between" gap="sm">
@@ -28,9 +28,7 @@ export function Verification({ organization }: { organization: Organization }) {
   )
 }
 
-type ResultProps = { result: Schemas['AuditVerification'] }
-
-function Result({ result }: ResultProps) {
+function Result({ result }: { result: Verified }) {
   const { ok, checked, unsealed, head, first_bad_id, rows_checked, rows_differing_count } = result
   if (rows_differing_count > 0) return <Differing result={result} />
   if (!ok)
@@ -55,7 +53,7 @@ function Result({ result }: ResultProps) {
 }
 
 /** What was changed, taken away or put there other than through the service. */
-function Differing({ result: { rows_differing, rows_differing_count } }: ResultProps) {
+function Differing({ result: { rows_differing, rows_differing_count } }: { result: Verified }) {
   return (
     <Alert mt="sm" color="red" icon={<IconAlertTriangle aria-hidden />} title={t`Something is not as the log tells`}>
       <Text size="sm" c="var(--mantine-color-text)" className="wraps">

@@ -6,8 +6,12 @@ export const audit: AuditWords = {
   kinds: {
     organization: t`Organization`,
   },
+  installationKinds: {
+    organization: t`Organization`,
+  },
   actions: {
     'organization.changed': t`Organization changed`,
     'organization.created': t`Organization created`,
+    'organization.deleted': t`Organization deleted for good`,
   },
 }

@@ -8,7 +8,8 @@ import { Page } from '../../platform/pages/page.tsx'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { emptyDraft } from './draft.ts'
 import { ProviderForm } from './provider-form.tsx'
-import { NotYours, SuperusersOnly } from './providers-page.tsx'
+import { SuperusersOnly } from '../../platform/pages/superusers-only.tsx'
+import { NotYours } from './providers-page.tsx'
 
 /** Registers a sign-in provider, and goes on to test it. */
 export function CreateSignInProviderPage() {

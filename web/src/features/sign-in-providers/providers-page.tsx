@@ -3,11 +3,10 @@ import { Badge, Card, Group, Text } from '@mantine/core'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { WholeList } from '../../platform/lists/whole-list.tsx'
 import { IconCircleCheck, IconCircleOff, IconDoorEnter, IconLock, IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
-import { useAccess } from '../../platform/session.tsx'
+import { SuperusersOnly } from '../../platform/pages/superusers-only.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import type { Provider } from './draft.ts'
 
@@ -30,9 +29,6 @@ export function SignInProvidersPage() {
     </ListPage>
   )
 }
-
-export const SuperusersOnly = ({ children, otherwise = null }: { children: ReactNode; otherwise?: ReactNode }) =>
-  useAccess().me.is_superuser ? children : otherwise
 
 export const NotYours = () => (
   <Empty

@@ -23,4 +23,5 @@ export const places: Place[] = [
     shown: ({ isSuperuser }) => isSuperuser,
   },
 ]
+export { audit } from './audit-words.ts'
 export const moved: Moved[] = [{ from: '/sign-in-providers', to: '/connections' }]

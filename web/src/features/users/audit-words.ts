@@ -6,10 +6,18 @@ export const audit: AuditWords = {
   kinds: {
     account: t`Account`,
   },
+  installationKinds: {
+    account: t`Account`,
+  },
   actions: {
+    'account.created': t`Account created`,
+    'account.disabled': t`Account disabled`,
+    'account.enabled': t`Account enabled`,
     'account.erased': t`Personal data erased`,
+    'account.linked': t`Account taken up by signing in`,
   },
   fields: {
+    disabled: t`Shut out`,
     provider_id: t`Sign-in provider`,
   },
 }

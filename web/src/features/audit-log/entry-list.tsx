@@ -1,0 +1,43 @@
+import { plural, t } from '@lingui/core/macro'
+import { IconHistoryOff } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { PagedList } from '../../platform/lists/paged-list.tsx'
+import { Rows } from '../../platform/lists/rows.tsx'
+import { Empty } from '../../platform/parts/states.tsx'
+import { EntryCard } from './entry-card.tsx'
+import type { Wanted } from './wanted.ts'
+import type { Entry } from './words.ts'
+
+type Props = {
+  pages: ComponentProps<typeof PagedList<Entry>>['pages']
+  filters: Wanted
+  onAbout: (id: string | undefined) => void
+  /** What an entry is about by name, where it does not say so itself. */
+  nameOf?: (entry: Entry) => string | undefined
+}
+
+/** The entries of a log that pass its filters, newest first. */
+export const EntryList = ({ pages, filters, onAbout, nameOf }: Props) => (
+  <PagedList
+    pages={pages}
+    failed={t`The audit log could not be loaded`}
+    none={<Empty icon={<IconHistoryOff />} title={t`Nothing passes these filters`}>{t`Nothing of the kind was done in that time.`}</Empty>}
+    shown={(count) => plural(count, { one: '# entry', other: '# entries' })}
+  >
+    {(entries) => (
+      <Rows>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryCard
+              entry={entry}
+              named={nameOf?.(entry)}
+              only={filters.about === entry.subject_id}
+              {...(filters.person && { of: filters.person })}
+              onAbout={onAbout}
+            />
+          </li>
+        ))}
+      </Rows>
+    )}
+  </PagedList>
+)

@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro'
+import { Select, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Filters } from '../../platform/lists/filters.tsx'
+import type { Wanted } from './wanted.ts'
+
+type Props = {
+  /** What entries may be about, by the names that the service gives it. */
+  kinds: Record<string, string>
+  filters: Wanted
+  onChange: (next: Wanted) => void
+  /** The fields that only some logs have. */
+  children?: ReactNode
+}
+
+const nothing = { kind: undefined, about: undefined, person: undefined, actor: undefined, from: undefined, to: undefined }
+
+/** Narrows a log by what its entries are about, and by days. */
+export function FilterBar({ kinds, filters, onChange, children }: Props) {
+  const about = Object.entries(kinds).map(([value, label]) => ({ value, label }))
+  const date = (name: 'from' | 'to') => ({
+    type: 'date',
+    max: '9999-12-31',
+    value: filters[name] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <Filters
+      set={[filters.kind, filters.about, filters.person, filters.actor, filters.from, filters.to].filter(Boolean).length}
+      onClear={() => onChange(nothing)}
+    >
+      <Select
+        label={t`About`}
+        placeholder={t`Everything`}
+        clearable
+        data={about.toSorted((a, b) => a.label.localeCompare(b.label))}
+        value={filters.kind ?? null}
+        onChange={(kind) => onChange({ kind: kind ?? undefined })}
+      />
+      {children}
+      <TextInput label={t`From`} {...date('from')} />
+      <TextInput label={t`To`} {...date('to')} />
+    </Filters>
+  )
+}

@@ -1,0 +1,68 @@
+import { t } from '@lingui/core/macro'
+import { IconLock } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { $api } from '../../platform/client.ts'
+import { useHouse } from '../../platform/house/rooms.ts'
+import { byCursor } from '../../platform/lists/paging.tsx'
+import { ListPage } from '../../platform/pages/list-page.tsx'
+import { Page } from '../../platform/pages/page.tsx'
+import { SuperusersOnly } from '../../platform/pages/superusers-only.tsx'
+import { Empty } from '../../platform/parts/states.tsx'
+import { textsOf } from '../../platform/search.ts'
+import { useOrganizations } from '../organizations/queries.ts'
+import { EntryList } from './entry-list.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { Verification } from './verification.tsx'
+import { type Wanted, queryOf } from './wanted.ts'
+
+const route = getRouteApi('/inside/installation/audit')
+
+/** What was done to the installation itself, for those who keep it. */
+export function InstallationAuditPage() {
+  const otherwise = (
+    <Page title={t`Audit log of the installation`}>
+      <Empty icon={<IconLock />} title={t`This log is for superusers`}>
+        {t`It tells of accounts, sign-in providers and organizations. What was done within an organization stands in its own log.`}
+      </Empty>
+    </Page>
+  )
+  return (
+    <SuperusersOnly otherwise={otherwise}>
+      <Log />
+    </SuperusersOnly>
+  )
+}
+
+function Log() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { installationKinds } = useHouse().audit
+  const go = (next: Wanted) =>
+    void navigate({ search: textsOf({ ...search, ...next }, 'kind', 'about', 'from', 'to'), replace: true, resetScroll: false })
+  return (
+    <ListPage
+      title={t`Audit log of the installation`}
+      intro={t`Who changed accounts, sign-in providers and organizations, and when. What was done within an organization stands in its own log.`}
+      filters={<FilterBar kinds={installationKinds} filters={search} onChange={go} />}
+      bar={<Verified />}
+    >
+      <Listed filters={search} onAbout={(about) => go({ about })} />
+    </ListPage>
+  )
+}
+
+function Verified() {
+  return <Verification checking={$api.useQuery('get', '/api/audit-log/verify', {}, { enabled: false, gcTime: 0 })} />
+}
+
+function Listed({ filters, onAbout }: { filters: Wanted; onAbout: (id: string | undefined) => void }) {
+  const { organizations } = useOrganizations()
+  const pages = $api.useInfiniteQuery('get', '/api/audit-log', { params: { query: queryOf(filters) }, paged: true }, byCursor)
+  const { data: providers = [] } = $api.useQuery('get', '/api/sign-in-providers')
+  // The log of an organization bears its id.
+  const names = new Map([
+    ...organizations.map(({ id, name }) => [id, name] as const),
+    ...providers.map((each) => [each.id, each.display_name] as const),
+  ])
+  return <EntryList pages={pages} filters={filters} onAbout={onAbout} nameOf={({ subject_id }) => names.get(subject_id)} />
+}
