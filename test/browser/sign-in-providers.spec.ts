@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessibleDialog } from './axe.ts'
+import { expectAccessibleDialog, expectNoFindings } from './axe.ts'
 import { room, signIn } from './people.ts'
 
 test('a superuser adds a provider, reads what is wrong with it, mends it, disables and deletes it', async ({ browser }) => {
@@ -36,6 +36,23 @@ test('a superuser adds a provider, reads what is wrong with it, mends it, disabl
     await expect(page.getByText('The environment of the service has no WARD_LOGIN_SECRET.')).toBeVisible()
     await expect(page.getByText('Signing in cannot work yet')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Redirect address' })).toHaveValue(/\/auth\/callback\/[a-z0-9-]+$/)
+  })
+
+  await test.step('what is permitted and few should want is warned of, until it is set otherwise', async () => {
+    const warnings = page.getByRole('region', { name: 'Worth a second look' })
+    await expect(warnings).toContainText('No audience is set')
+    await expect(warnings).toContainText('does not say whether anybody verified them')
+    await page.getByRole('combobox', { name: 'People are recognized by their address' }).click()
+    await page.getByRole('option', { name: 'Always' }).click()
+    await page.getByRole('textbox', { name: 'Audience' }).fill('learning-records')
+    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await expect(warnings).toContainText('even when the provider says that nobody verified them')
+    await expect(warnings).not.toContainText('No audience is set')
+    await expectNoFindings(page)
+    await page.getByRole('combobox', { name: 'People are recognized by their address' }).click()
+    await page.getByRole('option', { name: 'Only when it says the address is verified' }).click()
+    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await expect(warnings).toHaveCount(0)
   })
 
   await test.step('it is changed, disabled and deleted', async () => {

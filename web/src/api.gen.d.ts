@@ -2698,6 +2698,12 @@ export interface components {
             ok: boolean;
             redirect_uri: string;
             checks: components["schemas"]["ConnectionCheck"][];
+            warnings: components["schemas"]["ConnectionWarning"][];
+        };
+        ConnectionWarning: {
+            /** @enum {string} */
+            code: "no_audience" | "unverified_addresses";
+            description: string;
         };
         ProtectedResourceMetadata: {
             /** Format: http-url */
@@ -3962,7 +3968,7 @@ export interface components {
             registered_at: string;
             warnings: {
                 /** @enum {string} */
-                code: "wrapped_in_folder" | "asset_only" | "no_api_calls_found" | "missing_files" | "missing_items" | "uses_sequencing" | "ignored_mastery_score";
+                code: "wrapped_in_folder" | "asset_only" | "no_api_calls_found" | "opens_windows" | "missing_files" | "missing_items" | "uses_sequencing" | "ignored_mastery_score";
                 description: string;
             }[];
         };

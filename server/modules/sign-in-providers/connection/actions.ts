@@ -20,7 +20,7 @@ export async function test({ signIn, config }: Pick<Context, 'signIn' | 'config'
     check,
     ...(verdicts[check] ?? rules.skipped('Not looked at, because of what went wrong before.')),
   }))
-  return { ok: checks.every(({ outcome }) => outcome !== 'failed'), redirect_uri, checks }
+  return { ok: checks.every(({ outcome }) => outcome !== 'failed'), redirect_uri, checks, warnings: rules.warningsOf(provider) }
 }
 
 async function judge(parts: Parts, provider: Provider, redirect_uri: string): Promise<Verdicts> {

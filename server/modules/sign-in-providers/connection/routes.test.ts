@@ -132,6 +132,27 @@ test('what may still work is a warning', async () => {
   for (const check of ['sign_in', 'client_method', 'client']) expect(of[check]!.outcome, check).toBe('warned')
 })
 
+test('what is permitted and few should want is warned of, whatever comes of the checks', async () => {
+  issuer.answers.set(DISCOVERY, jsonAnswer({}, 404))
+  const warned = async (changed: Record<string, unknown>) => {
+    const { ok, warnings } = await tested({ issuer_url: issuer.url, ...changed })
+    await t.db.updateTable('sign_in_provider').set({ enabled: false }).where('issuer_url', '=', issuer.url).execute()
+    expect(ok).toBe(false)
+    return warnings
+  }
+  expect(await warned({ audience: 'lrs', email_verification_strictness: 'require_verified' })).toEqual([])
+  expect(await warned({ email_verification_strictness: 'require_verified' })).toEqual([
+    { code: 'no_audience', description: expect.stringContaining('any other application') },
+  ])
+  const wide = await warned({ audience: 'lrs', email_verification_strictness: 'lenient' })
+  expect(wide).toEqual([{ code: 'unverified_addresses', description: expect.stringContaining('even when the provider says') }])
+  expect((await warned({})).map(({ code }: { code: string }) => code)).toEqual(['no_audience', 'unverified_addresses'])
+
+  issuer.answers.set(DISCOVERY, metadata({}))
+  const good = await tested({ issuer_url: issuer.url })
+  expect([good.ok, good.warnings.length], JSON.stringify(good)).toEqual([true, 2])
+})
+
 test('a provider out of reach is told from one that is not there', async () => {
   const closed = await tested({ issuer_url: 'http://127.0.0.1:9' })
   expect(closed.of.discovery!.description).toContain('Nothing answers at 127.0.0.1:9')

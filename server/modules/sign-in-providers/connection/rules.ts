@@ -1,6 +1,6 @@
 import { SIGNATURE_ALGORITHMS } from '#platform/auth/claims.ts'
 import type { Provider } from '#platform/auth/providers.ts'
-import type { ConnectionCheck } from './schema.ts'
+import type { ConnectionCheck, ConnectionWarning } from './schema.ts'
 
 type Document = Record<string, unknown>
 export type Verdict = Pick<ConnectionCheck, 'outcome' | 'description'>
@@ -85,6 +85,25 @@ export function introspectionOf({ introspection_endpoint }: Document, asks: bool
     ? passed('It can be asked about tokens.')
     : failed('It names no address at which to ask about tokens (introspection_endpoint).')
 }
+
+/** What the settings permit that few should want. An address counts when an account that waits for it is taken over. */
+export function warningsOf({ audience, email_verification_strictness: strictness }: Provider): ConnectionWarning[] {
+  const found: (ConnectionWarning | false)[] = [
+    audience === null && {
+      code: 'no_audience',
+      description:
+        'No audience is set, so tokens that the provider issued for any other application are taken here as well. Set the audience that tokens for this service carry.',
+    },
+    strictness !== 'require_verified' && {
+      code: 'unverified_addresses',
+      description: `${strictness === 'lenient' ? EVEN_REFUSED : UNLESS_REFUSED} Whoever brings the address of somebody who waits for a first sign-in gets that account, with its roles. Set email_verification_strictness to require_verified if the provider says which addresses are verified.`,
+    },
+  ]
+  return found.filter((warning) => warning !== false)
+}
+
+const EVEN_REFUSED = 'Addresses count here even when the provider says that nobody verified them.'
+const UNLESS_REFUSED = 'Addresses count here also when the provider does not say whether anybody verified them.'
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/
 

@@ -13,11 +13,23 @@ export const ConnectionCheck = Shape('ConnectionCheck', {
 })
 export type ConnectionCheck = Static<typeof ConnectionCheck>
 
+/** What is permitted, works, and few should want. */
+export const WARNINGS = ['no_audience', 'unverified_addresses'] as const
+
+export const ConnectionWarning = Shape('ConnectionWarning', {
+  code: OneOf(WARNINGS),
+  /** What may come of it, and what to set instead. */
+  description: Type.String(),
+})
+export type ConnectionWarning = Static<typeof ConnectionWarning>
+
 export const ConnectionTest = Shape('ConnectionTest', {
   /** Whether nothing failed. */
   ok: Type.Boolean(),
   /** The address to register at the provider. */
   redirect_uri: Type.String(),
   checks: Type.Array(Ref(ConnectionCheck)),
+  /** They follow from the settings alone: they are there whatever came of the checks, and change nothing about `ok`. */
+  warnings: Type.Array(Ref(ConnectionWarning)),
 })
 export type ConnectionTest = Static<typeof ConnectionTest>

@@ -10,7 +10,9 @@ import { ConnectionTest } from './connection-test.tsx'
 import { type Provider, draftOf } from './draft.ts'
 import { ProviderActions } from './provider-actions.tsx'
 import { ProviderForm } from './provider-form.tsx'
-import { EnabledBadge, NotYours, SuperusersOnly } from './providers-page.tsx'
+import { SuperusersOnly } from '../../platform/pages/superusers-only.tsx'
+import { EnabledBadge, NotYours } from './providers-page.tsx'
+import { ProviderWarnings } from './warnings.tsx'
 
 const route = getRouteApi('/inside/connections/$providerId')
 const above = <Crumb to="/connections">{t`Sign-in providers`}</Crumb>
@@ -62,6 +64,7 @@ function Room({ provider }: { provider: Provider }) {
     >
       <Stack gap="lg">
         <ConnectionTest key={provider.updated_at} providerId={provider.id} atOnce={test === true} />
+        <ProviderWarnings provider={provider} />
         <ProviderForm
           key={JSON.stringify(start)}
           start={start}
