@@ -33,10 +33,11 @@ export async function readPackage(file: FileHandle): Promise<Package> {
   const parsed = await parseXml(decodeXml(await contentOf(zip, manifest)))
   const entries = all.filter(({ path }) => path.startsWith(root)).map((entry) => ({ ...entry, path: entry.path.slice(root.length) }))
   const found = describe(parsed, entries)
-  const reports = await verified(zip, all)
+  const { reports, opensWindows } = await verified(zip, all)
   const wrapped = root === '' ? [] : [warning('wrapped_in_folder', root)]
   const silent = reports || found.warnings.some(({ code }) => code === 'asset_only') ? [] : [warning('no_api_calls_found')]
-  return { ...found, entries, warnings: [...wrapped, ...found.warnings, ...silent] }
+  const windows = opensWindows ? [warning('opens_windows')] : []
+  return { ...found, entries, warnings: [...wrapped, ...found.warnings, ...silent, ...windows] }
 }
 
 /** At the top, in any case; else in the only folder at the top. */
@@ -104,19 +105,24 @@ function ignoredScores(items: Item[], listed: PackageItem[]): string[] {
 }
 
 const SCRIPTS = /\.(x?html?|m?js)$/i
-const CALLS = ['LMSInitialize', 'API_1484_11']
-const OVERLAP = 16
+/** What pages and scripts look like that talk to a learning system, and those that may open windows. */
+const SIGNS = {
+  reports: /LMSInitialize|API_1484_11/,
+  opensWindows: /\bwindow\s{0,8}\.\s{0,8}open\s{0,8}\(|\btarget\s{0,8}[=:]\s{0,8}\\?["']?_blank\b/i,
+}
+/** No sign is longer. */
+const OVERLAP = 48
 
-/** Checks every file, and says whether one of them seems to talk to a learning system. */
-async function verified(zip: OpenZip, entries: ZipEntry[]): Promise<boolean> {
-  let [reports, last] = [false, '']
-  let tail: Buffer = Buffer.alloc(0)
+/** Checks every file, and says what one of them seems to do. */
+async function verified(zip: OpenZip, entries: ZipEntry[]): Promise<Record<keyof typeof SIGNS, boolean>> {
+  let [reports, opensWindows, last, tail] = [false, false, '', '']
   await verify(zip, entries, ({ path }, bytes) => {
-    if (reports || !SCRIPTS.test(path)) return
-    const text = path === last ? Buffer.concat([tail, bytes]) : bytes
-    reports = CALLS.some((call) => text.includes(call))
+    if ((reports && opensWindows) || !SCRIPTS.test(path)) return
+    const text = (path === last ? tail : '') + bytes.toString('latin1')
+    reports ||= SIGNS.reports.test(text)
+    opensWindows ||= SIGNS.opensWindows.test(text)
     last = path
-    tail = bytes.subarray(-OVERLAP)
+    tail = text.slice(-OVERLAP)
   })
-  return reports
+  return { reports, opensWindows }
 }

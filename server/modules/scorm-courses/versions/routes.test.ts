@@ -110,6 +110,11 @@ test('warnings say what an author should know', async () => {
     { name: 'My Course/index.html', content: PAGE },
     { name: '__MACOSX/x', content: '' },
   ])
+  const opening = (script: string, html = '') =>
+    scormPackage(manifest(), [
+      { name: 'index.html', content: `${PAGE}${html}` },
+      { name: 'lib/course.js', content: script },
+    ])
   const cases: [string[], Buffer][] = [
     [[], scormPackage()],
     [['no_api_calls_found'], scormPackage(manifest(), silent)],
@@ -119,6 +124,13 @@ test('warnings say what an author should know', async () => {
     [['ignored_mastery_score'], scormPackage(manifest({ parts: [{ inside: '<adlcp:masteryscore>150</adlcp:masteryscore>' }] }))],
     [['uses_sequencing'], scormPackage(manifest2004({ inside: sequencing }))],
     [['wrapped_in_folder'], wrapped],
+    [['opens_windows'], opening(`window.open('help.html')`)],
+    [['opens_windows'], opening('window . open (help)')],
+    [['opens_windows'], opening('', '<a href="help.html" target=_blank>Help</a>')],
+    [['opens_windows'], opening('link.target = "_blank"')],
+    [['opens_windows'], opening(`e("a",{target:'_blank'})`)],
+    [['opens_windows'], opening(`${' '.repeat(300_000)}window.open(help)`)],
+    [[], opening('let w = window.opener; while (w) w = w.opener; request.open("GET", here); dialog.open(); window.opened(1)', '<a target="blank">')],
   ] // prettier-ignore
   for (const [codes, zip] of cases) {
     const { body: course, text } = await registerCourse(t, editor, { org: org.id }, zip)

@@ -23,6 +23,7 @@ export const standardOf = ({ scorm_version, scorm_edition }: Pick<Version, 'scor
 export const warningWords: Record<Warning['code'], string> = {
   asset_only: t`Nobody will be shown as having completed it`,
   no_api_calls_found: t`It may never report a completion`,
+  opens_windows: t`It may open windows of its own`,
   missing_files: t`Files are missing`,
   missing_items: t`Parts are missing`,
   uses_sequencing: t`Rules about the order are not carried out`,
@@ -30,13 +31,16 @@ export const warningWords: Record<Warning['code'], string> = {
   wrapped_in_folder: t`Everything lies in a folder`,
 }
 
+/** What is worth trying, and may well be nothing: much code that could open a window is never called. */
+const hints = new Set<Warning['code']>(['opens_windows'])
 const grave = new Set<Warning['code']>(['asset_only', 'no_api_calls_found'])
 
 /** What to make of a package, in a few words. */
 export function verdictOn({ warnings }: Version): { words: string; level: 'good' | 'fair' | 'poor' } {
-  if (warnings.length === 0) return { words: t`This package is in order`, level: 'good' }
+  const count = warnings.filter(({ code }) => !hints.has(code)).length
+  if (count === 0) return { words: t`This package is in order`, level: 'good' }
   if (warnings.some(({ code }) => grave.has(code))) return { words: t`It opens, but may never count as completed`, level: 'poor' }
-  return { words: plural({ count: warnings.length }, { one: 'It works, with # remark', other: 'It works, with # remarks' }), level: 'fair' }
+  return { words: plural({ count }, { one: 'It works, with # remark', other: 'It works, with # remarks' }), level: 'fair' }
 }
 
 /** What it takes to pass, of 100; undefined when only the course knows. */
