@@ -40,8 +40,9 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: !!process.env.CI,
-  // Node's engine and Chromium fall over now and then in so long a run. What passes only then is named as flaky at the end.
+  // The second try tells what falls over now and then from what is broken, and leaves a trace of it. It excuses nothing.
   retries: process.env.CI ? 1 : 0,
+  failOnFlakyTests: true,
   reporter: [['list']],
   use: {
     baseURL: origin,
