@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { manifest, scormPackage } from '../scorm.ts'
+import { expectAccessible } from './axe.ts'
 import { CONTENT, content, launch, makeCourse, speak } from './courses.ts'
 import { type Visitor, signIn } from './people.ts'
 
@@ -71,4 +72,46 @@ test('what was said while the page goes away is told, and calls that nobody save
   await expect.poll(async () => (await launches())[0].calls).toBeGreaterThanOrEqual(300)
   const failed = await trainer.page.request.get(`/api/scorm-attempts/${attempt}/calls?only=errors`)
   expect((await failed.json()).items.map(brief)).toEqual([['LMSCommit', null, null, 'false', 101]])
+})
+
+test('an administrator sees what a course said and which calls were refused, its learner what they answered', async () => {
+  const { id, tab, frame } = await opened()
+  await speak(frame, 'set', 'cmi.interactions.0.id', 'Q1')
+  await speak(frame, 'set', 'cmi.interactions.0.student_response', 'soap')
+  await speak(frame, 'set', 'cmi.interactions.0.result', 'wrong')
+  await speak(frame, 'set', 'cmi.core.score.raw', 'plenty')
+  await speak(frame, 'commit')
+  await tab.getByRole('button', { name: 'Exit' }).click()
+  await expect(tab.getByText('You have left the course.')).toBeVisible()
+  await tab.close()
+  const course = await (await trainer.page.request.get(`/api/scorm-courses/${id}`)).json()
+  const { page } = trainer
+  await page.goto(`/o/${course.owner_organization_id}/courses/${id}?tab=attempts`)
+  await expect(page.getByRole('region', { name: 'Questions' }).getByText('Q1')).toBeVisible()
+  await page.getByRole('link', { name: /^Attempt 1 of / }).click()
+  await expect(page.getByText('Answered: soap')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/attempt-1280.png', fullPage: true })
+  await page.getByRole('tab', { name: 'What the course said' }).click()
+  await expect(page.getByRole('cell', { name: 'LMSInitialize' })).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/calls-1280.png', fullPage: true })
+  await page.getByRole('combobox', { name: 'Calls' }).click()
+  await page.getByRole('option', { name: 'Only errors' }).click()
+  await expect(page.getByRole('cell', { name: 'LMSInitialize' })).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: 'plenty' })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByText('Value: plenty')).toBeVisible()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+  await page.screenshot({ path: 'test-results/calls-360.png', fullPage: true })
+  await page.setViewportSize({ width: 1280, height: 860 })
+
+  await learner.page.goto(`/o/${course.owner_organization_id}/courses/${id}`)
+  await learner.page.getByRole('link', { name: 'Your parts and answers' }).click()
+  await expect(learner.page.getByRole('heading', { name: 'Your attempt 1' })).toBeVisible()
+  await expect(learner.page.getByText('Answered: soap')).toBeVisible()
+  await expect(learner.page.getByText('What the course said')).toHaveCount(0)
+  await learner.page.setViewportSize({ width: 360, height: 740 })
+  await learner.page.screenshot({ path: 'test-results/attempt-360.png', fullPage: true })
+  await learner.page.setViewportSize({ width: 1280, height: 860 })
 })

@@ -8,6 +8,40 @@ const clock = (minutes: number) => `0000:${String(minutes).padStart(2, '0')}:00`
 /** Where somebody left: the first pages seen, no question answered. */
 const lookedAt = (pages: number) => JSON.stringify({ seen: Array.from({ length: pages }, (_, page) => page), answers: {} })
 
+/** What a test asks, with the right answer and the one that is most often wrong. */
+type Question = { id: string; asks: string; right: string; wrong: string }
+
+const hygieneQuestions: Question[] = [
+  { id: 'moments', asks: 'You straighten a patient’s blanket without touching the patient. What now?', right: 'b', wrong: 'a' },
+  { id: 'spores', asks: 'You cared for somebody with infectious diarrhoea. How do you clean your hands?', right: 'c', wrong: 'a' },
+  { id: 'gloves', asks: 'You take off your gloves. What comes next?', right: 'a', wrong: 'c' },
+  { id: 'rub', asks: 'Your hands look clean, and you are about to take a pulse. What is best?', right: 'b', wrong: 'a' },
+]
+const fireQuestions: Question[] = [
+  { id: 'first', asks: 'A waste basket burns beside a bed. What comes first?', right: 'b', wrong: 'c' },
+  { id: 'doors', asks: 'Why do fire doors have to be shut?', right: 'a', wrong: 'b' },
+  { id: 'oxygen', asks: 'What do you do about the oxygen?', right: 'c', wrong: 'a' },
+  { id: 'size', asks: 'When may you try to put a fire out yourself?', right: 'b', wrong: 'a' },
+  { id: 'lift', asks: 'How do you bring patients away?', right: 'a', wrong: 'b' },
+]
+
+/** As many right answers as that; `turn` says which ones are wrong. SCORM 1.2 knows no description of a question. */
+function answered(questions: Question[], right: number, turn: number, modern: boolean): Record<string, string> {
+  const told = questions.flatMap(({ id, asks, right: good, wrong }, nr) => {
+    const isRight = (nr + turn) % questions.length < right
+    const at = `cmi.interactions.${nr}`
+    return [
+      [`${at}.id`, id],
+      [`${at}.type`, 'choice'],
+      ...(modern ? [[`${at}.description`, asks]] : []),
+      [`${at}.${modern ? 'learner_response' : 'student_response'}`, isRight ? good : wrong],
+      [`${at}.correct_responses.0.pattern`, good],
+      [`${at}.result`, isRight ? 'correct' : modern ? 'incorrect' : 'wrong'],
+    ]
+  })
+  return Object.fromEntries(told)
+}
+
 /** Right answers of the four, after so many minutes; without any the learner left on the second page. */
 const hygiene = (learner: string, minutes: number, right?: number): AttemptStory => ({
   course: 'hand-hygiene',
@@ -26,6 +60,7 @@ const hygiene = (learner: string, minutes: number, right?: number): AttemptStory
               'cmi.core.score.raw': String(right * 25),
               'cmi.core.score.min': '0',
               'cmi.core.score.max': '100',
+              ...answered(hygieneQuestions, right, minutes, false),
             }),
       },
     },
@@ -56,17 +91,18 @@ const fire = (learner: string, minutes: number, { right, left }: { right?: numbe
       : [
           part('prevent', minutes, read),
           part('respond', minutes, left ? halfway : read),
-          ...(right === undefined ? [] : [part('test', minutes, tested(right))]),
+          ...(right === undefined ? [] : [part('test', minutes, tested(right, minutes))]),
         ],
 })
 
-const tested = (right: number) => ({
+const tested = (right: number, turn: number) => ({
   'cmi.completion_status': 'completed',
   'cmi.success_status': right >= 4 ? 'passed' : 'failed',
   'cmi.score.raw': String(right * 20),
   'cmi.score.min': '0',
   'cmi.score.max': '100',
   'cmi.score.scaled': String(right / 5),
+  ...answered(fireQuestions, right, turn, true),
 })
 
 /** Who of the hospital is how far in its courses, oldest first. */

@@ -119,6 +119,7 @@ export const refusals = {
   too_large: msg({ message: "{field} must be <= {maximum}." }),
   too_long: msg({ message: "{field} must have at most {maximum} characters." }),
   too_many: msg({ message: "{field} must have at most {maximum} items." }),
+  too_many_answers: msg({ message: "The course has more than {limit} answers." }),
   too_many_attempts: msg({ message: "The course has more than {limit} attempts." }),
   too_many_lines: msg({ message: "More than {limit} lines match. Narrow the filters and export in parts." }),
   too_many_pixels: msg({ message: "The picture has too many pixels. Send it at a smaller size." }),

@@ -1,9 +1,11 @@
+import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { Params, Uuid } from '#platform/shapes.ts'
+import { Params, Ref, Uuid } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from '../actions.ts'
-import { ScormCourseAnalytics } from './schema.ts'
+import { ScormCourseAnalytics, ScormQuestionFigures } from './schema.ts'
+import { questions } from './store-questions.ts'
 import { analytics } from './store.ts'
 
 const reads = whoMay('scorm:read', 'row')
@@ -19,5 +21,14 @@ export const scormAnalyticsRoutes: Routes =
         200: ScormCourseAnalytics,
       }),
       async (req) => analytics(db, await actions.allowed(db, req, req.params.course_id)),
+    )
+
+    app.get(
+      '/scorm-courses/:course_id/questions',
+      op('listScormCourseQuestions', 'How the questions of a course were answered; of more than 200 those answered most', reads, {
+        params: Params({ course_id: Uuid }),
+        200: Type.Array(Ref(ScormQuestionFigures)),
+      }),
+      async (req) => questions(db, (await actions.allowed(db, req, req.params.course_id)).id),
     )
   }

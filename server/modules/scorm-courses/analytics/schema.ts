@@ -12,6 +12,20 @@ export const ScormAudienceStandings = Shape('ScormAudienceStandings', {
   completed: Type.Integer(),
 })
 
+/** How one question of a course was answered, over all attempts. What content gave points for is neither right nor wrong. */
+export const ScormQuestionFigures = Shape('ScormQuestionFigures', {
+  item_id: Type.String(),
+  id: Type.String(),
+  description: Nullable(Type.String()),
+  type: Nullable(Type.String()),
+  answers: Type.Integer(),
+  right_answers: Type.Integer(),
+  wrong_answers: Type.Integer(),
+  /** At most three, in the words of the content, cut to 200 characters. */
+  most_frequent_wrong: Type.Array(Type.Object({ response: Type.String(), times: Type.Integer() })),
+})
+export type ScormQuestionFigures = Static<typeof ScormQuestionFigures>
+
 /** What has come of a course so far. */
 export const ScormCourseAnalytics = Shape('ScormCourseAnalytics', {
   /** How many people the course is for now. */

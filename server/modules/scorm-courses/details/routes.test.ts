@@ -145,3 +145,53 @@ test('details are for the learner and for who reads the course; everybody else f
     for (const person of [elsewhere, colleague])
       expect((await t.call(person, 'GET', `/api/scorm-attempts/${play.attempt_id}/${what}`)).status).toBe(404)
 })
+
+const question = (nr: number, id: string, answer: string, result: string) => ({
+  [`cmi.interactions.${nr}.id`]: id,
+  [`cmi.interactions.${nr}.student_response`]: answer,
+  [`cmi.interactions.${nr}.correct_responses.0.pattern`]: 'b',
+  [`cmi.interactions.${nr}.result`]: result,
+})
+
+test('every answer at a course is a line of its CSV, and none is a formula', async () => {
+  const { trainer, learner, course_id, play, org } = await world()
+  await play.save({ ...question(0, 'Q1', '=1+1', 'wrong'), ...question(1, 'Q2', 'b', 'correct') })
+  const url = `/api/scorm-courses/${course_id}/attempts/interactions.csv`
+  const { status, text, headers } = await t.call(trainer, 'GET', url)
+  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  const [head, ...lines] = text.slice(1).trimEnd().split('\r\n')
+  expect(head).toBe(
+    'attempt_id,learner_user_id,learner_display_name,attempt_number,package_version_number,item_id,interaction_id,type,description,learner_response,correct_response,result,latency_seconds,at',
+  )
+  const who = `${play.attempt_id},${learner.account_id},${learner.name},1,1,I1`
+  expect(lines.map((line) => line.replace(/,[^,]*$/, ''))).toEqual([`${who},Q1,,,'=1+1,b,wrong,`, `${who},Q2,,,b,b,correct,`])
+  expect((await t.call(learner, 'GET', url)).status).toBe(404)
+  expect((await t.call(await t.person(org, ['subjects:read']), 'GET', url)).status).toBe(404)
+})
+
+test('questions tell how often they were answered, how often rightly, and what is most often wrong', async () => {
+  const { trainer, learner, course_id, play, org } = await world()
+  const figures = async () => (await t.call(trainer, 'GET', `/api/scorm-courses/${course_id}/questions`)).body
+  expect(await figures()).toEqual([])
+  await play.save({ ...question(0, 'Q1', 'a', 'wrong'), ...question(1, 'Q2', '7', '0.5') })
+  for (const answer of ['a', 'c', 'b']) {
+    const next = await launched(t, await t.person(org), course_id)
+    await next.save(question(0, 'Q1', answer, answer === 'b' ? 'correct' : 'wrong'))
+  }
+  const nothing = { item_id: 'I1', description: null, type: null }
+  expect(await figures()).toEqual([
+    {
+      ...nothing,
+      id: 'Q1',
+      answers: 4,
+      right_answers: 1,
+      wrong_answers: 3,
+      most_frequent_wrong: [
+        { response: 'a', times: 2 },
+        { response: 'c', times: 1 },
+      ],
+    },
+    { ...nothing, id: 'Q2', answers: 1, right_answers: 0, wrong_answers: 0, most_frequent_wrong: [] },
+  ])
+  expect((await t.call(learner, 'GET', `/api/scorm-courses/${course_id}/questions`)).status).toBe(404)
+})

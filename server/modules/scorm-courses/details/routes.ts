@@ -8,10 +8,15 @@ import { OneOf, Params, Query, Ref, Uuid, pageOf } from '#platform/shapes.ts'
 import { seen } from '../attempts/actions.ts'
 import { ScormCall } from '../calls/schema.ts'
 import * as calls from '../calls/store.ts'
+import { allow } from '#platform/access/actor.ts'
+import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
+import * as launches from '../launches/store.ts'
+import { exported } from './export.ts'
 import { detailsOf } from './actions.ts'
 import { ScormAttemptDetails } from './schema.ts'
 
 const readsOwn = whoMay('scorm:read', 'row', { also: ['learner'], says: 'scorm:read over the owner of the course, or its learner' })
+const readsCourse = whoMay('scorm:read', 'row')
 const params = Params({ attempt_id: Uuid })
 const op = operations('SCORM courses')
 
@@ -46,6 +51,19 @@ export const scormDetailsRoutes: Routes =
         if (launch !== undefined && !(await calls.isLaunchOf(db, attempt_id, launch)))
           throw badRequest('launch must be one of this attempt.', 'launch')
         return calls.list(db, { attempt_id, launch, only }, pageRequest(signer, req))
+      },
+    )
+
+    app.get(
+      '/scorm-courses/:course_id/attempts/interactions.csv',
+      op('exportScormCourseInteractions', 'Every answer in the attempts at a course as CSV; refused rather than cut short', readsCourse, {
+        params: Params({ course_id: Uuid }),
+        200: CsvFile,
+        fails: [422],
+      }),
+      async (req, reply) => {
+        const course = allow(req, await launches.course(db, req.actor, req.params.course_id))
+        return sendCsv(reply, await exported(db, req.actor, course.id), 'course-answers')
       },
     )
   }

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { person } from '#platform/access/people.ts'
+import type { PersonRef } from '#platform/shapes.ts'
 import type { PackageItem } from '#modules/scorm-package/items.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import type { StoredAnswer, StoredItem } from './rules.ts'
@@ -57,5 +60,26 @@ export async function answers(db: Db, attemptId: string): Promise<StoredAnswer[]
     .orderBy('position')
     .$castTo<StoredAnswer>()
     .execute()
+  return rows
+}
+
+export type AnswerOfCourse = StoredAnswer & {
+  attempt_id: string
+  learner: PersonRef | null
+  attempt_number: number
+  package_version_number: number
+}
+
+/** Answers of everybody at a course after one of them, oldest attempt first. */
+export async function answersOfCourse(db: Db, actor: Actor, courseId: string, after: AnswerOfCourse | undefined, limit: number) {
+  const beyond = after
+    ? sql`and (a.id, n.item_id, n.position) > (${after.attempt_id}::uuid, ${after.item_id}::text, ${after.position}::int)`
+    : sql``
+  const { rows } = await sql<AnswerOfCourse>`
+    select a.id as attempt_id, ${person(actor, 'a.user_id', 'a.organization_id')} as learner, a.attempt_number, a.package_version_number,
+      n.item_id, n.position, n.data, n.heard_at
+    from scorm_attempt a join scorm_interaction n on n.attempt_id = a.id
+    where a.scorm_course_id = ${courseId}::uuid ${beyond}
+    order by a.id, n.item_id, n.position limit ${limit}`.execute(db)
   return rows
 }

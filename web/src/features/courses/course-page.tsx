@@ -8,13 +8,14 @@ import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
 import { type DetailTab, DetailTabs } from '../../platform/pages/detail-tabs.tsx'
 import { NotFound } from '../../platform/pages/not-found.tsx'
-import { LinkButton } from '../../platform/parts/links.tsx'
+import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { useOwnerName } from '../organizations/queries.ts'
 import { AboutCard } from './administration/about-card.tsx'
 import { Analytics } from './administration/analytics.tsx'
 import { Attempts } from './administration/attempts.tsx'
+import { Questions } from './administration/questions.tsx'
 import { CourseMenu } from './administration/course-menu.tsx'
 import { Verdict } from './administration/verdict.tsx'
 import { Versions } from './administration/versions.tsx'
@@ -25,7 +26,7 @@ import { type Seen, useCourse } from './queries.ts'
 import { StandingBadge } from './standing-badge.tsx'
 import { StandingLines } from './standing-lines.tsx'
 import { TakeActions } from './take-actions.tsx'
-import { type KeptCourse, type ScormStanding, standingOf } from './words.ts'
+import { type KeptCourse, type ScormStanding, type SeenCourse, standingOf } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/courses/$courseId')
 
@@ -89,7 +90,7 @@ function Actions({ seen: { course, standing } }: { seen: Seen }) {
 /** What it is and how the reader stands with it; for those who look into it, what was found in its package as well. */
 const About = ({ seen: { course, kept, standing }, verdict }: { seen: Seen; verdict?: ReactNode }) => (
   <Stack gap="md">
-    {standing && standingOf(standing) !== 'fresh' && <Standing course={course.name} standing={standing} />}
+    {standing && standingOf(standing) !== 'fresh' && <Standing course={course} standing={standing} />}
     <SimpleGrid cols={{ base: 1, md: kept ? 2 : 1 }} spacing="md" style={{ alignItems: 'start' }}>
       {verdict}
       <AboutCard course={course} kept={kept} />
@@ -97,11 +98,23 @@ const About = ({ seen: { course, kept, standing }, verdict }: { seen: Seen; verd
   </Stack>
 )
 
-const Standing = ({ course, standing }: { course: string; standing: ScormStanding }) => (
+function ToAttempt({ courseId, attemptId }: { courseId: string; attemptId: string }) {
+  const { organization } = useChosenOrganization()
+  return (
+    <TextLink
+      to="/o/$org/courses/$courseId/attempts/$attemptId"
+      params={{ org: organization.slug, courseId, attemptId }}
+      size="sm"
+    >{t`Your parts and answers`}</TextLink>
+  )
+}
+
+const Standing = ({ course, standing }: { course: SeenCourse; standing: ScormStanding }) => (
   <Card component="section" aria-label={t`Where you stand`} withBorder p="lg">
     <Title order={2} mb="md">{t`Where you stand`}</Title>
     <Stack gap="xs">
-      <StandingLines course={course} standing={standing} />
+      <StandingLines course={course.name} standing={standing} />
+      {standing.latest_attempt && <ToAttempt courseId={course.id} attemptId={standing.latest_attempt.id} />}
     </Stack>
   </Card>
 )
@@ -136,6 +149,7 @@ function Kept({ course, standing }: { course: KeptCourse; standing: ScormStandin
       room: (
         <Stack gap="xl">
           <Analytics course={course} passing={current && passingScore(current)} />
+          <Questions course={course} />
           <Attempts course={course} />
         </Stack>
       ),

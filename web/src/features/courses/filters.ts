@@ -8,6 +8,16 @@ export const courseFilters = (search: Record<string, unknown>): CourseFilters =>
   ...(isSet(search.include_archived) && { include_archived: true }),
 })
 
+/** What of an attempt is open; it begins with what was answered. */
+export type AttemptTab = 'answers' | 'calls'
+/** Which of the calls are shown: those of one launch, and those of a kind. */
+export type CallsWish = { launch?: string | undefined; only?: 'errors' | 'sets' | undefined }
+
+export function attemptSearch(search: Record<string, unknown>): CallsWish & { tab?: AttemptTab } {
+  const only = search.only === 'errors' || search.only === 'sets' ? search.only : undefined
+  return { ...(search.tab === 'calls' && { tab: 'calls' as const }), ...textsOf(search, 'launch'), ...(only && { only }) }
+}
+
 const tabs = ['attempts', 'packages'] as const
 /** What of a course is open; it begins with what it is. */
 export type CourseTab = 'about' | (typeof tabs)[number]

@@ -3,7 +3,7 @@ import { IconBooks, IconPackage } from '@tabler/icons-react'
 import type { Here, Moved, Offer, Place } from '../../platform/house/rooms.ts'
 import { isSet, textsOf } from '../../platform/search.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
-import { courseFilters, courseSearch } from './filters.ts'
+import { attemptSearch, courseFilters, courseSearch } from './filters.ts'
 import { ownerOfCourse } from './owner.ts'
 
 const learn = page(
@@ -16,6 +16,7 @@ const play = page('/learn/$courseId/play', playSearch, () => import('./play-page
 const kept = room('/courses', courseFilters, () => import('./courses-page.tsx'), 'CoursesPage', reads)
 const add = room('/courses/new', nothing, () => import('./administration/new-course-page.tsx'), 'NewCoursePage')
 const course = room('/courses/$courseId', courseSearch, () => import('./course-page.tsx'), 'CoursePage')
+const attempt = room('/courses/$courseId/attempts/$attemptId', attemptSearch, () => import('./attempts/attempt-page.tsx'), 'AttemptPage')
 
 /** `kept` is the slug of the organization in whose room the course was opened. */
 function playSearch(search: Record<string, unknown>): { again?: true; kept?: string } {
@@ -27,7 +28,7 @@ function reads({ holds }: Here) {
 }
 
 export const routes = [learn, play]
-export const rooms = [kept, add, course]
+export const rooms = [kept, add, course, attempt]
 export const places: Place[] = [
   { group: 'me', at: learn, label: t`Learn`, icon: IconBooks, shown: () => true },
   { group: 'content', at: kept, label: t`Courses`, icon: IconPackage, shown: reads },

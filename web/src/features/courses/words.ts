@@ -48,7 +48,7 @@ export function takeWords(standing: Standing, name: string): string {
 } // prettier-ignore
 
 /** Such as `25 minutes`; undefined below half a minute. */
-export function timeSpent({ total_time_seconds }: Attempt): string | undefined {
+export function timeSpent({ total_time_seconds }: Pick<Attempt, 'total_time_seconds'>): string | undefined {
   const minutes = Math.round(total_time_seconds / 60)
   if (minutes < 1) return undefined
   return minutes < 120 ? plural(minutes, { one: '# minute', other: '# minutes' }) : hours(Math.round(minutes / 6) / 10)

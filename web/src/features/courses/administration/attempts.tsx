@@ -8,6 +8,8 @@ import { byCursor, useItems } from '../../../platform/lists/paging.tsx'
 import { Empty } from '../../../platform/parts/states.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { PersonLink } from '../../../platform/parts/person-link.tsx'
+import { LinkButton } from '../../../platform/parts/links.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
 import { personName } from '../../../platform/words/names.ts'
 import { PartDone } from '../part-done.tsx'
@@ -52,6 +54,7 @@ export function Attempts({ course }: { course: KeptCourse }) {
 
 function AttemptRow({ attempt, organizationId }: { attempt: Attempt; organizationId: string }) {
   const { learner, status, attempt_number, package_version_number, started_at, last_activity_at, completed_at } = attempt
+  const { organization } = useChosenOrganization()
   const result = score(attempt)
   const spent = timeSpent(attempt)
   const facts = [
@@ -62,7 +65,19 @@ function AttemptRow({ attempt, organizationId }: { attempt: Attempt; organizatio
     ...(spent === undefined ? [] : [spent]),
   ]
   return (
-    <Row name={<PersonLink person={learner} organizationId={organizationId} />} badges={<AttemptBadge status={status} />}>
+    <Row
+      name={<PersonLink person={learner} organizationId={organizationId} />}
+      badges={<AttemptBadge status={status} />}
+      actions={
+        <LinkButton
+          to="/o/$org/courses/$courseId/attempts/$attemptId"
+          params={{ org: organization.slug, courseId: attempt.course_id, attemptId: attempt.id }}
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t`Attempt ${attempt_number} of ${{ of: personName(learner) }}`}
+        >{t`Look at it`}</LinkButton>
+      }
+    >
       <Line>{facts.join(' · ')}</Line>
       {status === 'in_progress' && <PartDone label={t`Progress of ${{ of: personName(learner) }}`} part={progress(attempt)} />}
     </Row>
