@@ -135,6 +135,44 @@ test('a key decides once, also when it is pressed twice on a page that is slow',
   await leave()
 })
 
+test('a held key decides once, and u takes the last decision back', async ({ browser }) => {
+  const learner = await signIn(browser, 'maya')
+  const stamp = Date.now()
+  for (const name of ['second', 'first']) await submit(learner, `Held the ${name} ${stamp}`)
+  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const decided: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/approve')) decided.push(request.url())
+  })
+  await page.goto('/approvals')
+  await expect(open(page)).toHaveText(`Held the first ${stamp}`)
+
+  await test.step('however long a is held, the one that comes up is not decided', async () => {
+    for (let press = 0; press < 30; press += 1) {
+      await page.keyboard.down('a')
+      await page.waitForTimeout(60)
+    }
+    await page.keyboard.up('a')
+    await expect(open(page)).toHaveText(`Held the second ${stamp}`)
+    expect(decided).toHaveLength(1)
+  })
+
+  await test.step('what was decided is told in the page, with the way back', async () => {
+    await expect(page.getByText(`Held the first ${stamp} of Maya Okafor: Approved`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('u')
+    await expect(open(page)).toHaveText(`Held the first ${stamp}`)
+    await expect(inbox(page).getByRole('link', { name: `Held the first ${stamp}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+  })
+
+  await learner.leave()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('what somebody else decided meanwhile is told, and nothing is decided twice', async ({ browser }) => {
   const learner = await signIn(browser, 'maya')
   const title = `Decided twice ${Date.now()}`

@@ -56,6 +56,7 @@ test('a learner submits what they learned', async ({ browser }) => {
   await follow(page, button(page, 'Note'))
   await type(page, page.getByRole('textbox', { name: 'Note' }), 'With the night shift.')
   await follow(page, button(page, 'Submit for approval'))
+  await follow(page, button(page, 'Submit it like this'))
   await expect(heading(page, title)).toBeFocused()
   await expect(page.getByText('Waiting for approval')).toBeVisible()
 })
@@ -83,6 +84,7 @@ test('a manager decides on a submission', async ({ browser }) => {
   await learner.page.goto('/my-records/new')
   await learner.page.getByLabel('Title').first().fill(title)
   await learner.page.getByRole('button', { name: 'Submit for approval' }).click()
+  await learner.page.getByRole('button', { name: 'Submit it like this' }).click()
   await expect(heading(learner.page, title)).toBeVisible()
   await learner.leave()
 

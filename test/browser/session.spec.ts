@@ -19,6 +19,7 @@ test('what was typed survives the end of the session', async ({ browser }) => {
   await page.getByLabel('Title').first().fill(title)
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Submit for approval' }).click()
+  await page.getByRole('button', { name: 'Submit it like this' }).click()
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
   const [second] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Sign in again' }).click()])
   await second.getByRole('link', { name: 'Continue with Demo sign-in' }).click()

@@ -18,6 +18,7 @@ test('a refused or broken submission says why at the field, loses nothing and is
       .locator('input[type=file]')
       .setInputFiles({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF at all') })
     await submit.click()
+    await page.getByRole('button', { name: 'Submit it like this' }).click()
     await expect(page.getByRole('group', { name: 'File' }).getByText('This is not really a PDF')).toBeVisible()
     await expect(page.getByLabel('Title').first()).toHaveValue(title)
   })

@@ -85,6 +85,7 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   replaceScormPackage: ({ package_pathname }) => ({ pathname: package_pathname, file_name: 'new.zip', requires_recertification: false }),
   launchScormCourse: () => ({}),
   createRecord: ({ org_id, dept_id, submits }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, title: 'New', ...submission(submits) }),
+  previewSubmission: (ids) => ({ record: legal.createRecord!(ids), evidence: [] }),
   updateRecord: () => ({ title: 'Changed' }),
   approveRecord: () => ({}),
   rejectRecord: () => ({ note: 'Not yet' }),

@@ -1208,6 +1208,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/records/submissions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which rules of certifications a submission would satisfy or move, and why not; writes nothing */
+        post: operations["previewSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications": {
         parameters: {
             query?: never;
@@ -3573,6 +3590,50 @@ export interface components {
             kind: "once";
         };
         Recertification: components["schemas"]["OnceOnly"] | components["schemas"]["EveryInterval"] | components["schemas"]["OnFixedDate"];
+        PreviewSubmission: {
+            record?: components["schemas"]["CreateLearningRecord"];
+            evidence?: components["schemas"]["SubmittedEvidence"][];
+            /** Format: uuid */
+            record_id?: string;
+            subject_matter_ids?: string[];
+            quantity?: components["schemas"]["Quantity"];
+        };
+        SubmissionPreview: {
+            rules: components["schemas"]["SubmissionRule"][];
+            warnings: {
+                /** @enum {string} */
+                code: "no_subject" | "no_evidence" | "counts_nowhere";
+                description: string;
+            }[];
+        };
+        SubmissionRule: {
+            certification: components["schemas"]["CertificationRef"];
+            /** Format: uuid */
+            rule_id: string;
+            /** @enum {string} */
+            rule_kind: "subject_hours" | "subject_record_count" | "evidence_document" | "manual_sign_off" | "quiz_pass" | "external_course_pass" | "scorm_course_complete" | "job_aid_viewed";
+            label: string | null;
+            subjects: components["schemas"]["SubjectRef"][];
+            /** Format: uuid */
+            subject_matter_id: string | null;
+            /** @enum {string|null} */
+            evidence_type: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note" | null;
+            /** @enum {string} */
+            unit: "hours" | "records" | "documents" | "sign-offs" | "passes" | "completions" | "views";
+            before: {
+                current: number;
+                required: number;
+                satisfied: boolean;
+            };
+            after: {
+                current: number;
+                required: number;
+                satisfied: boolean;
+            };
+            counts: boolean;
+            /** @enum {string|null} */
+            reason: "pending" | "in progress" | "rejected" | "expired" | "revoked" | "archived" | "after the moment asked" | "before the last award" | "before the cutoff" | "other subject" | "no hours" | "no such evidence" | "failed" | null;
+        };
         CertificationRequirement: {
             /** Format: uuid */
             role_id: string;
@@ -12141,6 +12202,93 @@ export interface operations {
             };
             /** @description Default Response */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewSubmission"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionPreview"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

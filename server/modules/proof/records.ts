@@ -42,7 +42,7 @@ export const ofRecords = {
 } satisfies Record<string, Kind>
 
 /** The tags that count for a rule. */
-const countedSubjects = (type: Ruled, { subject_matter_id }: ProofRule) =>
+export const countedSubjects = (type: Ruled, { subject_matter_id }: ProofRule) =>
   subject_matter_id === null ? type.subject_ids : [subject_matter_id]
 
 const bitOf = (evidenceType: string | null) => 2 ** evidenceTypes.findIndex((type) => type === evidenceType)
@@ -155,7 +155,7 @@ async function trace(db: Db, question: Question, elsewhere: boolean): Promise<(o
       const matches = record.subject_ids.some((id) => subjects.has(id))
       const reason = unfit(record, since) ?? unworthy(record, rule)
       if (!matches && (reason !== null || !(elsewhere || record.subject_ids.some((id) => type.subject_ids.includes(id))))) continue
-      const amount = rule.rule_kind === 'subject_hours' ? record.hours : 1
+      const amount = amountIn(record, rule)
       const item = { kind: 'record', id: record.id, title: record.title, at: record.dated, amount, record } as const
       if (matches) near.push({ ...item, reason })
       else others.push({ ...item, reason: 'other subject' })
@@ -194,8 +194,27 @@ async function traced(db: Db, { people, types, at }: Question, elsewhere: boolea
   return rows
 }
 
+/** A record as it would be once it is completed; its date as the database writes it. */
+export type SupposedRecord = Owned & Pick<RecordTrace, 'dated' | 'past' | 'ahead' | 'hours' | 'subject_ids' | 'evidence'>
+
+/** What such a record is worth to a rule that records prove, and why it does not count. */
+export function worthOf(record: SupposedRecord, { type, rule, since }: Omit<Traced, 'user_id'>): { amount: number; reason: Reason | null } {
+  const subjects = countedSubjects(type, rule)
+  const matches = record.subject_ids.some((id) => subjects.includes(id))
+  const completed = { ...record, status: 'completed' as const, archived: false }
+  const reason = matches ? (unfit(completed, since) ?? unworthy(record, rule)) : 'other subject'
+  return { amount: reason === null ? amountIn(record, rule) : 0, reason }
+}
+
+/** Whether records are what a rule counts. */
+export const isProvenByRecords = ({ rule_kind }: ProofRule) => rule_kind in ofRecords
+
+const amountIn = ({ hours }: { hours: number }, { rule_kind }: ProofRule) => (rule_kind === 'subject_hours' ? hours : 1)
+
+type Fitness = Pick<RecordTrace, 'status' | 'archived' | 'past' | 'ahead' | 'dated'>
+
 /** Why a record proves nothing at all. */
-function unfit({ status, archived, past, ahead, dated }: RecordTrace, since: string | undefined): Reason | null {
+function unfit({ status, archived, past, ahead, dated }: Fitness, since: string | undefined): Reason | null {
   if (archived) return 'archived'
   if (status !== 'completed') return status === 'in_progress' ? 'in progress' : status
   if (past) return 'expired'
@@ -204,7 +223,7 @@ function unfit({ status, archived, past, ahead, dated }: RecordTrace, since: str
 }
 
 /** Why a record that proves something is worth nothing to a rule. */
-function unworthy({ hours, evidence }: RecordTrace, { rule_kind, evidence_type }: ProofRule): Reason | null {
+function unworthy({ hours, evidence }: Pick<RecordTrace, 'hours' | 'evidence'>, { rule_kind, evidence_type }: ProofRule): Reason | null {
   if (rule_kind === 'subject_hours') return hours > 0 ? null : 'no hours'
   if (rule_kind !== 'evidence_document') return null
   const documents = evidence.filter(({ type }) => type === evidence_type)

@@ -93,6 +93,17 @@ export async function governed(db: Db, actor: Actor, id: string, held = sql``): 
 /** The same, held until the transaction ends: whoever changes the record next sees what this one made of it. */
 export const lock = (db: Tx, actor: Actor, id: string) => governed(db, actor, id, sql`for update of learning_record`)
 
+/** Whether the account can be the learner of a record of the organization. */
+export async function isMember(db: Db, organizationId: string, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('membership')
+    .select('account_id')
+    .where('organization_id', '=', organizationId)
+    .where('account_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Changes columns, and says what the record is now. */
 export function update(db: Tx, id: string, columns: RecordColumns): Promise<StoredRecord> {
   return db

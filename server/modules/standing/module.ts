@@ -4,8 +4,10 @@ import { matrixRoutes } from './matrix/routes.ts'
 import * as recertification from './schema-recertification.ts'
 import { standingRoutes } from './routes.ts'
 import * as schema from './schema.ts'
+import { submissionPreviewRoutes } from './submissions/routes.ts'
+import * as submissions from './submissions/schema.ts'
 
 export const module: Module = {
-  shapes: () => namedShapes(schema, recertification),
-  api: (context) => [standingRoutes(context), matrixRoutes(context)],
+  shapes: () => namedShapes(schema, recertification, submissions),
+  api: (context) => [standingRoutes(context), matrixRoutes(context), submissionPreviewRoutes(context)],
 }

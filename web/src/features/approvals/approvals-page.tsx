@@ -16,6 +16,7 @@ import { InboxList, linkId } from './inbox-list.tsx'
 import { NoteDialog, type Verb } from './note-dialog.tsx'
 import { RequestView } from './request-view.tsx'
 import { HEADING, Settled, Submission } from './submission.tsx'
+import { UndoBar } from './undo-bar.tsx'
 import { useDecision } from './use-decision.ts'
 import { useInbox } from './use-inbox.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -45,6 +46,7 @@ export function ApprovalsPage() {
     previous: () => move(-1),
     approve: ({ timeStamp }) => (many ? setBulk('approve') : open && decision.approve(open, { pressedAt: timeStamp })),
     reject: () => (many ? setBulk('reject') : open && setNoting({ item: open, verb: 'reject' })),
+    undo: decision.undo,
   })
   const bar = (item: Waiting) => (
     <DecisionBar
@@ -80,6 +82,7 @@ export function ApprovalsPage() {
       filters={lists && <InboxFilters listing={listing} counts={inbox.counts} onChange={inbox.narrow} />}
       bar={lists && <BulkDecision selection={selection} verb={bulk} onVerb={setBulk} onDone={inbox.doneMany} />}
     >
+      <UndoBar decision={decision} />
       <Answer query={pages.query} failed={t`What waits could not be loaded`} wait={<Loading rows={4} height={84} />}>
         {() => {
           if (nothing) return !pages.more && <AllDone decided={inbox.decidedCount} />
@@ -102,10 +105,16 @@ function useDeciding(inbox: ReturnType<typeof useInbox>, shown: string | undefin
   const [noting, setNoting] = useState<{ item: Waiting; verb: Verb }>()
   const [bulk, setBulk] = useState<Verb>()
   const [notes, setNotes] = useState<Record<string, string>>({})
-  const decision = useDecision(shown, (item) => {
-    setNoting(undefined)
-    inbox.done(item)
-    focus(HEADING)
+  const decision = useDecision(shown, {
+    onDone: (item) => {
+      setNoting(undefined)
+      inbox.done(item)
+      focus(HEADING)
+    },
+    onUndone: (item) => {
+      inbox.select(item)
+      focus(HEADING)
+    },
   })
   const dialog = noting && (
     <NoteDialog

@@ -14,6 +14,9 @@ export const reject = ({ kind, id }: Waiting, note: string) =>
     ? done(api.POST('/api/records/{record_id}/reject', { params: { path: { record_id: id } }, body: { note } }))
     : done(api.POST('/api/certification-requests/{request_id}/reject', { params: { path: { request_id: id } }, body: { note } }))
 
+/** Takes one's own decision about a submission back. */
+export const reopen = (id: string) => done(api.POST('/api/records/{record_id}/reopen', { params: { path: { record_id: id } } }))
+
 /** Only lists ask again at once: what was decided may be out of this manager's sight now. */
 export async function refreshLists() {
   await queryClient.invalidateQueries({ refetchType: 'none' })

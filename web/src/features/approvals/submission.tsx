@@ -8,6 +8,7 @@ import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { isMissing } from '../../platform/missing.ts'
 import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
 import { RecordView } from '../records/record-view.tsx'
+import { CountsTowards } from '../records/submissions/counts-towards.tsx'
 import { StatusBadge } from '../records/status-badge.tsx'
 import { type LearningRecord, learnerName } from '../records/words.ts'
 import { useMayDecide } from '../records/use-may-decide.ts'
@@ -36,7 +37,7 @@ export function Submission({ recordId, known, decision }: Props) {
 }
 
 function Shown({ record, decided }: { record: LearningRecord; decided: ReactNode }) {
-  const { title, created_at, status } = record
+  const { id, title, created_at, status } = record
   return (
     <Stack gap="lg">
       <div>
@@ -51,6 +52,7 @@ function Shown({ record, decided }: { record: LearningRecord; decided: ReactNode
         </Text>
       </div>
       <RecordView record={record} />
+      {status === 'pending' && <CountsTowards body={{ record_id: id }} own={false} />}
       {decided}
     </Stack>
   )

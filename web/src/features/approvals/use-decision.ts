@@ -1,23 +1,37 @@
 import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryClient } from '../../platform/client.ts'
-import { type Approval, approve, refreshLists, reject } from './decide.ts'
+import { type Approval, approve, refreshLists, reject, reopen } from './decide.ts'
 import { useTurns } from './use-turns.ts'
 import { type Waiting, titleOf } from './waiting.ts'
 
 /** When the key or button was pressed, as `Event.timeStamp` counts; left out of what was confirmed in a dialog. */
 type Pressed = { pressedAt?: number }
 
-/** Approving and rejecting. `shown` is what the reader looks at, and `onDone` hears of what was decided. */
-export function useDecision(shown: string | undefined, onDone: (item: Waiting) => void) {
+type Hears = { onDone: (item: Waiting) => void; onUndone: (item: Waiting) => void }
+
+/** Approving and rejecting, and taking back what was decided last. `shown` is what the reader looks at. */
+export function useDecision(shown: string | undefined, { onDone, onUndone }: Hears) {
   const turns = useTurns(shown)
+  const [last, setLast] = useState<{ item: Waiting; message: string }>()
   const deciding = useMutation({ mutationFn: (decide: () => Promise<void>) => decide() })
+  const undoing = useMutation({
+    mutationFn: ({ item }: { item: Waiting }) => reopen(item.id),
+    onSuccess: async (_done, { item }) => {
+      setLast(undefined)
+      await refreshLists()
+      onUndone(item)
+    },
+  })
   const settling = (item: Waiting, message: string) => ({
     onSuccess: () => {
       turns.pass(item.id)
+      undoing.reset()
+      setLast(item.kind === 'record' ? { item, message } : undefined)
       // At the top: what is decided next lies at the bottom.
-      notifications.show({ message, title: titleOf(item), position: 'top-center', autoClose: 2500 })
+      if (item.kind === 'request') notifications.show({ message, title: titleOf(item), position: 'top-center', autoClose: 2500 })
       onDone(item)
       void refreshLists()
     },
@@ -31,6 +45,11 @@ export function useDecision(shown: string | undefined, onDone: (item: Waiting) =
     isPending: deciding.isPending,
     error: deciding.error,
     reset: deciding.reset,
+    /** The last submission that was decided, as long as that can be taken back here. */
+    last,
+    undo: () => last && !undoing.isPending && undoing.mutate(last),
+    isUndoing: undoing.isPending,
+    undoError: undoing.error,
     approve: (item: Waiting, { pressedAt = Infinity, ...approval }: Approval & Pressed) => {
       if (turns.begin(pressedAt)) deciding.mutate(() => approve(item, approval), settling(item, approvedAs(item, approval)))
     },

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useKeys } from '../../platform/keys/registry.ts'
 
-type Shortcuts = { next: () => void; previous: () => void; approve: (press: KeyboardEvent) => void; reject: () => void }
+type Shortcuts = { next: () => void; previous: () => void; approve: (press: KeyboardEvent) => void; reject: () => void; undo: () => void }
 
 /** The keys of the inbox. Arrows scroll the page, so they move only within the list. */
-export function useShortcuts({ next, previous, approve, reject }: Shortcuts): void {
+export function useShortcuts({ next, previous, approve, reject, undo }: Shortcuts): void {
   useKeys(t`Approvals`, [
     { keys: ['j'], says: t`The next one`, act: next, repeats: true },
     { keys: ['k'], says: t`The one before`, act: previous, repeats: true },
@@ -12,5 +12,6 @@ export function useShortcuts({ next, previous, approve, reject }: Shortcuts): vo
     { keys: ['ArrowUp'], says: t`The one before, while the list has the focus`, act: previous, repeats: true, within: '[data-inbox]' },
     { keys: ['a'], says: t`Approve`, act: approve },
     { keys: ['r'], says: t`Reject with a note`, act: reject },
+    { keys: ['u'], says: t`Take the last decision back`, act: undo },
   ])
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { day, hours } from '../../platform/words/format.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { SelfRecorded, StatusBadge } from './status-badge.tsx'
 import { type LearningRecord, learnerName } from './words.ts'
 import { ownerName } from '../../platform/words/names.ts'
 
@@ -37,6 +37,7 @@ export function RecordCard({ record, room = 'mine', choice }: Props) {
             {record.title}
           </TextLink>
           <StatusBadge status={record.status} />
+          {room === 'administration' && record.self_recorded && <SelfRecorded />}
         </Group>
         {choice}
       </Group>

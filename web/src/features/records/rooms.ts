@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro'
 import { IconFileImport, IconFilePlus, IconFiles, IconSchool } from '@tabler/icons-react'
 import type { Here, Moved, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
+import { textsOf } from '../../platform/search.ts'
 import { recordFilters } from './filters.ts'
 import { ownerOfRecord } from './owner.ts'
 
 const mine = page('/my-records', recordFilters, () => import('./my-records-page.tsx'), 'MyRecordsPage')
-const submit = page('/my-records/new', nothing, () => import('./submissions/submit-page.tsx'), 'SubmitPage')
+const submit = page('/my-records/new', submitSearch, () => import('./submissions/submit-page.tsx'), 'SubmitPage')
 const mend = page('/my-records/$recordId/edit', nothing, () => import('./submissions/mend-page.tsx'), 'MendPage')
 const myRecord = page('/my-records/$recordId', nothing, () => import('./record-page.tsx'), 'MyRecordPage')
 const all = room('/records', recordFilters, () => import('./administration/records-page.tsx'), 'RecordsPage', looksInto)
@@ -14,6 +15,11 @@ const create = room('/records/new', nothing, () => import('./administration/crea
 const importing = room('/records/import', nothing, () => import('./administration/import-page.tsx'), 'ImportRecordsPage')
 const record = room('/records/$recordId', nothing, () => import('./record-page.tsx'), 'RecordPage')
 const edit = room('/records/$recordId/edit', nothing, () => import('./administration/edit-page.tsx'), 'EditRecordPage')
+
+/** The certification that it is meant to prove. */
+function submitSearch(search: Record<string, unknown>): { certification?: string } {
+  return textsOf(search, 'certification')
+}
 
 function looksInto({ manages, holds }: Here) {
   return manages || holds('records:read', 'records:write')

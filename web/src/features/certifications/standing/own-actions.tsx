@@ -114,6 +114,7 @@ function Prove({ standing }: { standing: StandingDetail }) {
       {records && (
         <LinkButton
           to="/my-records/new"
+          search={{ certification: standing.certification.id }}
           size="md"
           variant={first ? 'default' : 'filled'}
           leftSection={<IconPlus size={19} aria-hidden />}

@@ -5,27 +5,12 @@ import type { Schemas } from '../../../platform/client.ts'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import { day, hours } from '../../../platform/words/format.ts'
 import { TextLink } from '../../../platform/parts/links.tsx'
+import { reasonsAgainst } from '../parts/reasons-against.ts'
 import type { RuleProgress } from '../parts/words.ts'
 
 type ProofItem = Schemas['ProofItem']
 /** Where records open for the reader: among their own, in an organization named by its slug, or nowhere. */
 export type RecordRoom = { own: true } | { org: string } | undefined
-
-const reasons: Record<NonNullable<ProofItem['reason']>, string> = {
-  pending: t`waits for approval`,
-  'in progress': t`not completed yet`,
-  rejected: t`was rejected`,
-  expired: t`has expired`,
-  revoked: t`was revoked`,
-  archived: t`is archived`,
-  'after the moment asked': t`comes after that day`,
-  'before the cutoff': t`was of a version of the course that no longer counts`,
-  'before the last award': t`counted before the last award, not for its renewal`,
-  'other subject': t`is about another subject`,
-  'no hours': t`tells no hours`,
-  'no such evidence': t`lacks this kind of evidence`,
-  failed: t`was not passed`,
-}
 
 /** What counted, and, folded away, what nearly did and why it does not. */
 export function ProofItems({ rule, room }: { rule: RuleProgress; room: RecordRoom }) {
@@ -85,7 +70,7 @@ function Item({ item, inHours, room }: { item: ProofItem; inHours: boolean; room
         <Text span size="sm" c="dimmed">
           {`, ${day(at)}`}
           {inHours && amount > 0 && `, ${hours(amount)}`}
-          {reason !== null && `: ${reasons[reason]}`}
+          {reason !== null && `: ${reasonsAgainst[reason]}`}
         </Text>
       </Text>
     </Group>

@@ -10,7 +10,7 @@ import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { day, hours, moment } from '../../../platform/words/format.ts'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { RecordCard } from '../record-card.tsx'
-import { StatusBadge } from '../status-badge.tsx'
+import { SelfRecorded, StatusBadge } from '../status-badge.tsx'
 import { type LearningRecord, learnerName } from '../words.ts'
 import { ownerName } from '../../../platform/words/names.ts'
 
@@ -68,7 +68,7 @@ export const nameOf = (record: LearningRecord) => t`${{ title: record.title }} o
 const placeName = ({ owner_department, owner_organization }: LearningRecord) => owner_department?.name ?? owner_organization.name
 
 function Cells({ record, owner }: { record: LearningRecord; owner: string }) {
-  const { id, title, status, completed_at, evidence_count, hours: worth, archived_at, hidden_from_learner } = record
+  const { id, title, status, completed_at, evidence_count, hours: worth, archived_at, hidden_from_learner, self_recorded } = record
   return (
     <>
       <Table.Td>
@@ -99,6 +99,7 @@ function Cells({ record, owner }: { record: LearningRecord; owner: string }) {
         <Group gap={6}>
           <StatusBadge status={status} />
           {archived_at && <ArchivedBadge />}
+          {self_recorded && <SelfRecorded />}
           {hidden_from_learner && <Mark color="gray" icon={IconEyeOff}>{t`Hidden`}</Mark>}
         </Group>
       </Table.Td>

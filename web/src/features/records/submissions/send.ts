@@ -2,31 +2,36 @@ import type { Schemas } from '../../../platform/client.ts'
 import { upload } from '../../../platform/files/upload.ts'
 import { type EvidenceDraft, payloadOf } from '../evidence/drafts.ts'
 import { type AboutForm, writtenBy } from './form.ts'
+import type { Typed } from './kept-draft.ts'
 
-/** Sends a submission with its evidence in one request. */
-export function sendSubmission(
-  about: AboutForm,
-  evidence: EvidenceDraft[],
-  { key, onProgress, signal }: { key: string; onProgress: (part: number) => void; signal: AbortSignal },
-) {
-  const record: Schemas['CreateLearningRecord'] = {
-    owner_organization_id: about.organization,
-    ...(about.department !== null && { owner_department_id: about.department }),
-    status: 'pending',
-    ...writtenBy(about),
-  }
-  const entries: Schemas['SubmittedEvidence'][] = evidence.map((draft) => ({
-    ...(draft.label.trim() !== '' && { label: draft.label.trim() }),
-    payload: payloadOf(draft),
-  }))
+/** A record that was submitted before, and is mended. */
+export type Mended = Schemas['LearningRecord']
+type Sending = { key: string; onProgress: (part: number) => void; signal: AbortSignal }
+
+/** What of a record the form says. */
+export const recordOf = (about: AboutForm, mended?: Mended): Schemas['CreateLearningRecord'] => ({
+  owner_organization_id: about.organization,
+  ...(about.department !== null && { owner_department_id: about.department }),
+  status: 'pending',
+  ...writtenBy(about, mended?.completed_at),
+})
+
+export const entryOf = (draft: EvidenceDraft): Schemas['SubmittedEvidence'] => ({
+  ...(draft.label.trim() !== '' && { label: draft.label.trim() }),
+  payload: payloadOf(draft),
+})
+
+/** Sends a submission with its evidence in one request; one that was submitted before with what stays of its evidence. */
+export function sendSubmission({ about, evidence, keep }: Typed, mended: Mended | undefined, { key, onProgress, signal }: Sending) {
   const body = new FormData()
-  body.append('record', JSON.stringify(record))
-  body.append('evidence', JSON.stringify(entries))
+  body.append('record', JSON.stringify(recordOf(about, mended)))
+  body.append('evidence', JSON.stringify(evidence.map(entryOf)))
+  if (mended) body.append('keep_evidence_ids', JSON.stringify(keep))
   const file = evidence.find(({ type }) => type === 'file')?.file
   if (file) body.append('file', file, file.name)
   return upload<Schemas['SubmittedRecord']>({
     method: 'POST',
-    url: '/api/records/submissions',
+    url: mended ? `/api/records/${mended.id}/resubmission` : '/api/records/submissions',
     headers: { 'Idempotency-Key': key },
     body,
     onProgress,

@@ -1,21 +1,23 @@
 import { t } from '@lingui/core/macro'
-import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconHistory, IconSend } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { SendingBar } from '../../../platform/files/sending.tsx'
-import { refresh } from '../../../platform/client.ts'
+import { IconSend } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { $api, refresh } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
+import { isMissing } from '../../../platform/missing.ts'
 import { useAccess } from '../../../platform/session.tsx'
-import { Empty, Problem } from '../../../platform/parts/states.tsx'
-import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
-import { AboutFields } from './about-fields.tsx'
-import { EvidenceRows } from './evidence-rows.tsx'
-import { useSubmission } from './use-submission.ts'
+import { Answer, Empty } from '../../../platform/parts/states.tsx'
+import type { Typed } from './kept-draft.ts'
+import { openingFor, useBlank } from './opening.ts'
+import { SubmissionForm } from './submission-form.tsx'
+
+const route = getRouteApi('/inside/my-records/new')
 
 export function SubmitPage() {
   const { organizations } = useAccess()
+  const { certification } = route.useSearch()
+  const blank = useBlank()
   return (
     <Page
       title={t`Submit a record`}
@@ -28,59 +30,50 @@ export function SubmitPage() {
           icon={<IconSend />}
           title={t`You belong to no organization yet`}
         >{t`Records are filed with an organization. Ask your administrator to add you to its directory.`}</Empty>
+      ) : certification === undefined ? (
+        <NewForm name="" opening={blank} />
       ) : (
-        <SubmitForm />
+        <ProvingForm key={certification} certificationId={certification} blank={blank} />
       )}
     </Page>
   )
 }
 
-function SubmitForm() {
+/** Opens with what the certification asks for; one that no longer concerns the reader leaves the form empty. */
+function ProvingForm({ certificationId, blank }: { certificationId: string; blank: Typed }) {
+  const init = { params: { path: { cert_id: certificationId } } }
+  const standing = $api.useQuery('get', '/api/certifications/{cert_id}/standing', init, { refetchOnWindowFocus: false })
+  if (isMissing(standing.error)) return <NewForm name="" opening={blank} />
+  return (
+    <Answer query={standing} failed={t`The certification could not be loaded`}>
+      {(found) => (
+        <NewForm
+          name={`:${found.certification.id}`}
+          opening={openingFor(blank, found)}
+          meant={found.certification.id}
+          knownSubjects={found.subjects}
+        />
+      )}
+    </Answer>
+  )
+}
+
+type NewProps = { name: string; opening: Typed; meant?: string; knownSubjects?: { id: string; name: string }[] }
+
+function NewForm({ name, ...props }: NewProps) {
   const { organizations } = useAccess()
   const navigate = useNavigate()
-  const submission = useSubmission((record) => {
-    void refresh()
-    notifications.show({ color: 'green', title: t`Submitted`, message: t`“${{ title: record.title }}” now waits for approval.` })
-    void navigate({ to: '/my-records/$recordId', params: { recordId: record.id }, ignoreBlocker: true })
-  })
-  const { form, evidence, sending } = submission
-  // The rest is kept for this tab; a file would have to be chosen again.
-  useUnsavedWarning(evidence.some(({ file }) => file))
   return (
-    <form noValidate onSubmit={submission.submit} aria-label={t`Submission`}>
-      <Stack gap="lg">
-        {submission.restored && (
-          <Alert variant="light" icon={<IconHistory aria-hidden />} title={t`We kept what you typed`}>
-            <Text size="sm" c="var(--mantine-color-text)">{t`Only a file has to be chosen again.`}</Text>
-            <Button mt="xs" size="xs" variant="default" onClick={submission.startOver}>{t`Start over`}</Button>
-          </Alert>
-        )}
-        <Card withBorder p="lg" style={{ overflow: 'visible' }}>
-          <Title order={2} mb="md">{t`What you did`}</Title>
-          <AboutFields form={form} disabled={sending !== undefined} organizations={organizations.map(({ organization }) => organization)} />
-        </Card>
-        <Card withBorder p="lg" style={{ overflow: 'visible' }}>
-          <Title order={2}>{t`Your evidence`}</Title>
-          <Text c="dimmed" size="sm" mb="md">{t`A certificate, a photo of the attendance list, the hours: whatever shows it.`}</Text>
-          <EvidenceRows
-            drafts={evidence}
-            errors={submission.evidenceErrors}
-            onChange={submission.setEvidence}
-            disabled={sending !== undefined}
-          />
-        </Card>
-        {submission.error !== undefined && <Problem error={submission.error} title={t`It was not submitted`} />}
-        {sending !== undefined && <SendingBar label={t`Sent`} part={sending} />}
-        <Group justify="flex-end">
-          {sending !== undefined && <Button variant="default" onClick={submission.stop}>{t`Stop`}</Button>}
-          <Button
-            type="submit"
-            size="md"
-            loading={sending !== undefined}
-            leftSection={<IconSend size={18} aria-hidden />}
-          >{t`Submit for approval`}</Button>
-        </Group>
-      </Stack>
-    </form>
+    <SubmissionForm
+      {...props}
+      form={name}
+      organizations={organizations.map(({ organization }) => organization)}
+      does={t`Submit for approval`}
+      onDone={(record) => {
+        void refresh()
+        notifications.show({ color: 'green', title: t`Submitted`, message: t`“${{ title: record.title }}” now waits for approval.` })
+        void navigate({ to: '/my-records/$recordId', params: { recordId: record.id }, ignoreBlocker: true })
+      }}
+    />
   )
 }

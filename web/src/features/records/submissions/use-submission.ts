@@ -1,68 +1,91 @@
 import { t } from '@lingui/core/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { today } from '../../../platform/words/format.ts'
 import { type Refusal, fieldOf, sentence } from '../../../platform/refusal.ts'
 import { unique } from '../../../platform/forms/request-key.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { type DraftErrors, type EvidenceDraft, draftErrors } from '../evidence/drafts.ts'
 import type { LearningRecord } from '../words.ts'
-import { type AboutForm, apiFields, fieldNames, useAboutForm } from './form.ts'
-import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { apiFields, fieldNames, useAboutForm } from './form.ts'
+import { type Typed, dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { refusedEvidence } from './refused-evidence.ts'
-import { sendSubmission } from './send.ts'
+import { type Mended, sendSubmission } from './send.ts'
 
-/** The state of the submission form: what was typed, what is wrong with it, and how far its sending is (0 to 1). */
-export function useSubmission(onDone: (record: LearningRecord) => void) {
-  const { me } = useAccess()
-  const blank = useBlank()
-  const [kept] = useState(() => keptDraft(me.id))
-  const [restored, setRestored] = useState(kept !== undefined)
-  const form = useAboutForm(kept?.about ?? blank)
-  const [evidence, setEvidence] = useState<EvidenceDraft[]>(kept?.evidence ?? [])
+export type Submitting = {
+  /** Which form it is among those that a tab remembers. */
+  form: string
+  /** What it opens with. */
+  opening: Typed
+  /** What was submitted before, where that is mended. */
+  mended?: Mended | undefined
+  /** Asks about what may be missing before it is sent. */
+  asks: (typed: Typed) => Promise<boolean>
+  onDone: (record: LearningRecord) => void
+}
+
+/** The state of a submission form: what was typed, what is wrong with it, and how far its sending is (0 to 1). */
+export function useSubmission({ form: name, opening, mended, asks, onDone }: Submitting) {
+  const { form, evidence, setEvidence, keep, ...typing } = useTyping(name, opening)
   const [evidenceErrors, setEvidenceErrors] = useState<Record<string, DraftErrors>>({})
-  const sender = useSending((refused) => {
+  const mark = (refused: unknown) => {
     const ofEvidence = refusedEvidence(refused, evidence)
     const field = fieldOf(refused, apiFields)
     if (ofEvidence) setEvidenceErrors(ofEvidence)
     else if (field) form.setFieldError(fieldNames[field], sentence(refused))
     return ofEvidence !== undefined || field !== undefined
-  }, onDone)
-
-  const about = form.getValues()
-  useEffect(() => {
-    if (JSON.stringify(about) !== JSON.stringify(blank) || evidence.length > 0) keepDraft({ person: me.id, about, evidence })
-  }, [about, evidence, blank, me.id])
-
+  }
+  const sender = useSending({ name, mended, mark, onDone })
   return {
     form,
     evidence,
+    keep,
+    ...typing,
     setEvidence: (drafts: EvidenceDraft[]) => {
       setEvidence(drafts)
       setEvidenceErrors({})
     },
     evidenceErrors,
-    restored,
     ...sender,
-    startOver: () => {
-      dropDraft()
-      setRestored(false)
-      form.setValues(blank)
-      setEvidence([])
-    },
-    submit: (event: FormEvent<HTMLFormElement>) => {
+    submit: async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       const element = event.currentTarget
       const wrong = Object.fromEntries(evidence.map((draft) => [draft.key, draftErrors(draft)]))
       setEvidenceErrors(wrong)
       const sound = !form.validate().hasErrors && Object.values(wrong).every((errors) => Object.keys(errors).length === 0)
-      if (sound) void sender.send(form.getValues(), evidence)
-      else requestAnimationFrame(() => showFault(element))
+      const typed = { about: form.getValues(), evidence, keep }
+      if (!sound) requestAnimationFrame(() => showFault(element))
+      else if (await asks(typed)) void sender.send(typed)
     },
   }
 }
 
+/** What was typed, kept for this tab as soon as it differs from what the form opened with. */
+function useTyping(name: string, opening: Typed) {
+  const { me } = useAccess()
+  const [blank] = useState(opening)
+  const [kept] = useState(() => keptDraft(name, me.id))
+  const [restored, setRestored] = useState(kept !== undefined)
+  const form = useAboutForm(kept?.about ?? blank.about)
+  const [evidence, setEvidence] = useState<EvidenceDraft[]>(kept?.evidence ?? blank.evidence)
+  const [keep, setKeep] = useState(kept?.keep ?? blank.keep)
+  const about = form.getValues()
+  const changed = JSON.stringify({ about, evidence, keep }) !== JSON.stringify(blank)
+  useEffect(() => {
+    if (changed) keepDraft(name, { person: me.id, about, evidence, keep })
+  }, [name, changed, about, evidence, keep, me.id])
+  const startOver = () => {
+    dropDraft(name)
+    setRestored(false)
+    form.setValues(blank.about)
+    setEvidence(blank.evidence)
+    setKeep(blank.keep)
+  }
+  return { form, evidence, setEvidence, keep, setKeep, restored, startOver }
+}
+
+type Sends = { name: string; mended: Mended | undefined; mark: (error: unknown) => boolean; onDone: (record: LearningRecord) => void }
+
 /** `mark` shows a refusal at the input that it speaks of, and says whether there is one. */
-function useSending(mark: (error: unknown) => boolean, onDone: (record: LearningRecord) => void) {
+function useSending({ name, mended, mark, onDone }: Sends) {
   const [sending, setSending] = useState<number>()
   const [error, setError] = useState<unknown>()
   const stopper = useRef<AbortController>(null)
@@ -74,15 +97,15 @@ function useSending(mark: (error: unknown) => boolean, onDone: (record: Learning
     return attempt.current.key
   }
 
-  async function send(about: AboutForm, evidence: EvidenceDraft[]) {
+  async function send(typed: Typed) {
     setError(undefined)
     setSending(0)
     stopper.current = new AbortController()
-    const files = evidence.map(({ file }) => file && [file.name, file.size, file.lastModified])
-    const key = keyFor(JSON.stringify([about, evidence, files]))
+    const files = typed.evidence.map(({ file }) => file && [file.name, file.size, file.lastModified])
+    const key = keyFor(JSON.stringify([typed, files]))
     try {
-      const record = await sendSubmission(about, evidence, { key, onProgress: setSending, signal: stopper.current.signal })
-      dropDraft()
+      const record = await sendSubmission(typed, mended, { key, onProgress: setSending, signal: stopper.current.signal })
+      dropDraft(name)
       onDone(record)
     } catch (refused) {
       setSending(undefined)
@@ -100,22 +123,4 @@ function showFault(form: HTMLElement) {
   const fault = form.querySelector<HTMLElement>('[aria-invalid="true"], .mantine-InputWrapper-error')
   fault?.scrollIntoView({ block: 'center' })
   fault?.focus({ preventScroll: true })
-}
-
-/** An empty form, filed where this person most likely belongs. */
-function useBlank(): AboutForm {
-  const { organizations } = useAccess()
-  const [blank] = useState(() => {
-    const first = organizations[0]
-    const departments = new Set(first?.grants.map(({ department_id }) => department_id))
-    return {
-      organization: first?.organization.id ?? '',
-      department: departments.size === 1 ? ([...departments][0] ?? null) : null,
-      title: '',
-      completed: today(),
-      description: '',
-      subjects: [],
-    }
-  })
-  return blank
 }

@@ -1,0 +1,19 @@
+import { t } from '@lingui/core/macro'
+import type { Schemas } from '../../../platform/client.ts'
+
+/** Why something does not count: the rest of a sentence about it. */
+export const reasonsAgainst: Record<NonNullable<Schemas['ProofItem']['reason']>, string> = {
+  pending: t`waits for approval`,
+  'in progress': t`not completed yet`,
+  rejected: t`was rejected`,
+  expired: t`has expired`,
+  revoked: t`was revoked`,
+  archived: t`is archived`,
+  'after the moment asked': t`comes after that day`,
+  'before the cutoff': t`was of a version of the course that no longer counts`,
+  'before the last award': t`counted before the last award, not for its renewal`,
+  'other subject': t`is about another subject`,
+  'no hours': t`tells no hours`,
+  'no such evidence': t`lacks this kind of evidence`,
+  failed: t`was not passed`,
+}

@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro'
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useRef } from 'react'
+import { useHasSubjects } from '../../subjects/queries.ts'
+import type { Typed } from './kept-draft.ts'
+
+/** Asks once before something is sent that nobody can decide about, or that counts for nothing. */
+export function useAskFirst(organizationId: string): (typed: Typed) => Promise<boolean> {
+  const hasSubjects = useHasSubjects(organizationId || undefined)
+  const asked = useRef(false)
+  return async ({ about, evidence, keep }) => {
+    const unproven = evidence.length + keep.length === 0
+    const untagged = hasSubjects === true && about.subjects.length === 0
+    if (asked.current || !(unproven || untagged)) return true
+    asked.current = true
+    return confirms(unproven, untagged)
+  }
+}
+
+/** Closing the question in any other way is going back. */
+const confirms = (unproven: boolean, untagged: boolean): Promise<boolean> =>
+  new Promise((resolve) => {
+    modals.openConfirmModal({
+      modalId: 'submit-as-it-is',
+      title: t`Submit it like this?`,
+      centered: true,
+      children: (
+        <>
+          {unproven && <Text size="sm">{t`It has no evidence: whoever decides has nothing to look at.`}</Text>}
+          {untagged && <Text size="sm">{t`It has no subject, so it counts towards no certification.`}</Text>}
+        </>
+      ),
+      labels: { confirm: t`Submit it like this`, cancel: t`Go back and add it` },
+      cancelProps: { 'data-autofocus': true },
+      onConfirm: () => resolve(true),
+      onClose: () => resolve(false),
+    })
+  })

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Schemas } from '../../../platform/client.ts'
+import { inputDay, today } from '../../../platform/words/format.ts'
+import { useAccess } from '../../../platform/session.tsx'
+import { newDraft } from '../evidence/drafts.ts'
+import type { Evidence } from '../evidence/describe.ts'
+import type { Typed } from './kept-draft.ts'
+import type { Mended } from './send.ts'
+
+/** An empty form, filed where this person most likely belongs. */
+export function useBlank(): Typed {
+  const { organizations } = useAccess()
+  const [blank] = useState(() => {
+    const first = organizations[0]
+    const departments = new Set(first?.grants.map(({ department_id }) => department_id))
+    const about = {
+      organization: first?.organization.id ?? '',
+      department: departments.size === 1 ? ([...departments][0] ?? null) : null,
+      title: '',
+      completed: today(),
+      description: '',
+      subjects: [],
+    }
+    return { about, evidence: [], keep: [] }
+  })
+  return blank
+}
+
+type Standing = Pick<Schemas['StandingDetail'], 'owner_organization' | 'subjects' | 'rules'>
+
+/** The same for what is to count towards a certification: its subjects, and the evidence that its open rules want. */
+export function openingFor(blank: Typed, { owner_organization, subjects, rules }: Standing): Typed {
+  const { organization, department } = blank.about
+  const there = organization === owner_organization.id
+  const open = rules.filter(({ satisfied }) => !satisfied)
+  const wanted = open.flatMap(({ rule_kind, evidence_type }) => (rule_kind === 'subject_hours' ? 'quantity' : (evidence_type ?? [])))
+  const drafts = [...new Set(wanted)].filter((type) => type !== 'file').map((type) => newDraft(type))
+  const about = {
+    ...blank.about,
+    organization: owner_organization.id,
+    department: there ? department : null,
+    subjects: subjects.map(({ id }) => id),
+  }
+  return { about, evidence: drafts, keep: [] }
+}
+
+/** The form of a submission that is mended: what was typed before, and all its evidence stays. */
+export const openingOf = (record: Mended, evidence: Evidence[]): Typed => ({
+  about: {
+    organization: record.owner_organization_id,
+    department: record.owner_department_id,
+    title: record.title,
+    completed: record.completed_at === null ? '' : inputDay(record.completed_at),
+    description: record.description ?? '',
+    subjects: record.subject_matter_ids,
+  },
+  evidence: [],
+  keep: evidence.map(({ id }) => id),
+})

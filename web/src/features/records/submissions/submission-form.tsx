@@ -1,0 +1,110 @@
+import { t } from '@lingui/core/macro'
+import { Alert, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconHistory, IconSend } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Schemas } from '../../../platform/client.ts'
+import { SendingBar } from '../../../platform/files/sending.tsx'
+import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
+import { Problem } from '../../../platform/parts/states.tsx'
+import { today } from '../../../platform/words/format.ts'
+import { type EvidenceDraft, draftErrors } from '../evidence/drafts.ts'
+import type { Evidence } from '../evidence/describe.ts'
+import { AboutFields } from './about-fields.tsx'
+import { useAskFirst } from './ask-first.tsx'
+import { CountsTowards } from './counts-towards.tsx'
+import { EvidenceRows } from './evidence-rows.tsx'
+import { KeptEvidence } from './kept-evidence.tsx'
+import { entryOf, recordOf } from './send.ts'
+import { type Submitting, useSubmission } from './use-submission.ts'
+
+type Ref = { id: string; name: string }
+type Props = Omit<Submitting, 'asks'> & {
+  /** Where it can be filed; undefined when that is settled already. */
+  organizations?: Ref[]
+  knownSubjects?: Ref[]
+  /** The certification that it is meant to prove. */
+  meant?: string
+  /** What was sent before. */
+  before?: Evidence[]
+  /** What it was sent back with. */
+  note?: ReactNode
+  /** The word on the button that sends it. */
+  does: string
+  /** What else may be done, beside sending it. */
+  beside?: ReactNode
+}
+
+const nothing: Evidence[] = []
+
+/** What somebody did and what proves it, with what that would count towards: new, or mended. */
+export function SubmissionForm({ organizations, knownSubjects, meant, before = nothing, note, does, beside, ...submitting }: Props) {
+  const asks = useAskFirst(submitting.opening.about.organization)
+  const submission = useSubmission({ ...submitting, asks })
+  const { form, evidence, keep, sending } = submission
+  const disabled = sending !== undefined
+  // The rest is kept for this tab; a file would have to be chosen again.
+  useUnsavedWarning(evidence.some(({ file }) => file))
+  const about = form.getValues()
+  const dated = about.completed !== '' && about.completed <= today() && about.organization !== ''
+  const kept = before.filter(({ id }) => keep.includes(id))
+  return (
+    <form noValidate onSubmit={(event) => void submission.submit(event)} aria-label={t`Submission`}>
+      <Stack gap="lg">
+        {note}
+        {submission.restored && (
+          <Alert variant="light" icon={<IconHistory aria-hidden />} title={t`We kept what you typed`}>
+            <Text size="sm" c="var(--mantine-color-text)">{t`Only a file has to be chosen again.`}</Text>
+            <Button mt="xs" size="xs" variant="default" onClick={submission.startOver}>{t`Start over`}</Button>
+          </Alert>
+        )}
+        <Card withBorder p="lg" style={{ overflow: 'visible' }}>
+          <Title order={2} mb="md">{t`What you did`}</Title>
+          <AboutFields
+            form={form}
+            disabled={disabled}
+            {...(organizations && { organizations })}
+            {...(knownSubjects && { knownSubjects })}
+          />
+        </Card>
+        <Card withBorder p="lg" style={{ overflow: 'visible' }}>
+          <Title order={2}>{t`Your evidence`}</Title>
+          <Text c="dimmed" size="sm" mb="md">{t`A certificate, a photo of the attendance list, the hours: whatever shows it.`}</Text>
+          {submitting.mended && (
+            <Box mb="md">
+              <KeptEvidence evidence={before} keep={keep} onKeep={submission.setKeep} disabled={disabled} />
+            </Box>
+          )}
+          <EvidenceRows drafts={evidence} errors={submission.evidenceErrors} onChange={submission.setEvidence} disabled={disabled} />
+        </Card>
+        <CountsTowards
+          own
+          meant={meant}
+          body={
+            dated ? { record: titled(recordOf(about, submitting.mended)), evidence: [...kept.map(sent), ...sound(evidence)] } : undefined
+          }
+        />
+        {submission.error !== undefined && <Problem error={submission.error} title={t`It was not submitted`} />}
+        {sending !== undefined && <SendingBar label={t`Sent`} part={sending} />}
+        <Group justify="flex-end">
+          {beside}
+          {sending !== undefined && <Button variant="default" onClick={submission.stop}>{t`Stop`}</Button>}
+          <Button type="submit" size="md" loading={disabled} leftSection={<IconSend size={18} aria-hidden />}>
+            {does}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What it counts towards is told before it has a title. */
+const titled = (record: Schemas['CreateLearningRecord']) => ({ ...record, title: record.title === '' ? '…' : record.title })
+
+const sound = (drafts: EvidenceDraft[]) => drafts.filter((draft) => Object.keys(draftErrors(draft)).length === 0).map(entryOf)
+
+/** A piece that was sent before, as it would be sent again. */
+function sent({ payload }: Evidence): Schemas['SubmittedEvidence'] {
+  if (payload.evidence_type !== 'file') return { payload }
+  const { sha256: _sha256, ...file } = payload
+  return { payload: file }
+}
