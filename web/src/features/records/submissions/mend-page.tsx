@@ -125,7 +125,7 @@ function Withdraw({ record, onDone }: { record: LearningRecord; onDone: () => vo
   return (
     <>
       {withdrawing.isError && <Problem error={withdrawing.error} title={t`It is not withdrawn`} />}
-      <Button variant="subtle" color="red.9" loading={withdrawing.isPending} onClick={ask}>{t`Withdraw it`}</Button>
+      <Button variant="default" loading={withdrawing.isPending} onClick={ask}>{t`Withdraw it`}</Button>
     </>
   )
 }
