@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts'
 import { ownerIn, rowsOf } from '#platform/audit/families.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { certificateRoutes, verificationRoutes } from './certificate/routes.ts'
+import * as certificate from './certificate/schema.ts'
 import { standingDetailRoutes } from './detail/routes.ts'
 import * as detail from './detail/schema.ts'
 import { dueDateRoutes } from './due-dates/routes.ts'
@@ -20,7 +21,7 @@ import { signOffRoutes } from './sign-offs/routes.ts'
 import * as signOffs from './sign-offs/schema.ts'
 
 export const module: Module = {
-  shapes: () => namedShapes(detail, requests, schema, signOffs, dueDates, exemptions),
+  shapes: () => namedShapes(certificate, detail, requests, schema, signOffs, dueDates, exemptions),
   api: (context) => [
     standingDetailRoutes(context),
     certificationRequestRoutes(context),

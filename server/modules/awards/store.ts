@@ -101,9 +101,12 @@ export async function revoke(db: Tx, id: string, { by, note }: { by: string; not
 }
 
 export type Certificate = {
+  certification_type_id: string
+  user_id: string
   person_name: string | null
   certification_name: string
   organization_name: string
+  time_zone: string
   awarded_at: string
   revoked_at: string | null
   serial: string
@@ -116,9 +119,12 @@ const certificate = (db: Db) =>
     .innerJoin('organization', 'organization.id', 'award.organization_id')
     .innerJoin('account', 'account.id', 'award.user_id')
     .select([
+      'award.certification_type_id',
+      'award.user_id',
       'account.display_name as person_name',
       'type.name as certification_name',
       'organization.name as organization_name',
+      'organization.time_zone',
       'award.awarded_at',
       'award.revoked_at',
       'award.serial',

@@ -70,6 +70,14 @@ export async function lateness(db: Db, scope: Scope): Promise<(user_id: string, 
   return (user_id, type) => latenessOf({ user_id, type, at: scope.at }, known)
 }
 
+/** When one certification is due for one person, as it stands now: also of a type that is archived, whose awards remain. */
+export async function datesNow(db: Db, { certification_type_id, user_id }: Pair) {
+  const type = await standings.typeEver(db, certification_type_id)
+  const at = await standings.moment(db, undefined)
+  const late = await lateness(db, { people: [user_id], types: [type], at })
+  return { ...late(user_id, type), evaluated_at: at }
+}
+
 /** Verdicts with the traces of their rules. */
 export async function explain(db: Db, { types, at }: Scope, verdicts: Verdict[]): Promise<Evaluation[]> {
   const people = [...new Set(verdicts.map(({ user_id }) => user_id))]

@@ -63,13 +63,13 @@ export function judge({ at, ...whose }: Case, known: Known, reached: number[]): 
 }
 
 /** How late somebody is in something, or when it is due: what can be told without looking at proof. */
-export type Lateness = { state: 'overdue' | 'in_grace' | 'exempt' | undefined; due_at: string | null }
+export type Lateness = Dates & { state: 'overdue' | 'in_grace' | 'exempt' | undefined }
 
 export function latenessOf(whose: Case, known: Known): Lateness {
   const { dates, exemption, award } = obligation(whose, known)
   const unproven = { exempt: Boolean(exemption), award: Boolean(award), requested: false, awardable: false, begun: false }
   const state = stateOf(whose.at, { ...dates, ...unproven })
-  return { state: state === 'overdue' || state === 'in_grace' || state === 'exempt' ? state : undefined, due_at: dates.due_at }
+  return { state: state === 'overdue' || state === 'in_grace' || state === 'exempt' ? state : undefined, ...dates }
 }
 
 /** A standing with the whole trace of its rules; what of it somebody is shown is cut in rules-view.ts. */

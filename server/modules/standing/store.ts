@@ -4,6 +4,7 @@ import { kinds } from '#modules/proof/kinds.ts'
 import { asksOf } from '#modules/proof/schema.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
 import type { Db } from '#platform/db/open.ts'
+import { found } from '#platform/errors.ts'
 import { unplanned } from '#platform/db/statement.ts'
 import type { AwardingMode, CertificationRef } from '#modules/certifications/schema.ts'
 import type { RequiredBy, StandingFacts } from './schema.ts'
@@ -23,6 +24,12 @@ export async function moment(db: Db, at: string | undefined): Promise<string> {
 /** The types among these that are evaluated at the moment, with tags and rules; an archived type is not. */
 export const types = (db: Db, ids: string[], at: string) => typesWhere(db, sql`c.id = any(${ids}::uuid[])`, at)
 
+/** One type, whether or not it is archived. */
+export async function typeEver(db: Db, id: string): Promise<EvaluatedType> {
+  const [type] = await typesWhere(db, sql`c.id = ${id}::uuid`, null)
+  return found(type)
+}
+
 export const typesOfOrganization = (db: Db, organizationId: string, at: string) =>
   typesWhere(db, sql`c.owner_organization_id = ${organizationId}::uuid`, at)
 
@@ -30,8 +37,8 @@ export const typesOfOrganization = (db: Db, organizationId: string, at: string) 
 const asked = sql.join(asksOf.map((field) => sql`${sql.lit(field)}, ${sql.ref(`r.${field}`)}`))
 const targets = sql.join(Object.values(kinds).flatMap(({ target }) => target?.told ?? []))
 
-/** By a condition on a type `c`. */
-export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string): Promise<EvaluatedType[]> {
+/** By a condition on a type `c`; those that are archived too where no moment is given. */
+export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string | null): Promise<EvaluatedType[]> {
   const { rows } = await sql<EvaluatedType>`
     select c.id, c.slug, c.name, c.owner_organization_id, c.owner_department_id, c.awarding_mode,
       (select time_zone from organization where id = c.owner_organization_id) as time_zone,
@@ -42,7 +49,7 @@ export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string)
         from certification_rule r where r.certification_type_id = c.id
       ), '[]') as rules
     from certification_type c
-    where ${which} and (c.archived_at is null or c.archived_at > ${at}::timestamptz)
+    where ${which} and (c.archived_at is null or ${at}::timestamptz is null or c.archived_at > ${at}::timestamptz)
     order by c.name, c.id`.execute(db)
   return rows
 }

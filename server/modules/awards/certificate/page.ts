@@ -1,21 +1,21 @@
-import type { Certificate } from '../store.ts'
-import { dateOf, personOf } from './words.ts'
+import type { Told } from './actions.ts'
+import type { Language } from './schema.ts'
+import { said, wordsIn } from './words.ts'
 
-/** What anybody who knows a serial is told: nothing but who, what, by whom, when, and whether it still holds. */
-export function verifiedPage({ person_name, certification_name, organization_name, awarded_at, revoked_at }: Certificate): string {
-  const [state, heading, mark] =
-    revoked_at === null ? ['valid', 'This award is valid', CHECK] : ['revoked', `This award was revoked on ${dateOf(revoked_at)}`, CROSS]
+/** What anybody who knows a serial is told: nothing but who, what, by whom, when, and whether it is in force today. */
+export function verifiedPage(language: Language, told: Told): string {
+  const { proof } = told
+  const { words, state, name, awarded_on, today } = said(language, told)
   const facts = [
-    ['Awarded to', personOf(person_name)],
-    ['Certification', certification_name],
-    ['Awarded by', organization_name],
-    ['Awarded on', dateOf(awarded_at)],
+    [words.facts.name, name],
+    [words.facts.certification, proof.certification],
+    [words.facts.organization, proof.organization],
+    [words.facts.awarded_on, awarded_on],
   ] as const
   const rows = facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${escaped(value)}</dd></div>`).join('')
-  return pageOf(
-    `${state === 'valid' ? 'Valid' : 'Revoked'} award`,
-    `<header class="${state}">${sign(mark)}<h1>${heading}</h1></header><dl>${rows}</dl>`,
-  )
+  const look = proof.in_force ? sign(CHECK) : sign(CROSS)
+  const header = `<header class="${proof.in_force ? 'good' : 'bad'}">${look}<h1>${state}</h1></header>`
+  return pageOf(language, words.title(proof.in_force), `${header}<dl>${rows}</dl><p class="when">${words.checked(today)}</p>`)
 }
 
 const CHECK = 'M5 12.5l4.5 4.5L19 7.5'
@@ -23,17 +23,20 @@ const CROSS = 'M6 6l12 12M18 6L6 18'
 const QUESTION = 'M9 9a3 3 0 1 1 4.2 2.7c-.8.4-1.2 1-1.2 1.8v.5M12 18v.01'
 const sign = (path: string) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`
 
-export const unknownPage = () =>
-  pageOf(
-    'No such award',
-    `<header class="unknown">${sign(QUESTION)}<h1>No award has this serial</h1></header>
-<p>Compare it with the certificate, group by group. It has seven groups of four letters and digits.</p>
-<p>If it is the same, ask whoever gave you the certificate: we know of no award with it.</p>`,
+export function unknownPage(language: Language): string {
+  const { title, heading, compare, ask } = wordsIn[language].unknown
+  return pageOf(
+    language,
+    title,
+    `<header class="unknown">${sign(QUESTION)}<h1>${heading}</h1></header>
+<p>${compare}</p>
+<p>${ask}</p>`,
   )
+}
 
-function pageOf(title: string, content: string): string {
+function pageOf(language: Language, title: string, content: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -54,11 +57,12 @@ const style = `:root{--ground:#eef2f4;--sheet:#fff;--ink:#1f2933;--soft:#52606d;
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{width:100%;max-width:36rem;overflow:hidden;background:var(--sheet);border:1px solid var(--line);border-radius:1rem;box-shadow:0 8px 30px rgb(0 0 0/8%)}
 header{--tone:var(--open);display:flex;gap:1rem;align-items:center;padding:1.5rem 2rem;border-bottom:1px solid var(--line);border-top:.5rem solid var(--tone);color:var(--tone)}
-.valid{--tone:var(--good)}.revoked{--tone:var(--bad)}
+.good{--tone:var(--good)}.bad{--tone:var(--bad)}
 svg{flex:none;width:3rem;height:3rem;padding:.6rem;border-radius:50%;background:var(--tone);fill:none;stroke:var(--sheet);stroke-width:3;stroke-linecap:round;stroke-linejoin:round}
 h1{margin:0;font-size:1.375rem;line-height:1.3}
 dl,p{margin:0;padding:1rem 2rem}
 p+p{padding-top:0}
+.when{padding-top:0;padding-bottom:1.5rem;color:var(--soft);font-size:.875rem}
 dl div{padding:.75rem 0;border-bottom:1px solid var(--line)}
 dl div:last-child{border:0}
 dt{color:var(--soft);font-size:.875rem}

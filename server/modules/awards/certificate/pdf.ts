@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import Document from 'pdfkit'
 import QRCode from 'qrcode'
-import type { Certificate } from '../store.ts'
-import { dateOf, personOf } from './words.ts'
+import type { Told } from './actions.ts'
+import type { Language } from './schema.ts'
+import { type Words, said } from './words.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -19,34 +20,41 @@ const MARGIN = 90
 const wide = fileURLToPath(new URL('fonts/DejaVuSans.ttf', import.meta.url))
 const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 
-/** A page that can be printed: whoever holds it finds at `address` whether it is still valid. */
-export function certificatePdf(certificate: Certificate, address: string): Promise<Buffer> {
-  const { person_name, certification_name, organization_name, awarded_at, revoked_at, serial } = certificate
-  const person = personOf(person_name)
+/**
+ * A page that can be printed: it says whether the award is in force as of today, and whoever holds it finds at `address`
+ * whether it still is.
+ */
+export function certificatePdf(language: Language, told: Told, address: string): Promise<Buffer> {
+  const { certification, organization, in_force, serial, awarded_on } = told.proof
+  const { words, state, name, awarded_on: awarded, today } = said(language, told)
   const doc = new Document({
     size: 'A4',
     layout: 'landscape',
     margin: 0,
-    lang: 'en',
+    lang: language,
     displayTitle: true,
-    info: { Title: `${certification_name}: ${person}`, Author: organization_name, CreationDate: new Date(awarded_at) },
+    info: { Title: `${certification}: ${name}`, Author: organization, CreationDate: new Date(awarded_on) },
   })
   const bytes = collected(doc)
   frame(doc)
-  line(doc, 92, organization_name, { font: 'Helvetica-Bold', size: 17, color: ACCENT })
-  line(doc, 140, 'Certificate', { font: 'Times-Roman', size: 46, color: INK })
-  line(doc, 206, 'This certifies that', { font: 'Times-Italic', size: 15, color: SOFT })
-  line(doc, 236, person, { font: 'Times-Bold', size: 36, color: INK })
+  line(doc, 92, organization, { font: 'Helvetica-Bold', size: 17, color: ACCENT })
+  line(doc, 140, words.certificate, { font: 'Times-Roman', size: 46, color: INK })
+  line(doc, 206, words.certifies, { font: 'Times-Italic', size: 15, color: SOFT })
+  line(doc, 236, name, { font: 'Times-Bold', size: 36, color: INK })
   doc
     .moveTo(WIDTH / 2 - 150, 288)
     .lineTo(WIDTH / 2 + 150, 288)
     .lineWidth(1)
     .stroke(GOLD)
-  line(doc, 304, 'has been awarded', { font: 'Times-Italic', size: 15, color: SOFT })
-  line(doc, 334, certification_name, { font: 'Times-Bold', size: 26, color: ACCENT })
-  line(doc, 384, `on ${dateOf(awarded_at)}`, { font: 'Times-Roman', size: 15, color: INK })
-  if (revoked_at !== null) line(doc, 412, `Revoked on ${dateOf(revoked_at)}`, { font: 'Helvetica-Bold', size: 17, color: WARNING })
-  footer(doc, serial, address)
+  line(doc, 304, words.awarded, { font: 'Times-Italic', size: 15, color: SOFT })
+  line(doc, 334, certification, { font: 'Times-Bold', size: 26, color: ACCENT })
+  line(doc, 384, words.on(awarded), { font: 'Times-Roman', size: 15, color: INK })
+  line(doc, 412, `${state} (${words.asOf(today)})`, {
+    font: in_force ? 'Helvetica' : 'Helvetica-Bold',
+    size: in_force ? 12 : 15,
+    color: in_force ? SOFT : WARNING,
+  })
+  footer(doc, words, serial, address)
   doc.end()
   return bytes
 }
@@ -85,12 +93,12 @@ function line(doc: Doc, y: number, text: string, { font, size, color }: Look): v
     .text(spoken, MARGIN, y + (size - fitting) / 2, { width, align: 'center', height: fitting * 1.5, ellipsis: true, lineBreak: true })
 }
 
-function footer(doc: Doc, serial: string, address: string): void {
+function footer(doc: Doc, words: Words, serial: string, address: string): void {
   const size = 92
   const [x, y] = [WIDTH - MARGIN - size, HEIGHT - 64 - size]
   qrCode(doc, address, x, y, size)
   doc.font('Helvetica').fontSize(9).fillColor(SOFT)
-  doc.text('Serial', MARGIN, y + 34)
+  doc.text(words.serial, MARGIN, y + 34)
   doc
     .font('Courier-Bold')
     .fontSize(12)
@@ -100,7 +108,7 @@ function footer(doc: Doc, serial: string, address: string): void {
     .font('Helvetica')
     .fontSize(9)
     .fillColor(SOFT)
-    .text('Scan the code, or look the serial up, to see whether this is still valid:', MARGIN, y + 68)
+    .text(words.scan, MARGIN, y + 68)
   doc.fillColor(ACCENT).text(address, MARGIN, y + 81, { link: address, width: x - MARGIN - 20 })
 }
 

@@ -3,6 +3,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type Person, harness } from '../../../../test/harness.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
+import { newSerial } from '../rules.ts'
 
 const t = await harness()
 
@@ -66,14 +67,14 @@ test('the certificate is for its person and readers; to others there is no such 
   expect((await t.call(undefined, 'GET', pdf)).status).toBe(401)
 })
 
-test('anybody who knows the serial sees whether the award is valid, however they type it', async () => {
+test('anybody who knows the serial sees whether the award is in force, however they type it', async () => {
   const { learner, admin, page, award, certification } = await world()
   await named(learner, '<b>Anna</b> & Co "x"')
   const typed = page.toLowerCase().replaceAll('-', '')
   for (const url of [page, typed, page.replaceAll('-', '%20')]) {
     const { status, text, headers } = await t.call(undefined, 'GET', url)
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store'])
-    for (const said of ['is valid', '&lt;b&gt;Anna&lt;/b&gt; &amp; Co &quot;x&quot;', certification.slug, 'Test Hospital'])
+    for (const said of ['This award is in force', '&lt;b&gt;Anna&lt;/b&gt; &amp; Co &quot;x&quot;', certification.slug, 'Test Hospital'])
       expect(text).toContain(said)
     for (const secret of ['<b>', '<script', learner.email, learner.account_id, award.id, certification.id, admin.name])
       expect(text).not.toContain(secret)
@@ -81,9 +82,116 @@ test('anybody who knows the serial sees whether the award is valid, however they
   await t.call(admin, 'POST', `/api/certification-awards/${award.id}/revoke`, { note: 'A secret reason' })
   const { text } = await t.call(undefined, 'GET', page)
   expect(text).toContain('was revoked on')
-  expect(text).not.toContain('is valid')
+  expect(text).not.toContain('is in force')
   expect(text).not.toContain('secret reason')
-  expect(textOf(await drawn(learner, `/api/certification-awards/${award.id}/certificate.pdf`))).toContain('Revoked on')
+  expect(textOf(await drawn(learner, `/api/certification-awards/${award.id}/certificate.pdf`))).toContain('This award was revoked on')
+})
+
+const DAY_MS = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+const asked = (url: string, headers: Record<string, string>) => t.call(undefined, 'GET', url, undefined, headers)
+const json = { accept: 'application/json' }
+
+/** Somebody whose role asks for the certification again every year, with ten days of grace, and what anybody is told of an award. */
+async function renewing(time_zone = 'UTC') {
+  const w = await certificationWorld(t)
+  await t.db.updateTable('organization').set({ time_zone }).where('id', '=', w.org.id).execute()
+  const certification = await w.type()
+  const role = await t.role(w.org, [], await t.dept(w.org))
+  const learner = await t.person(w.org)
+  await w.grant(learner, role, ago(2000))
+  await w.require(role, certification, { grace_days: 10, recertification: { kind: 'interval', months: 12, anchor: 'award' } })
+  const awarded = async (awarded_at: string) => {
+    const id = await w.award(learner, certification, { awarded_at })
+    const serial = newSerial()
+    await t.db.updateTable('certification_award').set({ serial }).where('id', '=', id).execute()
+    return { id, serial, page: `/verify/${serial}`, pdf: `/api/certification-awards/${id}/certificate.pdf` }
+  }
+  return { ...w, certification, role, learner, awarded }
+}
+
+test('what lapsed says so, on the page, to programs and on paper, and a renewal brings it back into force', async () => {
+  const { learner, certification, awarded } = await renewing()
+  const old = await awarded('2020-02-29T10:00:00Z')
+  const told = {
+    serial: old.serial,
+    name: learner.name,
+    certification: certification.slug,
+    organization: 'Test Hospital',
+    awarded_on: '2020-02-29',
+  }
+  const answer = await asked(old.page, json)
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+  expect(answer.body).toEqual({ ...told, in_force: false, reason: 'not_renewed', since: '2021-03-10', until: null })
+  const { text } = await asked(old.page, {})
+  expect(text).toContain('no longer in force: it was not renewed by 10 March 2021')
+  expect(textOf(await drawn(learner, old.pdf))).toContain('no longer in force')
+
+  const renewal = await awarded(ago(30))
+  const { in_force, reason, until } = (await asked(old.page, json)).body
+  expect([in_force, reason]).toEqual([true, null])
+  expect(Date.parse(until) - Date.now()).toBeGreaterThan(340 * DAY_MS)
+  expect((await asked(renewal.page, json)).body.until).toBe(until)
+  expect(textOf(await drawn(learner, old.pdf))).toContain('This award is in force until')
+})
+
+test('it ends by itself at the end, without anybody writing anything, and tomorrow it is still over', async () => {
+  const { learner, certification, awarded, dueDate } = await renewing()
+  const { page } = await awarded(ago(30))
+  const ends = new Date(Date.now() + 2500).toISOString()
+  await dueDate(learner, certification, ends, ago(1))
+  // The ten days of grace are the role's: without it the date alone counts.
+  await t.db.deleteFrom('role_grant').where('account_id', '=', learner.account_id).execute()
+  expect((await asked(page, json)).body).toMatchObject({ in_force: true, until: ends.slice(0, 10) })
+  await new Promise((done) => setTimeout(done, Date.parse(ends) - Date.now() + 50))
+  expect((await asked(page, json)).body).toMatchObject({ in_force: false, reason: 'not_renewed', since: ends.slice(0, 10) })
+  expect((await asked(page, {})).text).not.toContain('award is in force')
+})
+
+test('whoever needs no renewal is in force; a revoked award never is; an archived certification changes nothing', async () => {
+  const { org, admin, learner, role, certification, awarded } = await renewing()
+  const { page, id } = await awarded('2020-02-29T10:00:00Z')
+  const inForce = async () => (await asked(page, json)).body
+  await t.db
+    .updateTable('certification_type')
+    .set({ archived_at: ago(1) })
+    .where('id', '=', certification.id)
+    .execute()
+  expect(await inForce()).toMatchObject({ in_force: false, reason: 'not_renewed' })
+  await t.db.deleteFrom('role_grant').where('role_id', '=', role.id).execute()
+  expect(await inForce()).toMatchObject({ in_force: true, reason: null, since: null, until: null })
+  expect((await t.call(admin, 'POST', `/api/certification-awards/${id}/revoke`, { note: 'A secret reason' })).status).toBe(200)
+  const revoked = await asked(page, json)
+  expect(revoked.body).toMatchObject({ in_force: false, reason: 'revoked', since: new Date().toISOString().slice(0, 10), until: null })
+  for (const secret of ['secret', learner.email, learner.account_id, org.id, role.id]) expect(revoked.text).not.toContain(secret)
+})
+
+test('its days are days where the organization is, and it speaks the reader’s language', async () => {
+  const { learner, awarded } = await renewing('Pacific/Auckland')
+  const { page, pdf } = await awarded('2020-11-20T23:30:00Z')
+  expect((await asked(page, json)).body).toMatchObject({ awarded_on: '2020-11-21', since: '2021-12-01' })
+  const german = await asked(page, { 'accept-language': 'fr;q=0.9, de-AT;q=0.8, en;q=0.2' })
+  for (const said of ['<html lang="de">', 'Es wurde nicht bis zum 1. Dezember 2021 erneuert', 'Erteilt am', '21. November 2020'])
+    expect(german.text).toContain(said)
+  expect((await asked(page, { 'accept-language': 'fr' })).text).toContain('<html lang="en">')
+  expect((await asked(`${page}?language=de`, { 'accept-language': 'en' })).text).toContain('<html lang="de">')
+  expect((await asked('/verify/none', { 'accept-language': 'de' })).text).toContain('Kein Zertifikat hat diese Seriennummer')
+  expect(textOf(await drawn(learner, `${pdf}?language=de`))).toContain('erteilt am 21. November 2020')
+  expect((await asked(`${page}?language=fr`, {})).status).toBe(400)
+})
+
+test('to programs an unknown serial is 404 like anything else, and of erased people only that they were erased', async () => {
+  expect(await asked('/verify/none', json)).toMatchObject({ status: 404, body: { error: 'not_found' } })
+  const { learner, awarded } = await renewing()
+  const { page } = await awarded(ago(30))
+  const erased = await t.call(await t.superuser(), 'POST', `/api/users/${learner.account_id}/erase`, { confirm: learner.name })
+  expect(erased.status).toBe(200)
+  const { status, body, text } = await asked(page, json)
+  expect([status, body.name]).toEqual([200, 'Erased person'])
+  expect(text).not.toContain(learner.name)
+  const both = await asked(page, { accept: 'text/html;q=0.5, application/json' })
+  expect(both.body.name).toBe('Erased person')
+  expect((await asked(page, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })).headers['content-type']).toContain('text/html')
 })
 
 test('an unknown serial gets a page that helps, and never a fault', async () => {

@@ -1,14 +1,23 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { allow } from '#platform/access/actor.ts'
-import { ErrorBody, Params, Ref, Uuid, text } from '#platform/shapes.ts'
+import { notFound } from '#platform/errors.ts'
+import { preferred } from '#platform/http/accepted.ts'
+import { ErrorBody, OneOf, Params, Query, Ref, Uuid, text } from '#platform/shapes.ts'
 import { anybody, whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { isOwn, readSerial } from '../rules.ts'
 import * as awards from '../store.ts'
+import { told } from './actions.ts'
 import { unknownPage, verifiedPage } from './page.ts'
+import { type Language, PublicProof, languages } from './schema.ts'
 
 const html = { 'text/html': { schema: Type.String() } }
+
+/** Of the answer; the reader's own, as the browser says, where none is asked for. */
+const InLanguage = { language: Type.Optional(OneOf(languages)) }
+type Reader = { query: { language?: Language }; headers: { 'accept-language'?: string } }
+const languageOf = ({ query, headers }: Reader) => query.language ?? preferred(headers['accept-language'], languages)
 
 const reads = whoMay('certifications:read', 'row', { also: ['oneself'], says: 'certifications:read over the owner, or whose award it is' })
 const op = operations('Certifications')
@@ -20,6 +29,7 @@ export const certificateRoutes: Routes =
       '/certification-awards/:award_id/certificate.pdf',
       op('getCertificate', 'The certificate of an award, to keep or to print', reads, {
         params: Params({ award_id: Uuid }),
+        querystring: Query(InLanguage),
         200: { description: 'A page of PDF', content: { 'application/pdf': { schema: Type.Unsafe<Buffer>({ type: 'string' }) } } },
       }),
       async (req, reply) => {
@@ -27,7 +37,8 @@ export const certificateRoutes: Routes =
         const { id, serial, certification } = allow(req, found, found && isOwn(req.actor, found))
         // Drawing takes a library of thirty megabytes, which a service that draws nothing need not hold.
         const { certificatePdf } = await import('./pdf.ts')
-        const pdf = await certificatePdf(await awards.certificateOf(db, id), `${config.publicOrigin}/verify/${serial}`)
+        const now = await told(db, await awards.certificateOf(db, id))
+        const pdf = await certificatePdf(languageOf(req), now, `${config.publicOrigin}/verify/${serial}`)
         return reply
           .type('application/pdf')
           .header('content-disposition', `inline; filename="certificate-${certification.slug}.pdf"`)
@@ -42,17 +53,27 @@ export const verificationRoutes: Routes =
   async (app) => {
     app.get(
       '/verify/:serial',
-      op('verifyAward', 'Whether the award with this serial is valid, as a page', anybody, {
+      op('verifyAward', 'Whether the award with this serial is in force today, as a page or as JSON', anybody, {
         params: Params({ serial: text(100, 1) }),
+        querystring: Query(InLanguage),
         security: [],
-        200: { description: 'Who was awarded what, by whom, when, and whether it still holds', content: html },
+        200: {
+          description: 'Who was awarded what, by whom, when, and whether it is in force today',
+          content: { ...html, 'application/json': { schema: Ref(PublicProof) } },
+        },
         404: { description: 'No award has the serial', content: { ...html, 'application/json': { schema: Ref(ErrorBody) } } },
       }),
       async (req, reply) => {
         const serial = readSerial(req.params.serial)
         const found = serial === undefined ? undefined : await awards.verified(db, serial)
-        reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-        return found ? reply.code(200).send(verifiedPage(found)) : reply.code(404).send(unknownPage())
+        reply.headers({ 'cache-control': 'no-store', vary: 'accept, accept-language' })
+        if (preferred(req.headers.accept, ['text/html', 'application/json']) === 'application/json') {
+          if (!found) throw notFound()
+          return (await told(db, found)).proof
+        }
+        const language = languageOf(req)
+        reply.code(found ? 200 : 404).type('text/html; charset=utf-8')
+        return reply.send(found ? verifiedPage(language, await told(db, found)) : unknownPage(language))
       },
     )
   }

@@ -1,6 +1,73 @@
+import type { Told } from './actions.ts'
+import type { Language } from './schema.ts'
+
 /** What both the certificate and the page say. */
 
-export const personOf = (name: string | null) => name ?? 'Name not on file'
+const locales = { en: 'en-GB', de: 'de-DE' }
 
-/** A moment as a date in UTC, such as 5 January 2026. */
-export const dateOf = (moment: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))
+/** A day such as 5 January 2026. */
+const dayIn = (language: Language, day: string) =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+const english = {
+  nameless: 'Name not on file',
+  certificate: 'Certificate',
+  certifies: 'This certifies that',
+  awarded: 'has been awarded',
+  on: (day: string) => `on ${day}`,
+  asOf: (day: string) => `as of ${day}`,
+  serial: 'Serial',
+  scan: 'Scan the code, or look the serial up, to see whether this is still in force:',
+  title: (inForce: boolean): string => (inForce ? 'Award in force' : 'Award not in force'),
+  inForce: 'This award is in force',
+  inForceUntil: (day: string) => `This award is in force until ${day}`,
+  revoked: (day: string) => `This award was revoked on ${day}`,
+  notRenewed: (day: string) => `This award is no longer in force: it was not renewed by ${day}`,
+  checked: (day: string) => `As it stands on ${day}. This page always tells of today.`,
+  facts: { name: 'Awarded to', certification: 'Certification', organization: 'Awarded by', awarded_on: 'Awarded on' },
+  unknown: {
+    title: 'No such award',
+    heading: 'No award has this serial',
+    compare: 'Compare it with the certificate, group by group. It has seven groups of four letters and digits.',
+    ask: 'If it is the same, ask whoever gave you the certificate: we know of no award with it.',
+  },
+}
+export type Words = typeof english
+
+const german: Words = {
+  nameless: 'Name nicht hinterlegt',
+  certificate: 'Zertifikat',
+  certifies: 'Dieses Zertifikat erhält',
+  awarded: 'für die Zertifizierung',
+  on: (day) => `erteilt am ${day}`,
+  asOf: (day) => `Stand ${day}`,
+  serial: 'Seriennummer',
+  scan: 'Ob es noch gilt, zeigt der Code oder die Seriennummer unter:',
+  title: (inForce) => (inForce ? 'Gültiges Zertifikat' : 'Kein gültiges Zertifikat'),
+  inForce: 'Dieses Zertifikat gilt',
+  inForceUntil: (day) => `Dieses Zertifikat gilt bis zum ${day}`,
+  revoked: (day) => `Dieses Zertifikat wurde am ${day} widerrufen`,
+  notRenewed: (day) => `Dieses Zertifikat gilt nicht mehr: Es wurde nicht bis zum ${day} erneuert`,
+  checked: (day) => `Stand ${day}. Diese Seite zeigt immer den heutigen Stand.`,
+  facts: { name: 'Erteilt an', certification: 'Zertifizierung', organization: 'Erteilt von', awarded_on: 'Erteilt am' },
+  unknown: {
+    title: 'Kein solches Zertifikat',
+    heading: 'Kein Zertifikat hat diese Seriennummer',
+    compare: 'Vergleichen Sie sie Gruppe für Gruppe mit dem Zertifikat. Es sind sieben Gruppen von vier Buchstaben und Ziffern.',
+    ask: 'Stimmt sie überein, fragen Sie bitte, wer Ihnen das Zertifikat gegeben hat: Uns ist keines mit dieser Nummer bekannt.',
+  },
+}
+
+export const wordsIn: Record<Language, Words> = { en: english, de: german }
+
+/** What is told of an award, with its days in words. */
+export function said(language: Language, { proof, today }: Told) {
+  const words = wordsIn[language]
+  const day = (of: string) => dayIn(language, of)
+  const state = {
+    revoked: () => words.revoked(day(proof.since!)),
+    not_renewed: () => words.notRenewed(day(proof.since!)),
+    none: () => (proof.until === null ? words.inForce : words.inForceUntil(day(proof.until))),
+  }[proof.reason ?? 'none']()
+  return { words, state, name: proof.name ?? words.nameless, awarded_on: day(proof.awarded_on), today: day(today) }
+}
