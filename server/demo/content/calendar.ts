@@ -1,3 +1,9 @@
+import { type Day, addDays, zoneOf } from '#platform/days.ts'
+
+/** Where the organizations of the demo are. */
+export const TIME_ZONE = 'Europe/Berlin'
+const zone = zoneOf(TIME_ZONE)
+
 const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 
@@ -10,8 +16,11 @@ export function daysBefore(now: number, days: number, hour = 9): number {
   return Math.min(midnight - days * DAY + hour * HOUR, now - 60_000)
 }
 
+/** The day that many days after `now`. */
+export const dayAfter = (now: number, days: number): Day => addDays(zone.dayOf(at(now)), days)
+
 /** The end of the day that many days after `now`. */
-export const daysAfter = (now: number, days: number) => Math.floor(now / DAY) * DAY + (days + 1) * DAY - 1000
+export const endAfter = (now: number, days: number) => zone.endOf(dayAfter(now, days))
 
 /** Months later, clamped to the end of the month. */
 export function monthsAfter(moment: number, months: number): number {
@@ -25,4 +34,4 @@ export function monthsAfter(moment: number, months: number): number {
 }
 
 export const dayInWords = (moment: number) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(moment)
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: TIME_ZONE }).format(moment)

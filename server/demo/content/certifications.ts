@@ -1,6 +1,7 @@
+import { partsOf } from '#platform/days.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { Recertification } from '../../modules/standing/schema-recertification.ts'
-import { DAY, at, daysAfter, daysBefore } from './calendar.ts'
+import { at, dayAfter, daysBefore, endAfter } from './calendar.ts'
 import { type Chance, seededChance } from './chance.ts'
 import { type Directory, type Founder, type Member, type Rows, known } from './directory.ts'
 import { leaflet } from './files.ts'
@@ -77,8 +78,8 @@ function requirementOf({ directory, now }: World, under: Under, role: string, { 
 
 function recertification({ recertification: scheme }: Pick<RequirementStory, 'recertification'>, now: number): Recertification {
   if (scheme.kind !== 'fixed_date') return scheme
-  const date = new Date(now + scheme.in_days * DAY)
-  return { kind: 'fixed_date', month: date.getUTCMonth() + 1, day: date.getUTCDate(), every_years: scheme.every_years }
+  const [, month, day] = partsOf(dayAfter(now, scheme.in_days))
+  return { kind: 'fixed_date', month, day, every_years: scheme.every_years }
 }
 
 /** Whom a day was about. */
@@ -110,11 +111,11 @@ function decided(world: World, { told, rules, required }: Ruled, under: Under) {
   )
   const dueDates = (told.due_dates ?? []).map(({ learner, in_days, note, by, days_ago }) => {
     const set = { set_by: idOf(by), set_at: at(daysBefore(now, days_ago, 10)) }
-    return { id: randomUUIDv7(), ...under, user_id: idOf(learner), due_at: at(daysAfter(now, in_days)), note, ...set }
+    return { id: randomUUIDv7(), ...under, user_id: idOf(learner), due_at: endAfter(now, in_days), note, ...set }
   })
   const exemptions = (told.exemptions ?? []).map(({ learner, for_days, reason, by, days_ago }) => {
     const granted = { granted_by: idOf(by), granted_at: at(daysBefore(now, days_ago, 10)) }
-    return { id: randomUUIDv7(), ...under, user_id: idOf(learner), until: at(daysAfter(now, for_days)), reason, ...granted }
+    return { id: randomUUIDv7(), ...under, user_id: idOf(learner), until: endAfter(now, for_days), reason, ...granted }
   })
   return { signOffs, dueDates, exemptions }
 }

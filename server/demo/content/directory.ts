@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { demoPeople } from '../people.ts'
-import { at, daysBefore } from './calendar.ts'
+import { TIME_ZONE, at, daysBefore } from './calendar.ts'
 import type { Person, Story } from './kinds.ts'
 
 /** What the demo organizations are older than any of their records by. */
@@ -18,7 +18,8 @@ export type Founder = { account_id: string; provider_id: string }
 /** The rows of an organization, from its story: who is there, and what they may do. */
 export function directoryOf(story: Story, founder: Founder, now: number) {
   const created_at = at(daysBefore(now, FOUNDED_DAYS_AGO))
-  const organization = { id: randomUUIDv7(), slug: story.slug, name: story.name, description: story.description, created_at }
+  const { slug, name, description } = story
+  const organization = { id: randomUUIDv7(), slug, name, description, time_zone: TIME_ZONE, created_at }
   const organization_id = organization.id
   const ids = idsOf(story)
   const structure = structureRows(story, ids, organization_id, created_at)

@@ -8,6 +8,7 @@ import { isRefusal } from './refusal.ts'
 import { onSignIn, resumeSession, useSessionEnded } from './session-state.ts'
 import { Loading, Problem } from './parts/states.tsx'
 import { forgetTrail } from './pages/trail.ts'
+import { learnZones, setOwnZone } from './words/zones.ts'
 
 const AccessContext = createContext<Access | undefined>(undefined)
 
@@ -21,7 +22,12 @@ export function useAccess(): Access {
 /** Shows its children to people who are signed in; others are sent to sign in and come back to this address. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { session, me, access } = useAccessQueries()
-  const value = useMemo(() => (me.data && access.data ? accessOf(me.data, access.data) : undefined), [me.data, access.data])
+  const value = useMemo(() => {
+    if (!me.data || !access.data) return undefined
+    learnZones(access.data.map(({ organization }) => organization))
+    setOwnZone(me.data.time_zone)
+    return accessOf(me.data, access.data)
+  }, [me.data, access.data])
   if (value) {
     return (
       <AccessContext value={value}>

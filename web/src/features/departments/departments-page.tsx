@@ -11,6 +11,7 @@ import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
 import { Tree } from '../../platform/trees/tree.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import type { Organization } from '../organizations/queries.ts'
+import { OrganizationZone } from '../organizations/time-zone.tsx'
 import { StructureTabs } from '../structure/structure-tabs.tsx'
 import { DepartmentPanel } from './panel.tsx'
 import { type Place, useDepartmentTree } from './use-department-tree.ts'
@@ -34,6 +35,7 @@ export function DepartmentsPage() {
       filters={
         <>
           <StructureTabs org={organization.slug} />
+          <OrganizationZone />
           <ArchivedToo on={search.archived} onChange={(archived) => go({ archived }, true)} />
         </>
       }

@@ -12,7 +12,7 @@ import { today } from '../../platform/words/format.ts'
 import { accountName } from '../../platform/words/names.ts'
 import type { Organization } from '../organizations/queries.ts'
 import { roleOption, useGivenRoles } from './use-given-roles.ts'
-import { type Member, endOfDay } from './words.ts'
+import { type Member, endOfGrant } from './words.ts'
 
 const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
 type Verb = 'grant' | 'withdraw'
@@ -46,7 +46,7 @@ function GrantMany({ organization, selection, onClose }: ManyProps) {
   const [until, setUntil] = useState('')
   // A grant that is sent again, because the connection broke, is the same grant.
   const [run] = useState(unique)
-  const expires_at = endOfDay(until)
+  const expires_at = endOfGrant(until)
   const grant = ({ user_id }: Member) =>
     done(
       api.POST(PATH, {

@@ -12,7 +12,7 @@ import { Dialog } from '../../platform/parts/dialog.tsx'
 import { Answer, Loading, Problem } from '../../platform/parts/states.tsx'
 import { type Organization, useArchivedDepartments } from '../organizations/queries.ts'
 import { roleOption, useGivenRoles } from './use-given-roles.ts'
-import { type Grant, type Member, endOfDay, isOver } from './words.ts'
+import { type Grant, type Member, endOfGrant, isOver } from './words.ts'
 
 const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
 type Props = { organization: Organization; member: Member; onClose: () => void }
@@ -101,7 +101,7 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
               <Button
                 size="xs"
                 loading={changing.isPending}
-                onClick={() => changing.mutate({ params, body: { expires_at: endOfDay(until) } })}
+                onClick={() => changing.mutate({ params, body: { expires_at: endOfGrant(until) } })}
               >{t`Save`}</Button>
             )}
             <Button
@@ -141,7 +141,7 @@ function GrantForm({ organization, path, held }: { organization: Organization; p
   const role = offered.find(({ id }) => id === chosen)
   const grant = () => {
     if (!role) return
-    const expires_at = endOfDay(until)
+    const expires_at = endOfGrant(until)
     const body = { department_id: role.department_id, role_id: role.id, ...(expires_at && { expires_at }) }
     granting.mutate({ params: { path }, body, headers: keyFor(body) })
   }

@@ -7,7 +7,7 @@ import { ByWidth, DataTable } from '../../platform/lists/data-table.tsx'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { Mark } from '../../platform/parts/mark.tsx'
-import { day } from '../../platform/words/format.ts'
+import { ownDay } from '../../platform/words/format.ts'
 import { accountName } from '../../platform/words/names.ts'
 import type { Organization } from '../organizations/queries.ts'
 import { type Matter, MemberButtons } from './member-buttons.tsx'
@@ -38,7 +38,7 @@ export function Members({ members, organization, selection, onAsk }: MembersProp
               </Group>
               <Group mt="xs" justify="space-between">
                 <Text size="sm" c="dimmed">
-                  {since(day(member.created_at))}
+                  {since(ownDay(member.created_at))}
                 </Text>
                 <MemberButtons member={member} onAsk={onAsk} />
               </Group>
@@ -68,7 +68,7 @@ export function Members({ members, organization, selection, onAsk }: MembersProp
                 <Who member={member} organization={organization} />
               </Table.Td>
               <Table.Td>
-                <Text size="sm">{day(member.created_at)}</Text>
+                <Text size="sm">{ownDay(member.created_at)}</Text>
               </Table.Td>
               <Table.Td>
                 <MemberButtons member={member} onAsk={onAsk} />

@@ -12,6 +12,7 @@ import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { type Organization, useOrganization, useOrganizations } from './queries.ts'
 import { rememberOrganization, useRememberedOrganization } from '../../platform/pages/trail.ts'
+import { chooseZone } from '../../platform/words/zones.ts'
 import { addressElsewhere } from './switcher.tsx'
 
 const route = getRouteApi('/inside/o/$org')
@@ -32,6 +33,7 @@ export function ChosenOrganization({ children }: { children: ReactNode }) {
     return manages || looksUp
   }
   const chosen = named ?? organizations.find(({ slug }) => slug === last) ?? organizations.find(hasSomething) ?? organizations[0]
+  chooseZone(chosen)
   return <ChosenProvider value={chosen}>{children}</ChosenProvider>
 }
 
@@ -73,6 +75,7 @@ function RoomsOf({ organization, org }: { organization: Organization; org: strin
   const offered = useMatches({ select: (matches) => matches.at(-1)?.staticData.offered })
   if (organization.slug !== org) return <ByItsName organization={organization} org={org} />
   if (offered && !offered(hereOf(access, organization.id))) return <NotOffered organization={organization} offered={offered} />
+  chooseZone(organization)
   return (
     <RoomContext value={organization}>
       <Fragment key={organization.id}>

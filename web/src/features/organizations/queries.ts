@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Access, Permission } from '../../platform/access.ts'
 import { $api, type Schemas } from '../../platform/client.ts'
 import { isRefusal } from '../../platform/refusal.ts'
+import { learnZones } from '../../platform/words/zones.ts'
 
 export type Organization = Schemas['OrganizationSummary']
 export type Department = Schemas['Department']
@@ -10,7 +11,10 @@ export type Department = Schemas['Department']
 /** The organizations the reader belongs to or may look into, by name. */
 export function useOrganizations() {
   const query = $api.useQuery('get', '/api/organizations', { params: { query: { limit: 200 } } }, { staleTime: 60_000 })
-  const organizations = useMemo(() => query.data?.items.toSorted((a, b) => a.name.localeCompare(b.name)) ?? [], [query.data])
+  const organizations = useMemo(() => {
+    learnZones(query.data?.items ?? [])
+    return query.data?.items.toSorted((a, b) => a.name.localeCompare(b.name)) ?? []
+  }, [query.data])
   return { ...query, organizations }
 }
 

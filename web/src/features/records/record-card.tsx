@@ -4,7 +4,8 @@ import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { day, hours } from '../../platform/words/format.ts'
+import { day, hours, ownDay } from '../../platform/words/format.ts'
+import { organizationZone } from '../../platform/words/zones.ts'
 import { SelfRecorded, StatusBadge } from './status-badge.tsx'
 import { type LearningRecord, learnerName } from './words.ts'
 import { ownerName } from '../../platform/words/names.ts'
@@ -63,11 +64,13 @@ function addressIn(room: Room, { id, owner_organization }: LearningRecord) {
 
 /** When, how long, with what. */
 export function RecordFacts({ record }: { record: LearningRecord }) {
-  const { completed_at, hours: worth, evidence_count, archived_at, created_at } = record
+  const { completed_at, hours: worth, evidence_count, archived_at, created_at, owner_organization_id } = record
   return (
     <Group gap="2px 16px" mt={6}>
       <Text size="sm" c="dimmed">
-        {completed_at ? t`Done ${{ when: day(completed_at) }}` : t`Recorded ${{ when: day(created_at) }}`}
+        {completed_at
+          ? t`Done ${{ when: day(completed_at, organizationZone(owner_organization_id)) }}`
+          : t`Recorded ${{ when: ownDay(created_at) }}`}
       </Text>
       {worth > 0 && (
         <Text size="sm" c="dimmed">

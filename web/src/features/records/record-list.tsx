@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { SimpleGrid, Table, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { day, hours } from '../../platform/words/format.ts'
+import { organizationZone } from '../../platform/words/zones.ts'
 import { ByWidth, DataTable } from '../../platform/lists/data-table.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { RecordCard } from './record-card.tsx'
@@ -40,7 +41,7 @@ export const RecordList = ({ records }: { records: LearningRecord[] }) => (
 )
 
 function Row({ record }: { record: LearningRecord }) {
-  const { id, title, status, completed_at, hours: worth, evidence_count } = record
+  const { id, title, status, completed_at, hours: worth, evidence_count, owner_organization_id } = record
   return (
     <Table.Tr>
       <Table.Td>
@@ -54,7 +55,7 @@ function Row({ record }: { record: LearningRecord }) {
       <Table.Td>
         <StatusBadge status={status} />
       </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{completed_at ? day(completed_at) : ''}</Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{completed_at ? day(completed_at, organizationZone(owner_organization_id)) : ''}</Table.Td>
       <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
         {worth > 0 ? hours(worth) : ''}
       </Table.Td>

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Alert, Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconArchive, IconCheck, IconEyeOff, IconMessageReport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ago, day, hours, moment } from '../../platform/words/format.ts'
+import { ago, day, hours, moment, ownDay } from '../../platform/words/format.ts'
+import { organizationZone } from '../../platform/words/zones.ts'
 import { EvidenceList } from './evidence/evidence-list.tsx'
 import type { Evidence } from './evidence/describe.ts'
 import { type LearningRecord, learnerName } from './words.ts'
@@ -11,6 +12,7 @@ import { ownerName, personName } from '../../platform/words/names.ts'
 /** A whole record: where it stands and why, its facts, its evidence. Headings start at level 2. */
 export function RecordView({ record, evidenceActions }: { record: LearningRecord; evidenceActions?: (evidence: Evidence) => ReactNode }) {
   const recorded = moment(record.created_at)
+  const zone = organizationZone(record.owner_organization_id)
   return (
     <Stack gap="lg">
       <Standing record={record} />
@@ -18,9 +20,9 @@ export function RecordView({ record, evidenceActions }: { record: LearningRecord
         <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} spacing="md" m={0}>
           <Fact name={t`Learner`}>{learnerName(record)}</Fact>
           <Fact name={t`Where`}>{ownerName(record)}</Fact>
-          <Fact name={t`Completed`}>{record.completed_at ? day(record.completed_at) : t`Not yet`}</Fact>
+          <Fact name={t`Completed`}>{record.completed_at ? day(record.completed_at, zone) : t`Not yet`}</Fact>
           {record.hours > 0 && <Fact name={t`Counts for`}>{hours(record.hours)}</Fact>}
-          {record.expires_at && <Fact name={isPast(record.expires_at) ? t`Expired` : t`Valid until`}>{day(record.expires_at)}</Fact>}
+          {record.expires_at && <Fact name={isPast(record.expires_at) ? t`Expired` : t`Valid until`}>{day(record.expires_at, zone)}</Fact>}
           <Fact name={t`Recorded`}>{record.recorded_by ? t`${recorded} by ${{ person: personName(record.recorded_by) }}` : recorded}</Fact>
           {record.self_recorded && <Fact name={t`Decided by`}>{t`Nobody else: its learner recorded it`}</Fact>}
           {record.external_id && <Fact name={t`External id`}>{record.external_id}</Fact>}
@@ -69,7 +71,7 @@ function Standing({ record }: { record: LearningRecord }) {
   return (
     <>
       {archived_at && (
-        <Alert color="gray" variant="light" icon={<IconArchive aria-hidden />} title={t`Archived on ${{ when: day(archived_at) }}`}>
+        <Alert color="gray" variant="light" icon={<IconArchive aria-hidden />} title={t`Archived on ${{ when: ownDay(archived_at) }}`}>
           <Said>{t`It no longer counts, but nothing of it is lost.`}</Said>
         </Alert>
       )}

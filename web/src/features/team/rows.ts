@@ -1,5 +1,6 @@
 import type { Schemas } from '../../platform/client.ts'
 import { fold } from '../../platform/words/fold.ts'
+import { daysUntil } from '../../platform/words/format.ts'
 import { countStates, isOffer, statesByUrgency, urgency } from '../certifications/parts/states.ts'
 import { personName } from '../../platform/words/names.ts'
 import type { Sort, TeamFilters } from './filters.ts'
@@ -11,12 +12,10 @@ export type Row = { id: string; name: string; cells: ReadonlyMap<string, Cell> }
 export type Given = Schemas['MatrixRow']
 type Wanted = Pick<TeamFilters, 'q' | 'certification' | 'state' | 'due' | 'offers'>
 
-const DAY_MS = 86_400_000
-
 /** Whether it falls due from now on within the days; what is late is late, and not due soon. */
 export function isDueWithin({ due_at, state }: Pick<Cell, 'due_at' | 'state'>, days: number, now = Date.now()): boolean {
-  const due = due_at === null ? undefined : Date.parse(due_at)
-  return state !== 'exempt' && due !== undefined && due >= now && due <= now + days * DAY_MS
+  if (state === 'exempt' || due_at === null || Date.parse(due_at) < now) return false
+  return daysUntil(due_at, new Date(now).toISOString()) <= days
 }
 
 const isWanted = (cell: Cell, { certification, state, due, offers }: Wanted) =>

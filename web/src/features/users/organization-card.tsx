@@ -20,17 +20,17 @@ export function OrganizationCard({ access }: { access: OrganizationAccess }) {
       )}
       <Stack gap="md" mt={grants.length === 0 ? 0 : 'md'}>
         {grants.map((grant) => (
-          <RoleLine key={`${grant.role_id} ${grant.department_id}`} grant={grant} />
+          <RoleLine key={`${grant.role_id} ${grant.department_id}`} grant={grant} zone={organization.time_zone} />
         ))}
       </Stack>
     </Card>
   )
 }
 
-function RoleLine({ grant }: { grant: Grant }) {
+function RoleLine({ grant, zone }: { grant: Grant; zone: string }) {
   const { role_name, role_description, department_name, expires_at, granted_at, permissions } = grant
   const may = inWords(permissions)
-  const since = day(granted_at)
+  const since = day(granted_at, zone)
   const expired = expires_at !== null && isPast(expires_at)
   return (
     <div>
@@ -45,7 +45,7 @@ function RoleLine({ grant }: { grant: Grant }) {
       </Group>
       {role_description && <Text size="sm">{role_description}</Text>}
       <Text size="xs" c="dimmed">
-        {expires_at ? t`Since ${since}, until ${{ end: day(expires_at) }}` : t`Since ${since}`}
+        {expires_at ? t`Since ${since}, until ${{ end: day(expires_at, zone) }}` : t`Since ${since}`}
       </Text>
       {may.length > 0 && (
         <List size="sm" mt={6} spacing={2}>

@@ -3,13 +3,14 @@ import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconBuilding, IconDownload, IconShieldStar } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { day, moment } from '../../platform/words/format.ts'
+import { moment, ownDay } from '../../platform/words/format.ts'
 import { DetailPage } from '../../platform/pages/detail-page.tsx'
 import { sentence } from '../../platform/refusal.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { OrganizationCard } from './organization-card.tsx'
+import { OwnZone } from './own-zone.tsx'
 
 export function ProfilePage() {
   const { me, organizations } = useAccess()
@@ -18,6 +19,7 @@ export function ProfilePage() {
       <Stack gap="xl">
         {me.is_superuser && <Superuser />}
         {(organizations.length > 0 || !me.is_superuser) && <Organizations />}
+        <OwnZone />
         <Identities />
         <YourData />
       </Stack>
@@ -76,7 +78,7 @@ function Identities() {
               {t`Through ${provider_slug}, as ${subject}`}
             </Text>
             <Text size="sm" c="dimmed">
-              {last_sign_in_at ? t`Last used ${{ when: moment(last_sign_in_at) }}` : t`Known since ${{ when: day(created_at) }}`}
+              {last_sign_in_at ? t`Last used ${{ when: moment(last_sign_in_at) }}` : t`Known since ${{ when: ownDay(created_at) }}`}
             </Text>
           </Card>
         ))}

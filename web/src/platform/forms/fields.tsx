@@ -52,9 +52,6 @@ export const NoteField = ({ first = false, onChange, ...props }: NoteProps) => (
 /** A note that was left out is no note. */
 export const noteOf = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 
-/** The last second of a calendar day where the reader is: whoever has until a day has all of it. */
-export const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString()
-
 /** What is wrong with the day of something that has happened. */
 export function pastDayProblem(day: string, missing: string): string | undefined {
   if (day === '') return missing

@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
 import { zoneName } from '../words/format.ts'
+import { useDayZone } from '../words/zone-context.ts'
 
 /** Beneath days by which something is due: whose days they are. */
-export const ZoneNote = () => <Text size="xs" c="dimmed" mt="xs">{t`Days as your time zone counts them: ${zoneName}.`}</Text>
+export function ZoneNote() {
+  const zone = zoneName(useDayZone())
+  return <Text size="xs" c="dimmed" mt="xs">{t`Days as the organization’s time zone counts them: ${zone}.`}</Text>
+}

@@ -1,8 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { locale } from '../language.ts'
+import { organizationZone, readerZone } from './zones.ts'
 
-/** Moments come as RFC 3339 in UTC and are shown in the reader's zone and manner. */
-const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+/** Everything comes as moments, RFC 3339 in UTC. Where the days and times of these are is said in zones.ts. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatIn(timeZone: string, kind: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const found = formats.get(`${kind} ${timeZone}`) ?? new Intl.DateTimeFormat(kind === INPUT ? 'en' : locale, { ...options, timeZone })
+  formats.set(`${kind} ${timeZone}`, found)
+  return found
+}
+const INPUT = 'input'
 const inParts = {
   day: 'numeric',
   month: 'short',
@@ -11,16 +18,21 @@ const inParts = {
   minute: '2-digit',
   timeZoneName: 'short',
 } as const
-const momentFormat = new Intl.DateTimeFormat(locale, inParts)
-const secondFormat = new Intl.DateTimeFormat(locale, { ...inParts, hour: '2-digit', second: '2-digit' })
 const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 
-export const day = (at: string) => dayFormat.format(new Date(at))
-/** With the name of the zone, such as `21 Nov 2026, 17:30 CET`. */
-export const moment = (at: string) => momentFormat.format(new Date(at))
+/** The day where an organization is: the one whose zone is given, or the one that is chosen. */
+export const day = (at: string, zone = organizationZone()) => formatIn(zone, 'day', { dateStyle: 'medium' }).format(new Date(at))
+/** The month of such a day: `Nov 2026`. */
+export const month = (at: string, zone = organizationZone()) =>
+  formatIn(zone, 'month', { month: 'short', year: 'numeric' }).format(new Date(at))
+/** The day of something that only happened, where the reader is. */
+export const ownDay = (at: string) => day(at, readerZone())
+/** With the name of the zone, such as `21 Nov 2026, 17:30 CET`, where the reader is. */
+export const moment = (at: string) => formatIn(readerZone(), 'moment', inParts).format(new Date(at))
 /** To the second, such as `21 Nov 2026, 17:30:09 CET`. */
-export const second = (at: string) => secondFormat.format(new Date(at))
+export const second = (at: string) =>
+  formatIn(readerZone(), 'second', { ...inParts, hour: '2-digit', second: '2-digit' }).format(new Date(at))
 export const number = (value: number) => numberFormat.format(value)
 const unitFormat = (unit: string, unitDisplay: 'long' | 'short') =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: unitDisplay === 'long' ? 2 : 1 })
@@ -47,15 +59,15 @@ export function ago(at: string): string {
 }
 
 const DAY_MS = 86_400_000
-const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+const counted = (day: string) => Date.parse(day) / DAY_MS
 
-/** Calendar days from today, or another moment, to a moment, in the reader's zone; below zero for what is past. */
-export const daysUntil = (at: string, from?: string) =>
-  Math.round((midnight(new Date(at)) - midnight(from === undefined ? new Date() : new Date(from))) / DAY_MS)
+/** Calendar days from today, or another moment, to a moment; below zero for what is past. */
+export const daysUntil = (at: string, from?: string, zone = organizationZone()) =>
+  counted(inputDay(at, zone)) - counted(from === undefined ? today(zone) : inputDay(from, zone))
 
 /** Such as `in 12 days`, `tomorrow` or `5 days ago`; in months beyond two of them, in years beyond two of those. */
-export function distance(at: string, from?: string): string {
-  const days = daysUntil(at, from)
+export function distance(at: string, from?: string, zone?: string): string {
+  const days = daysUntil(at, from, zone)
   if (Math.abs(days) <= 60) return relativeFormat.format(days, 'day')
   const months = Math.round(days / 30.44)
   return Math.abs(months) <= 24 ? relativeFormat.format(months, 'month') : relativeFormat.format(Math.round(days / 365.25), 'year')
@@ -71,39 +83,30 @@ export function fileSize(bytes: number): string {
   return bytes < 1024 ** 2 ? inKilobytes.format(Math.round(bytes / 1024)) : inMegabytes.format(bytes / 1024 ** 2)
 }
 
-/** Such as `Central European Time`: where the days and times of all pages are. */
-export const zoneName =
-  new Intl.DateTimeFormat(locale, { timeZoneName: 'longGeneric' }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ??
-  'UTC'
+/** Such as `Central European Time`. */
+export const zoneName = (zone: string) =>
+  formatIn(zone, 'zone', { timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 
-const two = (value: number) => String(value).padStart(2, '0')
+/** What a clock on the wall says, by its parts. */
+const wall = (at: string | Date, zone: string) =>
+  Object.fromEntries(
+    formatIn(zone, INPUT, { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+      .formatToParts(new Date(at))
+      .map(({ type, value }) => [type, value]),
+  )
 
-/** The reader's calendar day of a moment as a date input wants it: `2026-03-01`. */
-export function inputDay(at: string | Date): string {
-  const date = new Date(at)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+/** The day of a moment as a date input wants it: `2026-03-01`, where the organization is. */
+export function inputDay(at: string | Date, zone = organizationZone()): string {
+  const { year = '', month, day } = wall(at, zone)
+  return `${year.padStart(4, '0')}-${month}-${day}`
 }
 
-export const today = () => inputDay(new Date())
+export const today = (zone = organizationZone()) => inputDay(new Date(), zone)
 
-/** A moment as a date-time input wants it: `2026-03-01T09:30`, in the reader's zone. */
+/** A moment as a date-time input wants it: `2026-03-01T09:30`, where the reader is. */
 export function inputMoment(at: string): string {
-  const date = new Date(at)
-  return [inputDay(date), `${two(date.getHours())}:${two(date.getMinutes())}`].join('T')
-}
-
-/**
- * The moment meant by a day from a date input: its noon, or its beginning while noon is still to come (most rules
- * refuse the future). The same day gives the same moment, so that a request can be repeated. The day of `was` keeps its time.
- */
-export function momentOfDay(value: string, was?: string | null): string {
-  if (was && inputDay(was) === value) return was
-  const noon = new Date(`${value}T12:00`)
-  return (noon.getTime() < Date.now() ? noon : new Date(`${value}T00:00`)).toISOString()
-}
-
-/** The moment meant by a date-time input's value, or undefined when it is not complete. */
-export function momentOfInput(value: string): string | undefined {
-  const date = new Date(value)
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+  const { hour, minute } = wall(at, readerZone())
+  return `${inputDay(at, readerZone())}T${hour}:${minute}`
 }

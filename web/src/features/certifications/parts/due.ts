@@ -2,40 +2,40 @@ import { t } from '@lingui/core/macro'
 import { day, daysUntil, distance } from '../../../platform/words/format.ts'
 import type { Standing } from './states.ts'
 
-type Dated = Pick<Standing, 'state' | 'due_at' | 'grace_until' | 'exemption' | 'evaluated_at'>
+type Dated = Pick<Standing, 'time_zone' | 'state' | 'due_at' | 'grace_until' | 'exemption' | 'evaluated_at'>
 
 /**
  * By when something is asked of the person, or until when nothing is, in one sentence without its full stop. Days are counted
  * from the day that is looked at.
  */
-export function dueWords({ state, due_at, grace_until, exemption, evaluated_at }: Dated): string {
-  if (exemption) return exemptWords(exemption.until)
+export function dueWords({ state, due_at, grace_until, exemption, evaluated_at, time_zone }: Dated): string {
+  if (exemption) return exemptWords(exemption.until, time_zone)
   if (due_at === null) return state === 'valid' ? t`Does not lapse` : t`No due date`
-  const date = day(due_at)
-  const away = distance(due_at, evaluated_at)
-  if (state === 'in_grace') return graceWords(date, grace_until, evaluated_at)
+  const date = day(due_at, time_zone)
+  const away = distance(due_at, evaluated_at, time_zone)
+  if (state === 'in_grace') return graceWords(date, grace_until, evaluated_at, time_zone)
   if (state === 'overdue') return t`Was due ${away}, ${date}`
   if (state === 'renewal_open') return t`Renew by ${date}, ${away}`
   return state === 'valid' ? t`Valid until ${date}` : t`Due ${away}, ${date}`
 }
 
 /** For how long nothing is asked. */
-export function exemptWords(until: string | null): string {
+export function exemptWords(until: string | null, zone?: string): string {
   if (until === null) return t`Exempt without an end`
-  const date = day(until)
+  const date = day(until, zone)
   return t`Exempt until ${date}`
 }
 
-function graceWords(date: string, grace_until: string | null, evaluated_at: string): string {
+function graceWords(date: string, grace_until: string | null, evaluated_at: string, zone: string): string {
   if (grace_until === null) return t`Was due ${date}`
-  const end = day(grace_until)
-  const away = distance(grace_until, evaluated_at)
+  const end = day(grace_until, zone)
+  const away = distance(grace_until, evaluated_at, zone)
   return t`Was due ${date}; grace ends ${away}, ${end}`
 }
 
 /** Whether it is due within so many days, and not overdue. */
-export const isDueWithin = ({ due_at }: Pick<Standing, 'due_at'>, days: number) => {
+export const isDueWithin = ({ due_at, time_zone }: Pick<Standing, 'due_at' | 'time_zone'>, days: number) => {
   if (due_at === null) return false
-  const left = daysUntil(due_at)
+  const left = daysUntil(due_at, undefined, time_zone)
   return left >= 0 && left <= days
 }

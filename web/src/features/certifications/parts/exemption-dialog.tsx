@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
 import { today } from '../../../platform/words/format.ts'
 import { fieldOf, sentence } from '../../../platform/refusal.ts'
-import { DayField, NoteField, endOfDay } from '../../../platform/forms/fields.tsx'
+import { endOfDay } from '../../../platform/words/moments.ts'
+import { DayField, NoteField } from '../../../platform/forms/fields.tsx'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 
 type Props = {

@@ -1,17 +1,18 @@
 import { t } from '@lingui/core/macro'
-import { day } from '../../../platform/words/format.ts'
+import { day, ownDay } from '../../../platform/words/format.ts'
 import type { Standing } from './states.ts'
 
 /** The one thing a person does next about their own certification; `wait` is nothing for now. */
 export type NextStep = { kind: 'claim' | 'ask' | 'take' | 'prove' | 'wait'; says: string }
 
 export function nextStep(standing: Standing): NextStep {
-  const { awardable, awarding_mode, award, exemption, request, renewal_opens_at, evaluated_at, required_by, rules } = standing
-  if (exemption) return { kind: 'wait', says: exemption.until ? idleUntil(day(exemption.until)) : t`Nothing to do` }
-  if (request) return { kind: 'wait', says: waitingSince(day(request.requested_at)) }
+  const { awardable, awarding_mode, award, exemption, request, renewal_opens_at, evaluated_at, required_by, rules, time_zone } = standing
+  if (exemption) return { kind: 'wait', says: exemption.until ? idleUntil(day(exemption.until, time_zone)) : t`Nothing to do` }
+  if (request) return { kind: 'wait', says: waitingSince(ownDay(request.requested_at)) }
   if (awardable) return awarding_mode === 'automatic' ? { kind: 'claim', says: t`Claim it now` } : { kind: 'ask', says: t`Ask for it` }
   if (award && renewal_opens_at === null) return { kind: 'wait', says: t`Nothing to do: it does not lapse` }
-  if (award && renewal_opens_at !== null && renewal_opens_at > evaluated_at) return { kind: 'wait', says: idleUntil(day(renewal_opens_at)) }
+  if (award && renewal_opens_at !== null && renewal_opens_at > evaluated_at)
+    return { kind: 'wait', says: idleUntil(day(renewal_opens_at, time_zone)) }
   if (rules.length === 0) return { kind: 'wait', says: t`It is given to you; there is nothing to claim` }
   const begun = award !== null || rules.some(({ current }) => current > 0)
   if (!begun && required_by.length === 0) return { kind: 'prove', says: t`See what it takes` }

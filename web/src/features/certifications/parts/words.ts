@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
-import { day } from '../../../platform/words/format.ts'
+import { day, ownDay } from '../../../platform/words/format.ts'
 import { locale } from '../../../platform/language.ts'
 import { personName } from '../../../platform/words/names.ts'
 import type { Standing } from './states.ts'
@@ -49,7 +49,7 @@ function schemeWords({ recertification: scheme }: Requirement): string {
 
 /** Why it stands as it does, in a sentence or two. */
 export function reasonWords(standing: Standing): string {
-  const { state, award, request, exemption, rules } = standing
+  const { state, award, request, exemption, rules, time_zone } = standing
   switch (state) {
     case 'exempt':
       return exemption?.reason ?? ''
@@ -58,9 +58,9 @@ export function reasonWords(standing: Standing): string {
     case 'in_grace':
       return [lateWords(standing), graceWords(standing)].join(' ')
     case 'renewal_open':
-      return award ? heldWords(day(award.awarded_at)) : satisfiedWords(rules)
+      return award ? heldWords(day(award.awarded_at, time_zone)) : satisfiedWords(rules)
     case 'requested':
-      return request ? askedWords(day(request.requested_at)) : ''
+      return request ? askedWords(ownDay(request.requested_at)) : ''
     case 'valid':
       return validWords(standing)
     case 'awardable':
@@ -72,15 +72,15 @@ export function reasonWords(standing: Standing): string {
   }
 }
 
-function lateWords({ award }: Standing): string {
+function lateWords({ award, time_zone }: Standing): string {
   if (!award) return t`It was not awarded in time.`
-  const awarded = day(award.awarded_at)
+  const awarded = day(award.awarded_at, time_zone)
   return t`The award of ${awarded} was not renewed in time.`
 }
 
-function graceWords({ grace_until }: Standing): string {
+function graceWords({ grace_until, time_zone }: Standing): string {
   if (grace_until === null) return ''
-  const end = day(grace_until)
+  const end = day(grace_until, time_zone)
   return t`It counts as overdue only after ${end}.`
 }
 
@@ -92,24 +92,21 @@ function satisfiedWords(rules: Standing['rules']): string {
   return plural(rules.length, { one: `${satisfied} of # rule satisfied.`, other: `${satisfied} of # rules satisfied.` })
 }
 
-function validWords({ award, due_at, renewal_opens_at, required_by }: Standing): string {
-  return [award && awardedWords(day(award.awarded_at)), nextWords(due_at === null ? null : renewal_opens_at, required_by)]
-    .filter(Boolean)
-    .join(' ')
+function validWords({ award, due_at, renewal_opens_at, required_by, time_zone }: Standing): string {
+  const opens = due_at === null || renewal_opens_at === null ? null : day(renewal_opens_at, time_zone)
+  return [award && awardedWords(day(award.awarded_at, time_zone)), nextWords(opens, required_by)].filter(Boolean).join(' ')
 }
 
 const awardedWords = (awarded: string) => t`Awarded on ${awarded}.`
 
-function nextWords(renewal_opens_at: string | null, required_by: Requirement[]): string {
-  if (renewal_opens_at === null)
-    return required_by.length === 0 ? t`No role requires it, so that it does not lapse.` : t`It is required once only.`
-  const opens = day(renewal_opens_at)
+function nextWords(opens: string | null, required_by: Requirement[]): string {
+  if (opens === null) return required_by.length === 0 ? t`No role requires it, so that it does not lapse.` : t`It is required once only.`
   return t`It can be renewed from ${opens}.`
 }
 
 /** What became of something that somebody took back, where and why they did. */
 export function revokedWords(revoked_at: string, by: string | undefined, note: string | null): string {
-  const on = day(revoked_at)
+  const on = ownDay(revoked_at)
   if (by === undefined) return note === null ? t`Revoked on ${on}` : t`Revoked on ${on}: “${note}”`
   return note === null ? t`Revoked on ${on} by ${by}` : t`Revoked on ${on} by ${by}: “${note}”`
 }

@@ -3,7 +3,8 @@ import { Card, Group, Text, Title } from '@mantine/core'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import { IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
-import { day } from '../../../platform/words/format.ts'
+import { day, ownDay } from '../../../platform/words/format.ts'
+import { useDayZone } from '../../../platform/words/zone-context.ts'
 import { type Look, Mark } from '../../../platform/parts/mark.tsx'
 import { personName } from '../../../platform/words/names.ts'
 import { amountWords } from '../parts/progress-words.ts'
@@ -44,7 +45,7 @@ const origins: Record<Award['origin'], (by: string) => string> = {
 
 function AwardCard({ award, mayDownload }: { award: Award; mayDownload: boolean }) {
   const { origin, note, revoked_at, revoked_by, revocation_note } = award
-  const awarded = day(award.awarded_at)
+  const awarded = day(award.awarded_at, useDayZone())
   const revoked = revoked_at !== null
   return (
     <Card withBorder p="md" component="li">
@@ -76,6 +77,7 @@ const unknown = { subject_matter_id: null, evidence_type: null, course: undefine
 
 /** Each rule as it stood then. */
 function Proof({ award: { proof } }: { award: Award }) {
+  const zone = useDayZone()
   return (
     <details style={{ marginTop: 6 }}>
       <summary style={{ cursor: 'pointer', width: 'fit-content', minHeight: 24 }}>
@@ -87,7 +89,7 @@ function Proof({ award: { proof } }: { award: Award }) {
             {rule.label ?? ruleWords({ ...unknown, ...rule, amount: rule.required }, [])}: {amountWords(rule)}
             {rule.counted.map(({ id, title, at }) => (
               <Text key={id} component="span" display="block" size="sm" c="dimmed">
-                {title ?? t`Signed off`}, {day(at)}
+                {title ?? t`Signed off`}, {day(at, zone)}
               </Text>
             ))}
           </Text>
@@ -107,7 +109,7 @@ const outcomes: Record<Request['status'], Look & { says: string }> = {
 function RequestCard({ request }: { request: Request }) {
   const { note, status, decided_at, decided_by, decision_note } = request
   const { says, ...look } = outcomes[status]
-  const asked = day(request.requested_at)
+  const asked = ownDay(request.requested_at)
   return (
     <Card withBorder p="md" component="li">
       <Group justify="space-between" align="flex-start" gap="2px 12px">
@@ -125,6 +127,6 @@ function RequestCard({ request }: { request: Request }) {
 }
 
 function refusedWords(decided_at: string, by: string, note: string | null): string {
-  const on = day(decided_at)
+  const on = ownDay(decided_at)
   return note === null ? t`Refused on ${on} by ${by}` : t`Refused on ${on} by ${by}: “${note}”`
 }

@@ -4,6 +4,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import { day, hours } from '../../../platform/words/format.ts'
+import { useDayZone } from '../../../platform/words/zone-context.ts'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { reasonsAgainst } from '../parts/reasons-against.ts'
 import type { RuleProgress } from '../parts/words.ts'
@@ -50,6 +51,7 @@ function Items({ label, items, more, rule, room }: ItemsProps) {
 
 function Item({ item, inHours, room }: { item: ProofItem; inHours: boolean; room: RecordRoom }) {
   const { kind, id, title, at, amount, reason } = item
+  const zone = useDayZone()
   const signed = title ? t`“${title}”` : t`Signed off`
   const name = kind === 'sign_off' ? signed : (title ?? t`A record`)
   return (
@@ -68,7 +70,7 @@ function Item({ item, inHours, room }: { item: ProofItem; inHours: boolean; room
           name
         )}
         <Text span size="sm" c="dimmed">
-          {`, ${day(at)}`}
+          {`, ${day(at, zone)}`}
           {inHours && amount > 0 && `, ${hours(amount)}`}
           {reason !== null && `: ${reasonsAgainst[reason]}`}
         </Text>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Navigate, getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -9,6 +10,9 @@ import { NotFound } from '../../../platform/pages/not-found.tsx'
 import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { isMissing } from '../../../platform/missing.ts'
 import { useAccess } from '../../../platform/session.tsx'
+import { endOfDay } from '../../../platform/words/moments.ts'
+import { DaysIn } from '../../../platform/words/zone-context.ts'
+import { organizationZone } from '../../../platform/words/zones.ts'
 import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { PeopleCrumb } from '../../directory/people-crumb.tsx'
 import { ownerName, personName } from '../../../platform/words/names.ts'
@@ -70,13 +74,16 @@ function StandingPage({ certificationId, person, search }: Props) {
   const { me } = useAccess()
   const navigate = useNavigate()
   const own = person === undefined || person === me.id
-  const query = { ...(person !== undefined && { user_id: person }), ...(at !== undefined && { at: endOf(at) }) }
+  const [zone, setZone] = useState(() => organizationZone())
+  const query = { ...(person !== undefined && { user_id: person }), ...(at !== undefined && { at: endOfDay(at, zone) }) }
   const init = { params: { path: { cert_id: certificationId }, query } }
   const standing = $api.useQuery('get', '/api/certifications/{cert_id}/standing', init, {
     // Another day of the same thing: what is known stays, faded, until it is there.
     placeholderData: (before) =>
       before?.certification.id === certificationId && before.person?.user_id === (person ?? me.id) ? before : undefined,
   })
+  // Which day is meant follows from where its organization is, which the first answer tells.
+  if (standing.data && standing.data.time_zone !== zone) setZone(standing.data.time_zone)
   const show = (day: string | undefined) => void navigate({ to: '.', search: day === undefined ? {} : { at: day }, replace: true })
   const missing = isMissing(standing.error)
   if (missing && at === undefined) return <NotFound />
@@ -99,7 +106,9 @@ function StandingPage({ certificationId, person, search }: Props) {
           <Answer query={standing} failed={notLoaded} wait={<Loading rows={3} height={140} />}>
             {(found) => (
               <Stack gap="xl" style={{ opacity: standing.isPlaceholderData ? 0.5 : 1 }}>
-                <View standing={found} own={own} isNow={at === undefined} claimed={search.claimed ?? false} />
+                <DaysIn value={found.time_zone}>
+                  <View standing={found} own={own} isNow={at === undefined} claimed={search.claimed ?? false} />
+                </DaysIn>
               </Stack>
             )}
           </Answer>
@@ -122,9 +131,6 @@ function Above({ person, standing }: { person: string | undefined; standing: Sta
     </>
   )
 }
-
-/** What was known by then, in the reader's zone. */
-const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString()
 
 const Whose = ({ standing, own }: { standing: StandingDetail; own: boolean }) => (
   <>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconAward, IconCalendarDue, IconPlayerPlay, IconRefresh, IconUser } from '@tabler/icons-react'
 import { day, distance } from '../../../platform/words/format.ts'
+import { useDayZone } from '../../../platform/words/zone-context.ts'
 import { ZoneNote } from '../../../platform/parts/zone-note.tsx'
 import type { Standing } from '../parts/states.ts'
 
@@ -72,6 +73,7 @@ export function Timeline({ standing, isNow }: { standing: Standing; isNow: boole
 }
 
 function Mark({ point: { key, at, says, icon: Icon, color: stroke }, isNow }: { point: Point; isNow: boolean }) {
+  const zone = useDayZone()
   return (
     <Group component="li" gap={6} wrap="nowrap" align="flex-start">
       <Icon size={18} color={stroke} aria-hidden style={{ marginTop: 2 }} />
@@ -80,8 +82,8 @@ function Mark({ point: { key, at, says, icon: Icon, color: stroke }, isNow }: { 
           {says}
         </Text>
         <Text size="xs" c="dimmed">
-          {day(at)}
-          {isNow && key !== 'now' && `, ${distance(at)}`}
+          {day(at, zone)}
+          {isNow && key !== 'now' && `, ${distance(at, undefined, zone)}`}
         </Text>
       </div>
     </Group>

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
-import { inputDay, momentOfDay } from '../../../platform/words/format.ts'
+import { inputDay } from '../../../platform/words/format.ts'
+import { organizationZone } from '../../../platform/words/zones.ts'
+import { lastOfDay, momentOfDay } from '../../../platform/words/moments.ts'
 import { ITSELF } from '../../organizations/queries.ts'
 import type { RecordStatus } from '../filters.ts'
 import type { LearningRecord } from '../words.ts'
@@ -60,8 +62,8 @@ export const draftOfRecord = (record: LearningRecord): RecordDraft => ({
   title: record.title,
   description: record.description ?? '',
   status: record.status,
-  completed_at: record.completed_at ? inputDay(record.completed_at) : '',
-  expires_at: record.expires_at ? inputDay(record.expires_at) : '',
+  completed_at: record.completed_at ? inputDay(record.completed_at, organizationZone(record.owner_organization_id)) : '',
+  expires_at: record.expires_at ? inputDay(record.expires_at, organizationZone(record.owner_organization_id)) : '',
   external_id: record.external_id ?? '',
   subject_matter_ids: record.subject_matter_ids,
   hidden_from_learner: record.hidden_from_learner,
@@ -89,18 +91,20 @@ function learnerErrors({ learner_kind, learner_user_id, learner_display_name, le
 
 const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 const departmentOf = ({ department }: RecordDraft) => (department === ITSELF ? null : department)
-const day = (value: string, was?: string | null) => (value === '' ? null : momentOfDay(value, was))
+/** A day that is not given, or the moment that is meant by it where the organization is. */
+const given = (value: string, meant: (day: string) => string) => (value === '' ? null : meant(value))
 
 function common(draft: RecordDraft, was?: LearningRecord) {
   const outsider = draft.learner_kind === 'outsider'
+  const zone = organizationZone(draft.organization)
   return {
     owner_department_id: departmentOf(draft),
     ...(outsider && { learner_display_name: textOrNull(draft.learner_display_name), learner_email: textOrNull(draft.learner_email) }),
     title: draft.title.trim(),
     description: textOrNull(draft.description),
     ...(draft.status !== 'rejected' && { status: draft.status }),
-    completed_at: day(draft.completed_at, was?.completed_at),
-    expires_at: day(draft.expires_at, was?.expires_at),
+    completed_at: given(draft.completed_at, (day) => momentOfDay(day, was?.completed_at, zone)),
+    expires_at: given(draft.expires_at, (day) => lastOfDay(day, was?.expires_at, zone)),
     external_id: textOrNull(draft.external_id),
     subject_matter_ids: draft.subject_matter_ids,
     hidden_from_learner: draft.hidden_from_learner,

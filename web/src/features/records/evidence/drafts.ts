@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { inputMoment, momentOfInput, number } from '../../../platform/words/format.ts'
+import { inputMoment, number } from '../../../platform/words/format.ts'
+import { momentOfInput } from '../../../platform/words/moments.ts'
 import { unique } from '../../../platform/forms/request-key.ts'
 import { declared, fileProblem } from './files.ts'
 import { unitOf, unitWord } from './units.ts'

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Select, Stack, TextInput, Textarea } from '@mantine/core'
 import { today } from '../../../platform/words/format.ts'
+import { organizationZone } from '../../../platform/words/zones.ts'
 import { departmentOption, useDepartments } from '../../organizations/queries.ts'
 import { useHasSubjects } from '../../subjects/queries.ts'
 import { SubjectPicker } from '../../subjects/subject-picker.tsx'
@@ -33,7 +34,7 @@ export function AboutFields({ form, disabled, organizations, knownSubjects }: Pr
         type="date"
         label={t`Completed on`}
         required
-        max={today()}
+        max={today(organizationZone(organization))}
         disabled={disabled}
         maw={220}
         {...form.getInputProps('completed')}

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useForm } from '@mantine/form'
-import { today, momentOfDay } from '../../../platform/words/format.ts'
+import { today } from '../../../platform/words/format.ts'
+import { organizationZone } from '../../../platform/words/zones.ts'
+import { momentOfDay } from '../../../platform/words/moments.ts'
 
 /** What a learner says about a piece of their own learning. */
 export type AboutForm = {
@@ -36,9 +38,9 @@ export function useAboutForm(initialValues: AboutForm) {
     validate: {
       organization: (value) => (value === '' ? t`Choose the organization this belongs to.` : null),
       title: (value) => (value.trim() === '' ? t`Give it a title, such as the name of the course.` : null),
-      completed: (value) => {
+      completed: (value, { organization }) => {
         if (value === '') return t`When did you finish it?`
-        return value > today() ? t`This day is still to come.` : null
+        return value > today(organizationZone(organization)) ? t`This day is still to come.` : null
       },
     },
   })
@@ -46,9 +48,9 @@ export function useAboutForm(initialValues: AboutForm) {
 export type AboutFormState = ReturnType<typeof useAboutForm>
 
 /** The parts of a record that its learner may write. */
-export const writtenBy = ({ title, completed, description, subjects }: AboutForm, was?: string | null) => ({
+export const writtenBy = ({ organization, title, completed, description, subjects }: AboutForm, was?: string | null) => ({
   title: title.trim(),
-  completed_at: momentOfDay(completed, was),
+  completed_at: momentOfDay(completed, was, organizationZone(organization)),
   description: description.trim() === '' ? null : description.trim(),
   subject_matter_ids: subjects,
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Schemas } from '../../../platform/client.ts'
 import { inputDay, today } from '../../../platform/words/format.ts'
+import { organizationZone } from '../../../platform/words/zones.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { newDraft } from '../evidence/drafts.ts'
 import type { Evidence } from '../evidence/describe.ts'
@@ -17,7 +18,7 @@ export function useBlank(): Typed {
       organization: first?.organization.id ?? '',
       department: departments.size === 1 ? ([...departments][0] ?? null) : null,
       title: '',
-      completed: today(),
+      completed: today(organizationZone(first?.organization.id)),
       description: '',
       subjects: [],
     }
@@ -50,7 +51,7 @@ export const openingOf = (record: Mended, evidence: Evidence[]): Typed => ({
     organization: record.owner_organization_id,
     department: record.owner_department_id,
     title: record.title,
-    completed: record.completed_at === null ? '' : inputDay(record.completed_at),
+    completed: record.completed_at === null ? '' : inputDay(record.completed_at, organizationZone(record.owner_organization_id)),
     description: record.description ?? '',
     subjects: record.subject_matter_ids,
   },

@@ -7,6 +7,7 @@ import { SendingBar } from '../../../platform/files/sending.tsx'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
 import { Problem } from '../../../platform/parts/states.tsx'
 import { today } from '../../../platform/words/format.ts'
+import { organizationZone } from '../../../platform/words/zones.ts'
 import { type EvidenceDraft, draftErrors } from '../evidence/drafts.ts'
 import type { Evidence } from '../evidence/describe.ts'
 import { AboutFields } from './about-fields.tsx'
@@ -45,7 +46,7 @@ export function SubmissionForm({ organizations, knownSubjects, meant, before = n
   // The rest is kept for this tab; a file would have to be chosen again.
   useUnsavedWarning(evidence.some(({ file }) => file))
   const about = form.getValues()
-  const dated = about.completed !== '' && about.completed <= today() && about.organization !== ''
+  const dated = about.completed !== '' && about.completed <= today(organizationZone(about.organization)) && about.organization !== ''
   const kept = before.filter(({ id }) => keep.includes(id))
   return (
     <form noValidate onSubmit={(event) => void submission.submit(event)} aria-label={t`Submission`}>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { inputDay, momentOfDay, number } from '../../../platform/words/format.ts'
+import { inputDay, number } from '../../../platform/words/format.ts'
+import { momentOfDay } from '../../../platform/words/moments.ts'
 import type { Requirement, Scheme, Terms } from './words.ts'
 
 /** A requirement as the form holds it: numbers as they were typed. */

@@ -1,8 +1,6 @@
-import { locale } from '../../../platform/language.ts'
+import { month } from '../../../platform/words/format.ts'
 import type { Projection } from './dates.tsx'
 import classes from './timeline.module.css'
-
-const monthOf = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' })
 
 /** The dates on a line: when each can be renewed, when it is due, how long grace lasts. The list beneath says the same. */
 export function Timeline({ projection: { dates, evaluated_at } }: { projection: Projection }) {
@@ -19,7 +17,7 @@ export function Timeline({ projection: { dates, evaluated_at } }: { projection: 
           <Span from={at(due_at)} to={at(grace_until)} className={classes.grace} />
           <span className={classes.due} style={{ left: `${at(due_at)}%` }} />
           <span className={classes.word} style={{ left: `${at(due_at)}%`, translate: `-${at(due_at)}% 0` }}>
-            {monthOf.format(new Date(due_at))}
+            {month(due_at)}
           </span>
         </span>
       ))}

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, type Schemas, refresh } from '../../../../platform/client.ts'
-import { day } from '../../../../platform/words/format.ts'
+import { day, ownDay } from '../../../../platform/words/format.ts'
 import { PagedList } from '../../../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../../../platform/lists/paging.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
@@ -81,7 +81,7 @@ function DueDateRow({ date, organizationId, writes }: { date: DueDate; organizat
     <Row name={<PersonLink person={person} organizationId={organizationId} />} actions={button}>
       <Text size="sm">{t`Due on ${due}`}</Text>
       {note !== null && <Note>{note}</Note>}
-      <Line>{setWords(day(set_at), set_by ? personName(set_by) : undefined)}</Line>
+      <Line>{setWords(ownDay(set_at), set_by ? personName(set_by) : undefined)}</Line>
     </Row>
   )
 }

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, type Schemas, refresh } from '../../../../platform/client.ts'
-import { day } from '../../../../platform/words/format.ts'
+import { day, ownDay } from '../../../../platform/words/format.ts'
 import { PagedList } from '../../../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../../../platform/lists/paging.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
@@ -84,7 +84,7 @@ function ExemptionRow({ exemption, organizationId, writes }: { exemption: Exempt
     <Row name={<PersonLink person={person} organizationId={organizationId} />} actions={button}>
       <Text size="sm">{term(until)}</Text>
       <Note>{reason}</Note>
-      <Line>{grantedWords(day(granted_at), granted_by ? personName(granted_by) : undefined)}</Line>
+      <Line>{grantedWords(ownDay(granted_at), granted_by ? personName(granted_by) : undefined)}</Line>
     </Row>
   )
 }
