@@ -2198,7 +2198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the award with this serial is valid, as a page */
+        /** Whether the award with this serial is in force today, as a page or as JSON */
         get: operations["verifyAward"];
         put?: never;
         post?: never;
@@ -3698,6 +3698,21 @@ export interface components {
             grace_days?: number;
             /** Format: date-time */
             effective_from?: string | null;
+        };
+        PublicProof: {
+            serial: string;
+            name: string | null;
+            certification: string;
+            organization: string;
+            /** Format: date */
+            awarded_on: string;
+            in_force: boolean;
+            /** @enum {string|null} */
+            reason: "revoked" | "not_renewed" | null;
+            /** Format: date */
+            since: string | null;
+            /** Format: date */
+            until: string | null;
         };
         StandingAward: {
             /** Format: uuid */
@@ -13617,7 +13632,9 @@ export interface operations {
     };
     getCertificate: {
         parameters: {
-            query?: never;
+            query?: {
+                language?: "en" | "de";
+            };
             header?: never;
             path: {
                 award_id: string;
@@ -17693,7 +17710,9 @@ export interface operations {
     };
     verifyAward: {
         parameters: {
-            query?: never;
+            query?: {
+                language?: "en" | "de";
+            };
             header?: never;
             path: {
                 serial: string;
@@ -17702,13 +17721,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who was awarded what, by whom, when, and whether it still holds */
+            /** @description Who was awarded what, by whom, when, and whether it is in force today */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
+                    "application/json": components["schemas"]["PublicProof"];
                 };
             };
             /** @description Default Response */
