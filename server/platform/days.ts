@@ -45,7 +45,9 @@ export function isTimeZone(name: string): boolean {
 const zones = new Map<string, Zone>()
 
 export function zoneOf(name: string): Zone {
-  const zone = zones.get(name) ?? inZone(name)
+  const known = zones.get(name)
+  if (known) return known
+  const zone = inZone(name)
   zones.set(name, zone)
   return zone
 }
@@ -71,8 +73,10 @@ function inZone(name: string): Zone {
 function remembered<Value>(find: (day: Day) => Value): (day: Day) => Value {
   const known = new Map<Day, Value>()
   return (day) => {
-    const value = known.get(day) ?? find(day)
+    const found = known.get(day)
+    if (found !== undefined) return found
     if (known.size >= REMEMBERED) known.clear()
+    const value = find(day)
     known.set(day, value)
     return value
   }
