@@ -17,8 +17,10 @@ export function OrganizationZone() {
   const zone = placeName(organization.time_zone)
   return (
     <Group gap="xs">
-      <IconClock size={18} aria-hidden />
-      <Text size="sm">{t`Its days are those of ${zone}.`}</Text>
+      <Group gap={6} wrap="nowrap">
+        <IconClock size={18} aria-hidden style={{ flex: 'none' }} />
+        <Text size="sm">{t`Its days are those of ${zone}.`}</Text>
+      </Group>
       {throughout && <Button size="compact-sm" variant="default" onClick={() => setChanges(true)}>{t`Change the time zone`}</Button>}
       {changes && <ZoneDialog organization={organization} onClose={() => setChanges(false)} />}
     </Group>

@@ -14,21 +14,21 @@ type Props = {
   onChange: (zone: string | null) => void
 }
 
-/** Browsers list some places under the names they had; these are looked for under those they have. */
-const renamed: Record<string, string> = {
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Europe/Kiev': 'Europe/Kyiv',
-}
+/** Browsers list some places under the names they had only; these are the names that they have. */
+const renamed = Object.keys({
+  'America/Argentina/Buenos_Aires': true,
+  'Asia/Ho_Chi_Minh': true,
+  'Asia/Kathmandu': true,
+  'Asia/Kolkata': true,
+  'Asia/Yangon': true,
+  'Europe/Kyiv': true,
+})
 
 /** One of the time zones of the world, found by the name of its place or its own. */
 export function TimeZoneField({ first = false, value, onChange, ...props }: Props) {
   const data = useMemo(() => {
-    const names = Intl.supportedValuesOf('timeZone').map((name) => renamed[name] ?? name)
-    const all = new Set(['UTC', ...(value === null ? [] : [value]), ...names.toSorted()])
+    const names = [...Intl.supportedValuesOf('timeZone'), ...renamed].toSorted()
+    const all = new Set(['UTC', ...(value === null ? [] : [value]), ...names])
     return [...all].map((name) => ({ value: name, label: placeName(name) }))
   }, [value])
   return (

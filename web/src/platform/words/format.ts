@@ -108,5 +108,5 @@ export const today = (zone = organizationZone()) => inputDay(new Date(), zone)
 /** A moment as a date-time input wants it: `2026-03-01T09:30`, where the reader is. */
 export function inputMoment(at: string): string {
   const { hour, minute } = wall(at, readerZone())
-  return `${inputDay(at, readerZone())}T${hour}:${minute}`
+  return [inputDay(at, readerZone()), `${hour}:${minute}`].join('T')
 }
