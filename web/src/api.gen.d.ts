@@ -4078,7 +4078,7 @@ export interface components {
             registered_at: string;
             warnings: {
                 /** @enum {string} */
-                code: "wrapped_in_folder" | "asset_only" | "no_api_calls_found" | "opens_windows" | "missing_files" | "missing_items" | "uses_sequencing" | "ignored_mastery_score";
+                code: "wrapped_in_folder" | "asset_only" | "no_api_calls_found" | "opens_windows" | "missing_files" | "missing_items" | "uses_sequencing" | "prerequisites_ignored" | "tests_unreachable" | "ignored_mastery_score";
                 description: string;
             }[];
         };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Json, harness } from '../../../test/harness.ts'
 import { PAGE, type Part, manifest, manifest2004, registerCourse, scormPackage } from '../../../test/scorm.ts'
-import type { ZipContent } from '../../../test/zip.ts'
+import { type ZipContent, zipOf } from '../../../test/zip.ts'
 
 const t = await harness()
 
@@ -133,4 +133,24 @@ test('a title is cut to 200 characters, whatever they are', async () => {
   const { org, person } = await author()
   const { body } = await registerCourse(t, person, { org: org.id }, scormPackage(manifest({ title: '🧼'.repeat(400) })))
   expect(Array.from(body.name)).toHaveLength(200)
+})
+
+test.each([
+  ['cmi5.xml', 'It is a cmi5 course: '],
+  ['tincan.xml', 'It is an xAPI (Tin Can) course: '],
+  ['course.au', 'It is an AICC course: '],
+  ['h5p.json', 'It is an H5P file: '],
+  ['[Content_Types].xml', 'It is a document or presentation of Office: '],
+  ['courses/fire/imsmanifest.xml', 'One lies deeper, at courses/fire/imsmanifest.xml: '],
+  ['fire.zip', 'Another zip lies in it, fire.zip: '],
+  ['story.html', 'Publish the course for an LMS '],
+])('a zip with %s and no manifest is called what it is', async (name, says) => {
+  const { org, person } = await author()
+  const zip = zipOf([{ name, content: 'x' }, { name: 'other/index.html', content: PAGE }]) // prettier-ignore
+  const { status, body } = await registerCourse(t, person, { org: org.id }, zip)
+  expect({ status, sentence: body.error_description }).toEqual({
+    status: 400,
+    sentence: expect.stringContaining(`so it is not a SCORM package. ${says}`),
+  })
+  await t.drain()
 })

@@ -4,6 +4,7 @@ import { type Version, versionOf } from './declared.ts'
 import { decodeXml } from './decode.ts'
 import { type ZipEntry, listEntries } from './entries.ts'
 import { type Lookup, addressOf, lookupIn } from './hrefs.ts'
+import { otherKind } from './kinds.ts'
 import { type PackageItem, launchFrom, packageItems } from './items.ts'
 import { refused } from './refusals.ts'
 import { type Objective, type Sequencing, objectivesOf, sequencingOf, usesSequencing } from './sequencing.ts'
@@ -47,7 +48,7 @@ function findManifest(entries: ZipEntry[]): { root: string; manifest: ZipEntry }
   const [folder = ''] = folders
   const inner = entries.filter(({ path }) => path.toLowerCase() === `${folder.toLowerCase()}imsmanifest.xml`)
   const manifest = top ?? (folders.size === 1 && inner.length === 1 ? inner[0] : undefined)
-  if (!manifest) throw refused('no_manifest')
+  if (!manifest) throw refused('no_manifest', otherKind(entries))
   if (manifest.size > MAX_MANIFEST) throw refused('manifest_too_large')
   return { root: manifest === top ? '' : folder, manifest }
 }
@@ -68,7 +69,7 @@ function describe(parsed: Parsed, entries: ZipEntry[]): Omit<Package, 'entries'>
     mastery_score: launch.mastery_score,
     objectives: firstOfEach(objectives),
     items: listed,
-    warnings: warned(structure, listed, version, sequencing, find),
+    warnings: [...warned(structure, listed, version, sequencing, find), ...outOfReach(items, listed, version, launch.path)],
   }
 }
 
@@ -91,6 +92,16 @@ function warned(structure: Structure, listed: PackageItem[], version: Version, s
     ...(left.length > 0 ? [warning('missing_items', some(left))] : []),
     ...(organization && usesSequencing(organization, sequencing) ? [warning('uses_sequencing')] : []),
     ...(ignored[0] === undefined ? [] : [warning('ignored_mastery_score', ignored[0])]),
+  ]
+}
+
+/** What learners would be led to, or kept from, by rules that are not carried out. */
+function outOfReach(items: Item[], listed: PackageItem[], { scorm_version }: Version, launchPath: string): Warning[] {
+  const asking = scorm_version === '1.2' ? items.filter(({ element }) => textOf(child(element, 'prerequisites')) !== '') : []
+  const hidden = listed.filter(({ visible, missing, is_asset, href }) => !visible && !missing && !is_asset && href !== launchPath)
+  return [
+    ...(asking.length > 0 ? [warning('prerequisites_ignored', some(asking.map(({ title }) => title)))] : []),
+    ...(hidden.length > 0 ? [warning('tests_unreachable', some(hidden.map(({ title }) => title)))] : []),
   ]
 }
 

@@ -17,8 +17,8 @@ const sentences = {
   too_large: (about) => `${about} is larger than 1 GB when unpacked.`,
   too_large_together: () => 'The package is larger than 2 GB when unpacked.',
   bomb: (about) => `${about} is compressed more than 200 times, as no course material is. Leave it out, or compress it less.`,
-  no_manifest: () =>
-    'The zip holds no imsmanifest.xml at its top, so it is not a SCORM package. Publish the course for an LMS (SCORM 1.2 or 2004), not for the web.',
+  no_manifest: (about) =>
+    `The zip holds no imsmanifest.xml at its top, so it is not a SCORM package. ${about || 'Publish the course for an LMS (SCORM 1.2 or 2004), not for the web.'}`,
   manifest_too_large: () => 'imsmanifest.xml is larger than 10 MB, or holds more elements than any course needs.',
   malformed_xml: (about) => `imsmanifest.xml is not well-formed XML (${about}). Export the course again.`,
   entity: (about) => `imsmanifest.xml declares or uses entities of its own, which are not read (${about}). Remove its DOCTYPE.`,

@@ -13,6 +13,10 @@ export const warnings = {
   missing_items: (items) => `These parts have no page in the zip, and are left out of the menu: ${items}.`,
   uses_sequencing: () =>
     'The course asks for rules about the order of its parts or about how results add up. These are not carried out: learners choose freely, and every visible part counts.',
+  prerequisites_ignored: (items) =>
+    `These parts ask for others to be done first: ${items}. That is not enforced: learners open the parts in any order.`,
+  tests_unreachable: (items) =>
+    `These parts are hidden, for rules about the order to bring up: ${items}. The rules are not carried out, so nobody gets there. When one of them is the test, nobody can pass it here.`,
   ignored_mastery_score: (score) => `The mastery score “${score}” is not a number from 0 to 100, and is not used.`,
 } satisfies Record<string, (about: string) => string>
 

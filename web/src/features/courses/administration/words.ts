@@ -27,13 +27,15 @@ export const warningWords: Record<Warning['code'], string> = {
   missing_files: t`Files are missing`,
   missing_items: t`Parts are missing`,
   uses_sequencing: t`Rules about the order are not carried out`,
+  prerequisites_ignored: t`Parts that ask for others first can be opened at once`,
+  tests_unreachable: t`Nobody gets to some of its parts`,
   ignored_mastery_score: t`The passing score is not used`,
   wrapped_in_folder: t`Everything lies in a folder`,
 }
 
 /** What is worth trying, and may well be nothing: much code that could open a window is never called. */
 const hints = new Set<Warning['code']>(['opens_windows'])
-const grave = new Set<Warning['code']>(['asset_only', 'no_api_calls_found'])
+const grave = new Set<Warning['code']>(['asset_only', 'no_api_calls_found', 'tests_unreachable'])
 
 /** What to make of a package, in a few words. */
 export function verdictOn({ warnings }: Version): { words: string; level: 'good' | 'fair' | 'poor' } {
