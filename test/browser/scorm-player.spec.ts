@@ -234,6 +234,27 @@ test('a launch that is over says so in words', async () => {
   await tab.close()
 })
 
+test('by keyboard one skips to the course, and stays in the menu after a choice', async () => {
+  const id = await course(scormPackage(manifest({ parts: [{ title: 'First' }, { title: 'Second', href: 'index.html?second' }] }), [page]))
+  const { tab } = await play(id)
+  await content(tab)
+  await tab.keyboard.press('Tab')
+  const skip = tab.getByRole('link', { name: 'Skip to the course' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await tab.keyboard.press('Enter')
+  await expect(tab.locator('#content')).toBeFocused()
+  await expect(skip).not.toBeInViewport()
+  const menu = tab.getByRole('navigation', { name: 'Parts of the course' })
+  await menu.getByRole('button', { name: 'Second' }).focus()
+  await tab.keyboard.press('Enter')
+  await content(tab, 'index.html?second')
+  const chosen = menu.getByRole('button', { name: 'Second' })
+  await expect(chosen).toHaveAttribute('aria-current', 'true')
+  await expect(chosen).toBeFocused()
+  await tab.close()
+})
+
 test('content that needs the browser’s storage runs, also in its frames, where the browser denies it', async () => {
   const id = await course(
     scormPackage(manifest(), [

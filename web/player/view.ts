@@ -8,6 +8,7 @@ function find<E extends HTMLElement>(id: string, kind: new () => E): E {
   return element
 }
 
+const skip = find('skip', HTMLAnchorElement)
 const title = find('title', HTMLElement)
 const mode = find('mode', HTMLElement)
 const saving = find('saving', HTMLElement)
@@ -22,6 +23,7 @@ const narrow = window.matchMedia('(max-width: 48rem)')
 
 /** Puts the page's own words into the reader's language. */
 export function showWords(): void {
+  skip.textContent = t`Skip to the course`
   find('exit-words', HTMLElement).textContent = t`Exit`
   menuButton.textContent = t`Parts`
   title.textContent = t`Loading …`
@@ -77,7 +79,9 @@ export function showMenu(items: Item[], current: string, open: (item: Item) => v
   if (items.length < 2) return
   const list = document.createElement('ol')
   for (const item of items) list.append(entry(item, item.id === current, open))
+  const within = menu.contains(document.activeElement)
   menu.replaceChildren(list)
+  if (within) menu.querySelector<HTMLElement>('[aria-current]')?.focus()
   if (menuButton.hidden) toggleMenu(!narrow.matches)
   menuButton.hidden = false
 }
@@ -86,7 +90,10 @@ function entry(item: Item, isCurrent: boolean, open: (item: Item) => void): HTML
   const line = document.createElement('li')
   const { sign, says } = standingOf(item)
   const choose = button('', () => {
-    if (narrow.matches) toggleMenu(false)
+    if (narrow.matches) {
+      toggleMenu(false)
+      frame.focus()
+    }
     open(item)
   })
   const mark = document.createElement('span')
@@ -111,6 +118,11 @@ document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape' || menu.hidden || !narrow.matches) return
   toggleMenu(false)
   menuButton.focus()
+})
+
+skip.addEventListener('click', (event) => {
+  event.preventDefault()
+  frame.focus()
 })
 
 const BLANK_MS = 2000
