@@ -212,6 +212,13 @@ function world(app: FastifyInstance, context: Context, issuer: Issuer) {
     return someone
   }
 
+  /** A program that is a member of the organization. */
+  async function program(organization: Org): Promise<Person> {
+    const someone = await person(organization)
+    await context.db.updateTable('account').set({ kind: 'machine' }).where('id', '=', someone.account_id).execute()
+    return someone
+  }
+
   /** Makes every holder of `manager` a manager of every holder of `subordinate`. */
   async function manages(organization: Org, manager: { id: string }, subordinate: { id: string }) {
     await context.db
@@ -234,5 +241,20 @@ function world(app: FastifyInstance, context: Context, issuer: Issuer) {
     return row
   }
 
-  return { call, send, unique, subject, stranger, org, dept, role, join, grant, person, manages, superuser: () => stranger(SUPERUSER) }
+  return {
+    call,
+    send,
+    unique,
+    subject,
+    stranger,
+    org,
+    dept,
+    role,
+    join,
+    grant,
+    person,
+    program,
+    manages,
+    superuser: () => stranger(SUPERUSER),
+  }
 }

@@ -55,6 +55,14 @@ test('an administrator adds a person, grants a role until a day, and withdraws i
     await expect(page.getByText('Nobody passes these filters')).toBeVisible()
   })
 
+  await test.step('programs are no people, and have a list of their own', async () => {
+    await page.getByRole('searchbox', { name: 'Name or address' }).fill('rostering')
+    await expect(page.getByText('Nobody passes these filters')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Programs instead of people' }).check()
+    await expect(page.getByRole('link', { name: 'Rostering system' })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Programs instead of people' }).uncheck()
+  })
+
   await test.step('filters narrow the list by what people hold', async () => {
     await page.getByRole('searchbox', { name: 'Name or address' }).fill('')
     await page.getByRole('combobox', { name: 'Role', exact: true }).fill('Ward manager, Em')

@@ -6708,6 +6708,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                kind?: "human" | "machine";
                 department?: string;
                 role?: string;
                 limit?: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Org, type Json, type Person, harness } from '../../../test/harness.ts'
 
 const t = await harness()
 
@@ -75,6 +75,17 @@ test('filters by name, address, department and role; expired grants do not count
   const expired = await t.call(reader, 'GET', `${directoryOf(org)}/${bob.account_id}`)
   expect(expired.body.active_role_count).toBe(1)
   expect(expired.body.roles.map(({ role_id }: { role_id: string }) => role_id).toSorted()).toEqual([nurse.id, clerk.id].toSorted())
+})
+
+test('programs are members that can be listed apart from people', async () => {
+  const org = await t.org()
+  const [reader, program] = [await t.person(org, ['directory:write']), await t.program(org)]
+  const who = async (query: string) =>
+    (await t.call(reader, 'GET', `/api/organizations/${org.slug}/directory${query}`)).body.items.map(({ user_id }: Json) => user_id)
+  expect(await who('')).toEqual([program.account_id, reader.account_id])
+  expect(await who('?kind=machine')).toEqual([program.account_id])
+  expect(await who('?kind=human')).toEqual([reader.account_id])
+  expect((await t.call(reader, 'GET', `/api/organizations/${org.slug}/directory?kind=robot`)).status).toBe(400)
 })
 
 test('a grant counts, and finds its holder, no longer than its department is live and its account enabled', async () => {

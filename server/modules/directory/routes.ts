@@ -13,7 +13,7 @@ import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { roleFilter } from './filter.ts'
 import * as grants from './grants/store.ts'
-import { AddDirectoryUser, DirectoryUser, DirectoryUserWithRoles } from './schema.ts'
+import { AccountKind, AddDirectoryUser, DirectoryUser, DirectoryUserWithRoles } from './schema.ts'
 import * as directory from './store.ts'
 
 const path = '/organizations/:org_id/directory'
@@ -47,6 +47,7 @@ export const directoryRoutes: Routes =
         params: inOrganization,
         querystring: Query({
           q: Type.Optional(text(300)),
+          kind: Type.Optional(AccountKind),
           department: Type.Optional(UuidOrSlug),
           role: Type.Optional(UuidOrSlug),
           ...PageQuery,
@@ -55,14 +56,10 @@ export const directoryRoutes: Routes =
       }),
       async (req) => {
         const { id } = await getOrganization(db, req.actor, req.params.org_id)
+        const { q, kind } = req.query
         const filter = await roleFilter(db, req.actor, id, req.query)
-        return directory.list(
-          db,
-          req.actor,
-          id,
-          { ...filter, ...(req.query.q !== undefined && { q: req.query.q }) },
-          pageRequest(signer, req),
-        )
+        const wanted = { ...filter, ...(q !== undefined && { q }), ...(kind !== undefined && { kind }) }
+        return directory.list(db, req.actor, id, wanted, pageRequest(signer, req))
       },
     )
 

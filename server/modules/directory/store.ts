@@ -36,12 +36,13 @@ export async function get(db: Db, actor: Actor, organizationId: string, userId: 
 }
 
 /** `department_id` and `role_id` keep those who hold a role there, or that role, now. */
-export type DirectoryFilter = { q?: string; department_id?: string; role_id?: string }
+export type DirectoryFilter = { q?: string; kind?: DirectoryUser['kind']; department_id?: string; role_id?: string }
 
 /** Readers list everybody, other members only themselves. */
 export function list(db: Db, actor: Actor, organizationId: string, filter: DirectoryFilter, request: PageRequest) {
   let query = members(db, organizationId)
   if (!actor.readsDirectory(organizationId)) query = query.where('membership.account_id', '=', actor.id)
+  if (filter.kind !== undefined) query = query.where('account.kind', '=', filter.kind)
   if (filter.q !== undefined) query = query.where(hasText(filter.q, 'account.display_name', 'account.email'))
   if (filter.department_id !== undefined) query = query.where(holdsWhere('department_id', filter.department_id))
   if (filter.role_id !== undefined) query = query.where(holdsWhere('role_id', filter.role_id))

@@ -76,7 +76,7 @@ export const EVERYBODY = 10_000_000
 /** `role_id`, `department_id`: who holds that role, or a role there or beneath it, at the moment. `managed`: whom the caller manages now. */
 export type MemberFilter = { role_id?: string; department_id?: string; managed?: boolean; concerned_by?: string }
 
-/** The members of an organization whose accounts are not disabled, newest first. */
+/** The people who are members of an organization and whose accounts are not disabled, newest first. */
 export function members(db: Db, actor: Actor, organizationId: string, filter: MemberFilter, at: string, request: PageRequest) {
   let query = db
     .selectFrom('membership')
@@ -85,6 +85,7 @@ export function members(db: Db, actor: Actor, organizationId: string, filter: Me
     .select(person(actor, 'membership.account_id', 'membership.organization_id').as('person'))
     .where('membership.organization_id', '=', organizationId)
     .where('account.disabled_at', 'is', null)
+    .where('account.kind', '=', 'human')
   if (filter.concerned_by !== undefined)
     query = query.where(sql<boolean>`membership.account_id in (
       select user_id from (${concerned([filter.concerned_by], at)}) pair)`)

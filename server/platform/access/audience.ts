@@ -30,14 +30,15 @@ export function isTrainee(actor: Actor, table: string): RawBuilder<boolean> {
     or (${department} is null and ${organization} = any(${[...actor.memberships]}::uuid[])))`
 }
 
-/** Everybody a row is for, as SQL for rows (user_id): those for whom `isFor` holds when they ask, but for superusers. */
-export const peopleOf = (read: Permission, { audience, ...owner }: Audience): RawBuilder<{ user_id: string }> =>
-  audience === 'trainers'
-    ? sql`select distinct g.account_id as user_id from ${grantsOver(read, owner)} g`
-    : sql`select user_id from (${traineesOf(sql`
-        select null::uuid as id, ${owner.owner_organization_id}::uuid as owner_organization_id,
-          ${owner.owner_department_id}::uuid as owner_department_id`)}) trainee
-        join account person on person.id = trainee.user_id and person.disabled_at is null`
+/** Everybody a row is for, as SQL for rows (user_id): the people for whom `isFor` holds when they ask, but for superusers. */
+export const peopleOf = (read: Permission, { audience, ...owner }: Audience): RawBuilder<{ user_id: string }> => sql`
+  select user_id
+  from (${audience === 'trainers' ? trainersOf(read, owner) : traineesOf(oneOwner(owner))}) meant
+  join account person on person.id = meant.user_id and person.disabled_at is null and person.kind = 'human'`
+
+const trainersOf = (read: Permission, owner: Owned) => sql`select distinct g.account_id as user_id from ${grantsOver(read, owner)} g`
+const oneOwner = ({ owner_organization_id, owner_department_id }: Owned) => sql`
+  select null::uuid as id, ${owner_organization_id}::uuid as owner_organization_id, ${owner_department_id}::uuid as owner_department_id`
 
 /**
  * The `trainees` at a moment of rows with an `id` and an owner, as SQL for rows (id, user_id). A member is one whether or not

@@ -49,6 +49,16 @@ test('the export holds a line for each cell that asks something of somebody, and
   expect((await w.lines(w.admin, '?include_optional=true')).map(about)).toEqual(cells)
 })
 
+test('programs stand nowhere: no matrix has a line for one, whatever is asked of everybody', async () => {
+  const w = await world()
+  const program = await t.program(w.org)
+  await t.grant(program, w.staff)
+  const { items } = (await t.call(w.admin, 'GET', w.url)).body
+  expect(items.length).toBeGreaterThan(2)
+  expect(items.map(({ person }: Json) => person.user_id)).not.toContain(program.account_id)
+  expect((await w.lines(w.admin, '?include_optional=true')).map(({ user_id }) => user_id)).not.toContain(program.account_id)
+})
+
 test('the export is narrowed by name, certification, state and what falls due soon', async () => {
   const w = await world()
   const [soon, late, exempt] = [await t.person(w.org), await t.person(w.org), await t.person(w.org)]

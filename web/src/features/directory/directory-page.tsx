@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Select } from '@mantine/core'
+import { Button, Checkbox, Select } from '@mantine/core'
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -12,7 +12,6 @@ import { byCursor, useItems } from '../../platform/lists/paging.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
-import { textsOf } from '../../platform/search.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { type Organization, departmentOption, useDepartments } from '../organizations/queries.ts'
 import { useRoles } from '../organizations/roles.ts'
@@ -23,10 +22,11 @@ import type { Matter } from './member-buttons.tsx'
 import { Members } from './members.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { roleOption } from './use-given-roles.ts'
+import { directorySearch } from './search.ts'
 import type { Member } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/people')
-type Wanted = { q?: string; department?: string; role?: string }
+type Wanted = { q?: string; department?: string; role?: string; programs?: true }
 
 export function DirectoryPage() {
   const { organization } = useChosenOrganization()
@@ -42,9 +42,9 @@ function Directory() {
   const selection = useSelection(writes ? people : [], ({ user_id }) => user_id)
   const [asked, setAsked] = useState<{ member: Member; matter: Matter }>()
   const dialog = asked && { organization, member: asked.member, onClose: () => setAsked(undefined) }
-  const go = (next: Record<string, string | undefined>) =>
-    void navigate({ search: textsOf({ ...search, ...next }, 'q', 'department', 'role'), replace: true, resetScroll: false })
-  const clear = () => go({ q: undefined, department: undefined, role: undefined })
+  const go = (next: Partial<Wanted>) =>
+    void navigate({ search: directorySearch({ ...search, ...next, add: undefined }), replace: true, resetScroll: false })
+  const clear = () => go({ q: undefined, department: undefined, role: undefined, programs: undefined })
   const setAdding = (add: boolean) =>
     void navigate({ search: ({ add: _before, ...others }) => (add ? { ...others, add } : others), replace: !add, resetScroll: false })
   return (
@@ -94,8 +94,9 @@ const Actions = ({ org, onAdd }: { org: string; onAdd: () => void }) => (
   </>
 )
 
-function usePeople(organization: Organization, { q, department, role }: Wanted) {
-  const query = { limit: 50, ...(q?.trim() && { q: q.trim() }), ...(department && { department }), ...(role && { role }) }
+function usePeople(organization: Organization, { q, department, role, programs }: Wanted) {
+  const kind: Member['kind'] = programs ? 'machine' : 'human'
+  const query = { kind, limit: 50, ...(q?.trim() && { q: q.trim() }), ...(department && { department }), ...(role && { role }) }
   return $api.useInfiniteQuery(
     'get',
     '/api/organizations/{org_id}/directory',
@@ -108,7 +109,7 @@ function usePeople(organization: Organization, { q, department, role }: Wanted) 
 type BarProps = {
   organization: Organization
   filters: Wanted
-  onChange: (next: Record<string, string | undefined>) => void
+  onChange: (next: Partial<Wanted>) => void
   onClear: () => void
 }
 
@@ -119,7 +120,7 @@ function FilterBar({ organization, filters, onChange, onClear }: BarProps) {
   return (
     <Filters
       search={<SearchField label={t`Name or address`} q={filters.q} onSearch={(q) => onChange({ q })} />}
-      set={[filters.q, filters.department, filters.role].filter(Boolean).length}
+      set={[filters.q, filters.programs, filters.department, filters.role].filter(Boolean).length}
       onClear={onClear}
     >
       <Select
@@ -141,6 +142,11 @@ function FilterBar({ organization, filters, onChange, onClear }: BarProps) {
         value={filters.role ?? null}
         nothingFoundMessage={t`No such role`}
         onChange={(role) => onChange({ role: role ?? undefined })}
+      />
+      <Checkbox
+        label={t`Programs instead of people`}
+        checked={filters.programs ?? false}
+        onChange={(event) => onChange({ programs: event.currentTarget.checked || undefined })}
       />
     </Filters>
   )

@@ -22,7 +22,7 @@ export function PersonPicker({ organizationId, value, onChange, ...props }: Prop
   const found = $api.useQuery(
     'get',
     '/api/organizations/{org_id}/directory',
-    { params: { path: { org_id: organizationId ?? '' }, query: { limit: 20, ...(q !== '' && { q }) } } },
+    { params: { path: { org_id: organizationId ?? '' }, query: { kind: 'human', limit: 20, ...(q !== '' && { q }) } } },
     { enabled: organizationId !== undefined, placeholderData: keepPreviousData },
   )
   const people: Member[] = found.data?.items ?? []

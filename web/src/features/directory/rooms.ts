@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { IconAddressBook, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
 import type { Here, Moved, Offer, Place } from '../../platform/house/rooms.ts'
-import { isSet, textsOf } from '../../platform/search.ts'
 import { nothing, room } from '../../route-frame.tsx'
 import { people } from './finder.ts'
+import { directorySearch } from './search.ts'
 
 const directory = room(
   '/people',
@@ -13,12 +13,6 @@ const directory = room(
   ({ looksUp }) => looksUp,
 )
 const importing = room('/people/import', nothing, () => import('./import/import-page.tsx'), 'ImportPeoplePage')
-
-type DirectorySearch = { q?: string; department?: string; role?: string; add?: true }
-
-function directorySearch(search: Record<string, unknown>): DirectorySearch {
-  return { ...textsOf(search, 'q', 'department', 'role'), ...(isSet(search.add) && { add: true as const }) }
-}
 
 /** Of an organization as a whole: people belong to no department. */
 const keeps = ({ holdsThroughout }: Here) => holdsThroughout('directory:write')

@@ -9,6 +9,9 @@ import type { Evidence } from './evidence/describe.ts'
 import { type LearningRecord, learnerName } from './words.ts'
 import { ownerName, personName } from '../../platform/words/names.ts'
 
+/** What the service itself writes, so that it makes one record of an attempt at a course: nothing for people. */
+const MADE_HERE = /^[a-z-]+:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
+
 /** A whole record: where it stands and why, its facts, its evidence. Headings start at level 2. */
 export function RecordView({ record, evidenceActions }: { record: LearningRecord; evidenceActions?: (evidence: Evidence) => ReactNode }) {
   const recorded = moment(record.created_at)
@@ -25,7 +28,7 @@ export function RecordView({ record, evidenceActions }: { record: LearningRecord
           {record.expires_at && <Fact name={isPast(record.expires_at) ? t`Expired` : t`Valid until`}>{day(record.expires_at, zone)}</Fact>}
           <Fact name={t`Recorded`}>{record.recorded_by ? t`${recorded} by ${{ person: personName(record.recorded_by) }}` : recorded}</Fact>
           {record.self_recorded && <Fact name={t`Decided by`}>{t`Nobody else: its learner recorded it`}</Fact>}
-          {record.external_id && <Fact name={t`External id`}>{record.external_id}</Fact>}
+          {record.external_id && !MADE_HERE.test(record.external_id) && <Fact name={t`Number elsewhere`}>{record.external_id}</Fact>}
         </SimpleGrid>
         {record.subjects.length > 0 && (
           <Group gap="xs" mt="md">

@@ -45,7 +45,7 @@ export function RecordFields(props: FieldsProps) {
         onChange={(subject_matter_ids) => onChange({ subject_matter_ids })}
       />
       <TextInput
-        label={t`External id`}
+        label={t`Number elsewhere`}
         description={t`The number of this record in another system. No two records of an organization have the same.`}
         maxLength={300}
         {...text('external_id')}

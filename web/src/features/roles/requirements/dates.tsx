@@ -66,7 +66,7 @@ const readTerms = (text: string): Terms => JSON.parse(text)
 
 /** The newest holder of the role is the sample until another is chosen; null when nobody holds it. */
 function useFirstHolder({ role, organization }: Found): string | null | undefined {
-  const init = { params: { path: { org_id: organization.id }, query: { role: role.id, limit: 1 } } }
+  const init = { params: { path: { org_id: organization.id }, query: { role: role.id, kind: 'human', limit: 1 } } } as const
   const holders = $api.useQuery('get', '/api/organizations/{org_id}/directory', init)
   return holders.isPending ? undefined : (holders.data?.items[0]?.user_id ?? null)
 }
