@@ -22,8 +22,9 @@ import { DownloadTicket, UploadTicket } from './platform/files/uploads.ts'
 import { arrivals } from './platform/files/arrivals.ts'
 import * as attachments from './platform/files/attachments/shapes.ts'
 import { DeletionConsequence, DeletionImpact } from './platform/rows/deletion.ts'
+import { settling } from './platform/settling.ts'
 import { SubjectRef } from './platform/rows/tags.ts'
-import { compose } from './module.ts'
+import { type Module, compose } from './module.ts'
 import { modules } from './modules.ts'
 
 export type Service = { app: FastifyInstance; drain: () => void }
@@ -56,13 +57,26 @@ export async function buildApp(context: Context): Promise<Service> {
 
   await app.register(
     async (api) => {
-      for (const plugin of modules.flatMap((module) => module.api?.(context, house) ?? [])) await api.register(plugin)
+      const settle = settling(context.db, house.settles)
+      for (const module of modules) await api.register(apiOf(module, context, settle))
     },
     { prefix: '/api' },
   )
   for (const plugin of modules.flatMap((module) => module.pages?.(context) ?? [])) await app.register(plugin)
   return { app, drain }
 }
+
+/** What a module answers beneath /api, once what shows in it is settled. */
+const apiOf =
+  ({ api, showsSettled }: Module, context: Context, settle: () => Promise<void>) =>
+  async (scope: FastifyInstance) => {
+    if (showsSettled) {
+      scope.addHook('preHandler', async ({ method }) => {
+        if (showsSettled === 'in all' || method === 'GET') await settle()
+      })
+    }
+    for (const plugin of api?.(context, house) ?? []) await scope.register(plugin)
+  }
 
 function createServer({ config, log }: Context): FastifyInstance {
   const app = Fastify({

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { TSchema } from 'typebox'
 import type { Context } from './context.ts'
 import type { Family } from './platform/audit/families.ts'
+import type { Db } from './platform/db/open.ts'
 import type { DB } from './platform/db/schema.gen.ts'
 import type { BlobTable, OwnedTable } from './platform/rows/owned.ts'
 import type { Personal } from './platform/rows/personal.ts'
@@ -13,6 +14,10 @@ export type Module = {
   shapes?: (house: House) => TSchema[]
   /** Beneath /api. */
   api?: (context: Context, house: House) => FastifyPluginAsyncTypebox[]
+  /** Settles what has come about by time alone, such as the end of something that nobody used any more. */
+  settles?: Settles
+  /** Whether what others settle shows in its answers: in those that only read, or in all. */
+  showsSettled?: 'in reads' | 'in all'
   /** At addresses of their own. */
   pages?: (context: Context) => FastifyPluginAsyncTypebox[]
   /** Every table that is the module's. */
@@ -30,10 +35,20 @@ export type Module = {
 /** The routes of a module; some need what all modules declare of a kind. */
 export type Routes<Declared = void> = (context: Context, declared: Declared) => FastifyPluginAsyncTypebox
 
+type Settles = (db: Db) => Promise<void>
+
 /** What all modules declare, in the order of the list, which is the order of what people are told: most significant first. */
-export type House = { owned: OwnedTable[]; blobs: BlobTable[]; tagged: Tagged[]; personal: Personal[]; families: Family[] }
+export type House = {
+  settles: Settles[]
+  owned: OwnedTable[]
+  blobs: BlobTable[]
+  tagged: Tagged[]
+  personal: Personal[]
+  families: Family[]
+}
 
 export const compose = (modules: Module[]): House => ({
+  settles: modules.flatMap(({ settles }) => settles ?? []),
   owned: modules.flatMap(({ owned = [] }) => owned),
   blobs: modules.flatMap(({ blobs = [] }) => blobs),
   tagged: modules.flatMap(({ tagged = [] }) => tagged),

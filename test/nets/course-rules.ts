@@ -2,7 +2,18 @@
 export const courseRules: Record<string, string> = {
   'a completion was reported into a record of its learner': `
     select a.id::text as fault from scorm_attempt a join learning_record r on r.id = a.record_id
-    where a.completed_at is null or r.status <> 'completed' or r.learner_user_id is distinct from a.user_id`,
+    where r.status <> 'completed' or r.learner_user_id is distinct from a.user_id`,
+  'the record of what failed later is archived': `
+    select a.id::text as fault from scorm_attempt a join learning_record r on r.id = a.record_id
+    where a.completed_at is null and r.archived_at is null and r.recorded_by is null`,
+  'a record and its attempt tell one verdict': `
+    select a.id::text as fault from scorm_attempt a join learning_record r on r.id = a.record_id
+    join evidence e on e.record_id = r.id and e.created_by is null and e.evidence_type = 'pass_fail'
+    where a.completed_at is not null and r.recorded_by is null
+      and (e.payload ->> 'passed')::boolean is distinct from (a.success_status = 'passed')`,
+  'a launch that ended was settled': `
+    select l.id::text as fault from scorm_launch l
+    where l.attempt_id is not null and (l.ended_at is not null or l.superseded_at is not null) and l.settled_at is null`,
   'a record that carries the name of a completion is no second one': `
     select a.id::text as fault from scorm_attempt a
     join learning_record r on r.owner_organization_id = a.organization_id and r.external_id = 'scorm-attempt:' || a.id
@@ -29,6 +40,7 @@ export const courseRules: Record<string, string> = {
   'no item of a complete course of one part says otherwise': `
     select a.id::text as fault from scorm_attempt a
     join scorm_package_version v on v.scorm_course_id = a.scorm_course_id and v.version_number = a.package_version_number
+    join scorm_course c on c.id = a.scorm_course_id and c.completes_on = 'content'
     join scorm_attempt_item i on i.attempt_id = a.id
     where jsonb_array_length(v.items) = 1 and i.completion_status = 'completed' and i.success_status <> 'failed' and a.completed_at is null`,
 }

@@ -104,6 +104,44 @@ test('fifty completions of one attempt write one record, and tell of it once', a
   }
 })
 
+test('passes and failures of one attempt, in any order: attempt and record come to what the last of them says', async () => {
+  for (let round = 0; round < rounds * 2; round += 1) {
+    const w = await world()
+    const play = await launched(t, w.learner, w.course_id)
+    const shuffled = Array.from({ length: FIFTY }, (_none, nth) => ((nth * 17) % FIFTY) + 1)
+    const said = (seq: number) => ({ 'cmi.core.lesson_status': (seq + round) % 2 ? 'passed' : 'failed', 'cmi.core.score.raw': `${seq}` })
+    await together(FIFTY, (nth) => whole(play, shuffled[nth]!, said(shuffled[nth]!)))
+    const [attempt] = await attemptsOf(w)
+    const records = await recordsOf(w)
+    const passed = said(FIFTY)['cmi.core.lesson_status'] === 'passed'
+    expect([attempt!.success_status, attempt!.completed_at !== null]).toEqual([passed ? 'passed' : 'failed', passed])
+    expect(records.length).toBeLessThanOrEqual(1)
+    expect(records.filter(({ archived_at }) => archived_at === null)).toHaveLength(passed ? 1 : 0)
+    expect(await w.isProved()).toBe(passed)
+  }
+})
+
+test('what nobody used for an hour is settled once, however many look at once', async () => {
+  const mastered = manifest({ parts: [{ inside: '<adlcp:masteryscore>80</adlcp:masteryscore>' }] })
+  for (let round = 0; round < rounds; round += 1) {
+    const w = await world(scormPackage(mastered))
+    const play = await launched(t, w.learner, w.course_id)
+    expect((await whole(play, 1, { 'cmi.core.lesson_status': 'completed', 'cmi.core.score.raw': '80' })).body.attempt.status).toBe(
+      'in_progress',
+    )
+    await t.db
+      .updateTable('scorm_launch')
+      .set({ last_seen_at: new Date(Date.now() - 61 * 60_000).toISOString() })
+      .where('attempt_id', '=', play.attempt_id)
+      .execute()
+    const looks = [() => w.isProved(), () => t.call(w.learner, 'GET', '/api/records'), () => launch(w, w.learner)]
+    await Promise.all(Array.from({ length: FIFTY }, (_none, nth) => looks[nth % 3]!()))
+    const [attempt] = await attemptsOf(w)
+    expect(await recordsOf(w)).toMatchObject([{ id: attempt!.record_id, completed_at: attempt!.completed_at }])
+    expect([await completionsTold(w), await w.isProved()]).toEqual([1, true])
+  }
+})
+
 test('one commit sent fifty times counts once', async () => {
   const w = await world()
   const play = await launched(t, w.learner, w.course_id)

@@ -3991,6 +3991,8 @@ export interface components {
             description?: string | null;
             /** @enum {string} */
             audience?: "trainees" | "trainers";
+            /** @enum {string} */
+            completes_on?: "content" | "finish" | "pass";
             subject_matter_ids?: string[];
         };
         CreateScormPackageUpload: {
@@ -4021,6 +4023,8 @@ export interface components {
             description: string | null;
             /** @enum {string} */
             audience: "trainees" | "trainers";
+            /** @enum {string} */
+            completes_on: "content" | "finish" | "pass";
             file_name: string;
             size_bytes: number;
             /** @enum {string} */
@@ -4031,6 +4035,7 @@ export interface components {
             mastery_score: number | null;
             objectives: components["schemas"]["ScormObjective"][];
             current_version_number: number;
+            warnings: ("wrapped_in_folder" | "asset_only" | "no_api_calls_found" | "opens_windows" | "missing_files" | "missing_items" | "uses_sequencing" | "prerequisites_ignored" | "tests_unreachable" | "ignored_mastery_score")[];
             subjects: components["schemas"]["SubjectRef"][];
             /** Format: date-time */
             created_at: string;
@@ -4090,6 +4095,8 @@ export interface components {
             description?: string | null;
             /** @enum {string} */
             audience?: "trainees" | "trainers";
+            /** @enum {string} */
+            completes_on?: "content" | "finish" | "pass";
             archived?: boolean;
         };
         AvailableScormCourse: {

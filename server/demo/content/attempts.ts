@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts'
 import { commit } from '#modules/scorm-content/commits/actions.ts'
-import * as commits from '#modules/scorm-content/commits/store.ts'
 import { sessionsOf } from '#modules/scorm-content/actions-sessions.ts'
 import { launch } from '#modules/scorm-courses/launches/actions.ts'
 import * as launches from '#modules/scorm-courses/launches/store.ts'
+import { exit } from '#modules/scorm-courses/verdicts/actions-ends.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { attemptStories } from './course-attempts.ts'
@@ -27,7 +27,7 @@ export async function writeAttempts(parts: Parts, organizationId: string, course
     const session = await sessions.find(pathname.split('/').at(-2)!, host)
     if (!session) throw new Error(`The launch of ${folder} for ${learner} opens nothing.`)
     for (const [before, told] of said.entries()) await commit(db, session, { ...told, seq: before + 1, base_seq: before }, 'demo')
-    await commits.end(db, session.launch_id)
+    await transaction(db, (db) => exit(db, by, session))
   }
 }
 

@@ -21,6 +21,7 @@ import { signOffRoutes } from './sign-offs/routes.ts'
 import * as signOffs from './sign-offs/schema.ts'
 
 export const module: Module = {
+  showsSettled: 'in all',
   shapes: () => namedShapes(certificate, detail, requests, schema, signOffs, dueDates, exemptions),
   api: (context) => [
     standingDetailRoutes(context),

@@ -5,6 +5,7 @@ import * as schema from './schema.ts'
 import { personal } from './store.ts'
 
 export const module: Module = {
+  showsSettled: 'in all',
   shapes: () => namedShapes(schema),
   api: (context, house) => [personDataRoutes(context, house)],
   tables: ['account', 'identity', 'idempotent_answer'],

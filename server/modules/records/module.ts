@@ -15,6 +15,7 @@ import { submissionRoutes } from './submissions/routes.ts'
 import * as submissions from './submissions/schema.ts'
 
 export const module: Module = {
+  showsSettled: 'in reads',
   shapes: () => namedShapes(schema, evidence, submissions, imports),
   api: (context) => [
     recordRoutes(context),

@@ -2,13 +2,15 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
+import { exit } from '#modules/scorm-courses/verdicts/actions-ends.ts'
+import * as verdicts from '#modules/scorm-courses/verdicts/store.ts'
+import { transaction } from '#platform/db/open.ts'
 import { blobsOf } from '#platform/files/blobs/store.ts'
 import { notFound } from '#platform/errors.ts'
 import { parseJson } from '#platform/http/json-body.ts'
 import { Params } from '#platform/shapes.ts'
 import { commit } from './commits/actions.ts'
 import { Acknowledged, AttemptStatus, CommitAttempt, Refused } from './commits/schema.ts'
-import * as commits from './commits/store.ts'
 import { packageContent } from './files/content.ts'
 import { entryIndex } from './files/store-entries.ts'
 import { serveEntry, serveWithStorage } from './files/routes-answer.ts'
@@ -96,9 +98,10 @@ const ticketRoutes: Routes = (context) => async (app) => {
     { ...ofContent, schema: { hide: true, params, response: { 200: AttemptStatus } } },
     async (req, reply) => {
       reply.header('cache-control', 'no-store')
-      await commits.end(db, req.launch.launch_id)
+      const by = { actor: { id: req.launch.learner.id }, provider: null, subject: null, requestId: req.id }
+      await transaction(db, (db) => exit(db, by, req.launch))
       sessions.forget(req.launch.launch_id)
-      return (await commits.status(db, req.launch.attempt_id)) ?? Promise.reject(launchOver())
+      return (await verdicts.status(db, req.launch.attempt_id)) ?? Promise.reject(launchOver())
     },
   )
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { statusOf } from '#modules/scorm-courses/attempts/store.ts'
-import type { PackageItem } from '#modules/scorm-package/items.ts'
+import { type Cmi, type Played, itemsOf } from '#modules/scorm-courses/verdicts/rules.ts'
+import { isInUse } from '#modules/scorm-courses/verdicts/store-ends.ts'
+import type { AttemptStatus } from '#modules/scorm-courses/verdicts/store.ts'
 import type { Db } from '#platform/db/open.ts'
-import type { Cmi, ScormVersion } from './commits/rules-cmi.ts'
-import type { AttemptStatus } from './commits/schema.ts'
 import type { Answer } from './state/rules.ts'
 
 /** What a ticket opens: one launch of one attempt, and the package version that the attempt is on. */
-export type Session = {
+export type Session = Played & {
   launch_id: string
   organization_id: string
   attempt_id: string
@@ -18,13 +18,7 @@ export type Session = {
   course: { id: string; name: string }
   version_id: string
   blob_key: string
-  scorm_version: ScormVersion
-  launch_path: string
-  items: PackageItem[]
 }
-
-/** How long a launch may lie idle. */
-const IDLE_MINUTES = 60
 
 /** What is needed to take part in a launch that is neither over nor idle, of somebody who may still sign in. */
 export async function visit(db: Db, id: string): Promise<Session | undefined> {
@@ -35,31 +29,13 @@ export async function visit(db: Db, id: string): Promise<Session | undefined> {
     join scorm_course c on c.id = a.scorm_course_id
     join organization o on o.id = c.owner_organization_id and o.archived_at is null
     join account p on p.id = a.user_id and p.disabled_at is null
-    where l.id = ${id}::uuid and a.id = l.attempt_id and l.ended_at is null and l.expires_at > now()
-      and l.last_seen_at > now() - make_interval(mins => ${IDLE_MINUTES}::int)
+    where l.id = ${id}::uuid and a.id = l.attempt_id and ${isInUse}
     returning l.id as launch_id, l.organization_id, l.attempt_id, l.mode, l.item_id, v.id as version_id, v.blob_key, v.scorm_version,
-      v.launch_path, v.items, json_build_object('id', p.id, 'name', p.display_name) as learner,
+      v.launch_path, v.items, c.completes_on, json_build_object('id', p.id, 'name', p.display_name) as learner,
       json_build_object('id', c.id, 'name', c.name) as course`.execute(db)
   const session = rows[0]
-  return session && { ...session, items: session.items.length > 0 ? session.items : [onlyItem(session)] }
+  return session && { ...session, items: itemsOf(session) }
 }
-
-/** A package whose manifest lists nothing still launches something. */
-const onlyItem = ({ course, launch_path }: Session): PackageItem => ({
-  id: 'launch',
-  title: course.name,
-  href: launch_path,
-  is_sco: true,
-  is_asset: false,
-  visible: true,
-  missing: false,
-  mastery_score: null,
-  scaled_passing_score: null,
-  completion_threshold: null,
-  launch_data: null,
-  max_time_allowed: null,
-  time_limit_action: null,
-})
 
 type LaunchState = AttemptStatus & { seq: number; superseded: boolean; calls: number; now: string }
 

@@ -16,9 +16,12 @@ import { personal } from './personal.ts'
 import { scormCourseRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 import { tags } from './store.ts'
+import { settleDue } from './verdicts/actions-ends.ts'
 import { scormVersionRoutes } from './versions/routes.ts'
 
 export const module: Module = {
+  settles: settleDue,
+  showsSettled: 'in all',
   shapes: () => namedShapes(schema, attempts, details, calls, analytics, launches),
   api: (context) => [
     scormCourseRoutes(context),

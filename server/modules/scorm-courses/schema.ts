@@ -18,11 +18,16 @@ import {
   text,
 } from '#platform/shapes.ts'
 import { warnings } from '#modules/scorm-package/warnings.ts'
+import { completesOn } from './verdicts/rules.ts'
 
 const MAX_BYTES = 314_572_800
 
 /** Everybody whom the ownership admits, or only who holds scorm:read over the owner. */
 const audiences = ['trainees', 'trainers'] as const
+
+/** `finish`: every part that counts was properly finished, and none failed. `pass`: only an explicit pass. */
+const CompletesOn = OneOf(completesOn)
+const WarningCode = OneOf(Object.keys(warnings))
 
 /** An objective of a SCORM 2004 manifest. `min_normalized_measure` runs from -1 to 1. */
 export const ScormObjective = Shape('ScormObjective', {
@@ -56,8 +61,12 @@ export const ScormCourse = Shape('ScormCourse', {
   name: Name,
   description: Nullable(Type.String()),
   audience: OneOf(audiences),
+  /** What completes it. */
+  completes_on: CompletesOn,
   ...declared,
   current_version_number: Type.Integer(),
+  /** What there is to know of the current package; its sentences stand with the package version. */
+  warnings: Type.Array(WarningCode),
   /** Alphabetical. */
   subjects: Type.Array(Ref(SubjectRef)),
   created_at: Timestamp,
@@ -87,7 +96,7 @@ export const ScormPackageVersion = Shape('ScormPackageVersion', {
   is_current: Type.Boolean(),
   registered_by: NullableRef(PersonRef),
   registered_at: Timestamp,
-  warnings: Type.Array(Type.Object({ code: OneOf(Object.keys(warnings)), description: Type.String() })),
+  warnings: Type.Array(Type.Object({ code: WarningCode, description: Type.String() })),
 })
 export type ScormPackageVersion = Static<typeof ScormPackageVersion>
 
@@ -114,6 +123,8 @@ export const CreateScormCourse = Body('CreateScormCourse', {
   description: Type.Optional(clearable(5000)),
   /** Left out: trainees. */
   audience: Type.Optional(OneOf(audiences)),
+  /** Left out: content. */
+  completes_on: Type.Optional(CompletesOn),
   /** Completion records are filed under all of them. */
   subject_matter_ids: Type.Optional(ids(50)),
 })
@@ -123,6 +134,7 @@ export const UpdateScormCourse = Patch('UpdateScormCourse', {
   name: Name,
   description: clearable(5000),
   audience: OneOf(audiences),
+  completes_on: CompletesOn,
   archived: Type.Boolean(),
 })
 export type UpdateScormCourse = Static<typeof UpdateScormCourse>

@@ -17,8 +17,8 @@ export type StoredCourse = Selectable<Table>
 
 const stored = [
   'scorm_course.id', 'scorm_course.owner_organization_id', 'scorm_course.owner_department_id', 'scorm_course.name',
-  'scorm_course.description', 'scorm_course.audience', 'scorm_course.current_version_number', 'scorm_course.created_at',
-  'scorm_course.updated_at', 'scorm_course.archived_at',
+  'scorm_course.description', 'scorm_course.audience', 'scorm_course.completes_on', 'scorm_course.current_version_number',
+  'scorm_course.created_at', 'scorm_course.updated_at', 'scorm_course.archived_at',
 ] as const // prettier-ignore
 
 /** Courses as the API shows them: what the current package declares is theirs. */
@@ -39,6 +39,7 @@ const view = (db: Db) =>
       'version.launch_path',
       'version.mastery_score',
       'version.objectives',
+      sql<string[]>`array(select e ->> 'code' from jsonb_array_elements(version.warnings) e)`.as('warnings'),
       tags.subjects.as('subjects'),
     ]) // prettier-ignore
     .$castTo<ScormCourse>()

@@ -8,6 +8,7 @@ import { submissionPreviewRoutes } from './submissions/routes.ts'
 import * as submissions from './submissions/schema.ts'
 
 export const module: Module = {
+  showsSettled: 'in all',
   shapes: () => namedShapes(schema, recertification, submissions),
   api: (context) => [standingRoutes(context), matrixRoutes(context), submissionPreviewRoutes(context)],
 }

@@ -391,6 +391,7 @@ export interface ScormAttemptItem {
 export interface ScormCourse {
   archived_at: string | null;
   audience: Generated<string>;
+  completes_on: Generated<string>;
   created_at: Generated<string>;
   current_version_number: Generated<number>;
   description: string | null;
@@ -431,6 +432,7 @@ export interface ScormLaunch {
   preview_state: unknown | null;
   previewer_id: string | null;
   session_seconds: Generated<unknown>;
+  settled_at: string | null;
   started_at: Generated<string>;
   superseded_at: string | null;
 }

@@ -41,8 +41,8 @@ export function row(caller: Caller, organization_id: string, record_id: string, 
 
 type OfRecord = { learner_user_id: string | null }
 
-const trail = trailOf('evidence', ({ learner_user_id }: StoredEvidence & OfRecord) => learner_user_id)
-const beside = (row: StoredEvidence, { learner_user_id }: OfRecord) => ({ ...row, learner_user_id })
+export const trail = trailOf('evidence', ({ learner_user_id }: StoredEvidence & OfRecord) => learner_user_id)
+export const beside = (row: StoredEvidence, { learner_user_id }: OfRecord) => ({ ...row, learner_user_id })
 
 /** Adds evidence to a record that is held. */
 export async function add(db: Tx, caller: Caller, record: OfRecord, rows: evidence.NewEvidence[]): Promise<void> {

@@ -1,13 +1,15 @@
+import { judge } from '#modules/scorm-courses/verdicts/actions.ts'
+import { endingOf, reached, settleItems } from '#modules/scorm-courses/verdicts/actions-ends.ts'
+import { reviseTime } from '#modules/scorm-courses/verdicts/actions-record.ts'
+import { type Cmi, kept, untouched, verdictOf } from '#modules/scorm-courses/verdicts/rules.ts'
+import * as verdicts from '#modules/scorm-courses/verdicts/store.ts'
 import type { By } from '#platform/audit/trail.ts'
-import { trail } from '#modules/scorm-courses/attempts/actions.ts'
 import { type Db, type Tx, transaction } from '#platform/db/open.ts'
 import { badRequest, payloadTooLarge } from '#platform/errors.ts'
-import { launchOver, launchedItem } from '../rules.ts'
+import { launchOver } from '../rules.ts'
 import type { Session } from '../store.ts'
-import { type Cmi, type Delta, sorted } from './rules-cmi.ts'
-import { complete } from './actions-completion.ts'
-import { type Verdict, isComplete, kept, overall, required, untouched, verdictOf } from './rules.ts'
-import type { Acknowledged, AttemptStatus, CommitAttempt, Refused } from './schema.ts'
+import { type Delta, sorted } from './rules-cmi.ts'
+import type { Acknowledged, CommitAttempt, Refused } from './schema.ts'
 import * as commits from './store.ts'
 
 /** Why a commit was not saved: one in between is missing, or a newer launch has taken over. */
@@ -49,7 +51,7 @@ export async function commit(db: Db, session: Session, body: CommitAttempt, requ
   const by = { actor: { id: session.learner.id }, provider: null, subject: null, requestId }
   for (let time = 0; ; time += 1) {
     const outcome = await transaction(db, (db) => carefully(db, session, body, delta, by))
-    const leaving = ['terminate', 'pagehide', 'calls'].includes(body.trigger)
+    const leaving = isLast(body) || body.trigger === 'calls'
     if (outcome !== 'need_full' || !leaving || time >= OVERTAKEN.times) {
       return typeof outcome === 'string' ? refusal(outcome) : acknowledged(body.seq, outcome)
     }
@@ -57,7 +59,7 @@ export async function commit(db: Db, session: Session, body: CommitAttempt, requ
   }
 }
 
-const acknowledged = (seq: number, { status, completion_status, success_status }: AttemptStatus): Outcome => ({
+const acknowledged = (seq: number, { status, completion_status, success_status }: verdicts.AttemptStatus): Outcome => ({
   saved: { result: true, errorCode: 0, seq, attempt: { status, completion_status, success_status } },
 })
 
@@ -67,17 +69,20 @@ const neutral: Record<string, ReadonlySet<string>> = {
   'cmi.completion_status': new Set(['incomplete']),
 }
 
-function isPlain({ cmi, interactions }: Delta, { trigger }: CommitAttempt): boolean {
+/** With its last words an item or a launch comes to what it will be. */
+const isLast = ({ trigger }: Pick<CommitAttempt, 'trigger'>): boolean => trigger === 'terminate' || trigger === 'pagehide'
+
+function isPlain({ cmi, interactions }: Delta, body: CommitAttempt): boolean {
   return (
-    trigger !== 'terminate' &&
-    trigger !== 'calls' &&
+    !isLast(body) &&
+    body.trigger !== 'calls' &&
     interactions.size === 0 &&
     Object.entries(cmi).every(([name, value]) => neutral[name]?.has(value))
   )
 }
 
 /** A statement that the database gave up, such as for a deadlock, is tried the careful way, which tries again. */
-async function atOnce(db: Db, session: Session, body: CommitAttempt, delta: Delta): Promise<AttemptStatus | undefined> {
+async function atOnce(db: Db, session: Session, body: CommitAttempt, delta: Delta): Promise<verdicts.AttemptStatus | undefined> {
   try {
     return await commits.saveAtOnce(db, session, body, delta)
   } catch (error) {
@@ -86,57 +91,43 @@ async function atOnce(db: Db, session: Session, body: CommitAttempt, delta: Delt
   }
 }
 
-async function carefully(db: Tx, session: Session, body: CommitAttempt, delta: Delta, by: By): Promise<AttemptStatus | Refusal> {
-  const held = await commits.lock(db, session)
+async function carefully(db: Tx, session: Session, body: CommitAttempt, delta: Delta, by: By): Promise<verdicts.AttemptStatus | Refusal> {
+  const held = await verdicts.lock(db, session)
   if (!held || held.launch.ended_at !== null) throw launchOver()
   const { attempt, launch } = held
   if (launch.superseded_at !== null) return 'superseded'
-  if (body.seq <= launch.last_seq) return (await commits.status(db, attempt.id))!
+  if (body.seq <= launch.last_seq) return (await verdicts.status(db, attempt.id))!
   if (body.base_seq !== launch.last_seq && body.base_seq !== 0) return 'need_full'
   if (body.trigger === 'calls') {
     await commits.moveOn(db, session, body)
-    return (await commits.status(db, attempt.id))!
+    return (await verdicts.status(db, attempt.id))!
   }
-  const verdicts = await saveItem(db, session, body, delta, launch.last_seq === 0)
-  if (attempt.completed_at === null) await judge(db, session, attempt, verdicts, body, by)
-  return (await commits.status(db, attempt.id))!
+  await saveItem(db, session, body, delta, launch.last_seq === 0)
+  await judgeSaved(db, session, attempt, body, by)
+  return (await verdicts.status(db, attempt.id))!
 }
 
-/** Writes the item, and says what every item has reached by now. */
-async function saveItem(db: Tx, session: Session, body: CommitAttempt, delta: Delta, fresh: boolean): Promise<Map<string, Verdict>> {
+async function judgeSaved(db: Tx, session: Session, attempt: verdicts.StoredAttempt, { seq, trigger }: CommitAttempt, by: By) {
+  const ends = isLast({ trigger })
+  if (session.mode === 'review') return ends ? reviseTime(db, by, attempt) : undefined
+  const reached = trigger === 'pagehide' ? await settleItems(db, session, attempt.id) : await reachedSoFar(db, attempt.id)
+  return judge(db, by, session, attempt, reached, { ends, at: null, told: { launch_id: session.launch_id, seq, trigger } })
+}
+
+const reachedSoFar = async (db: Tx, attemptId: string) =>
+  new Map((await verdicts.items(db, attemptId)).map((row) => [row.item_id, reached(row)]))
+
+/** Writes the item with what it has come to by now. A review decides nothing. */
+async function saveItem(db: Tx, session: Session, body: CommitAttempt, delta: Delta, fresh: boolean): Promise<void> {
   const item = session.items.find(({ id }) => id === body.item_id)!
-  const rows = new Map((await commits.items(db, session.attempt_id)).map((row) => [row.item_id, row]))
-  const before = rows.get(item.id)
+  const before = (await verdicts.items(db, session.attempt_id)).find(({ item_id }) => item_id === item.id)
   const cmi: Cmi = { ...before?.cmi, ...delta.cmi }
   if (JSON.stringify(cmi).length > MOST_CHARACTERS) throw payloadTooLarge('The elements of an item may come to 1 MB together.')
-  const verdict = kept(reached(before), verdictOf(session.scorm_version, item, cmi, body.trigger))
   // How the content left belongs to the launch: what an earlier one said of it is over with the first commit of the next.
   const exit = delta.columns.exit ?? (fresh ? null : (before?.exit ?? null))
-  await commits.save(db, session, body, { delta, exit, cmi, terminated: body.trigger === 'terminate', verdict })
-  return new Map([...[...rows].map(([id, row]) => [id, reached(row)] as const), [item.id, verdict]])
-}
-
-function reached(row: commits.StoredItem | undefined): Verdict {
-  if (!row) return untouched
-  const { completion_status, success_status, score_raw, score_min, score_max, score_scaled, progress_measure } = row
-  return { completion_status, success_status, score_raw, score_min, score_max, score_scaled, progress_measure }
-}
-
-async function judge(
-  db: Tx,
-  session: Session,
-  attempt: commits.StoredAttempt,
-  verdicts: Map<string, Verdict>,
-  { seq, trigger }: CommitAttempt,
-  by: By,
-) {
-  const counting = required(session.items, launchedItem(session))
-  const verdict = overall(counting.map(({ id }) => verdicts.get(id) ?? untouched))
-  const done = isComplete(verdict)
-  await (done ? complete(db, by, attempt, verdict) : commits.setVerdict(db, attempt.id, verdict))
-  const failed = verdict.success_status === 'failed' && attempt.success_status !== 'failed'
-  if (!done && !failed) return
-  await trail.tell(db, by, attempt, done ? 'completed' : 'failed', {
-    new: { course_name: session.course.name, ...verdict, launch_id: session.launch_id, seq, trigger },
-  })
+  const terminated = body.trigger === 'terminate'
+  const was = before ? reached(before) : untouched
+  const ending = isLast(body) ? endingOf({ terminated, exit }) : undefined
+  const verdict = session.mode === 'review' ? was : kept(was, verdictOf(session, item, cmi, ending))
+  await commits.save(db, session, body, { delta, exit, cmi, terminated, verdict })
 }

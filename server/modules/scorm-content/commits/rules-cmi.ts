@@ -1,9 +1,6 @@
 import { secondsOf } from '#modules/scorm-courses/launches/rules-times.ts'
+import type { Cmi, ScormVersion } from '#modules/scorm-courses/verdicts/rules.ts'
 import { badRequest } from '#platform/errors.ts'
-
-export type ScormVersion = '1.2' | '2004'
-/** Elements of the data model by their full names, such as `cmi.core.lesson_status`, as the content wrote them. */
-export type Cmi = Record<string, string>
 
 /** What changes with nearly every commit, and has a column of its own. */
 export type Columns = { location?: string; suspend_data?: string; exit?: string }

@@ -31,7 +31,6 @@ export const CommitAttempt = Type.Object(
 export type CommitAttempt = Static<typeof CommitAttempt>
 
 export const AttemptStatus = Type.Object(attemptStatus)
-export type AttemptStatus = Static<typeof AttemptStatus>
 
 /** In the words that the content's data model knows: 101 is a general failure. */
 export const Acknowledged = Type.Object({ result: Type.Boolean(), errorCode: Type.Integer(), seq: Type.Integer(), attempt: AttemptStatus })

@@ -1,19 +1,16 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { statusOf } from '#modules/scorm-courses/attempts/store.ts'
 import { kept } from '#modules/scorm-courses/calls/rules.ts'
 import { callsCounted, keepingCalls } from '#modules/scorm-courses/calls/store.ts'
-import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
-import type { DB } from '#platform/db/schema.gen.ts'
+import type { Cmi, Verdict } from '#modules/scorm-courses/verdicts/rules.ts'
+import type { AttemptStatus } from '#modules/scorm-courses/verdicts/store.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { Session } from '../store.ts'
-import type { Cmi, Delta, Interactions } from './rules-cmi.ts'
-import type { Verdict } from './rules.ts'
-import type { AttemptStatus, CommitAttempt } from './schema.ts'
+import type { Delta, Interactions } from './rules-cmi.ts'
+import type { CommitAttempt } from './schema.ts'
 
 type Numbered = Pick<CommitAttempt, 'seq' | 'base_seq' | 'item_id' | 'calls' | 'calls_before'>
-export type StoredAttempt = Selectable<DB['scorm_attempt']>
-type ItemColumns = Selectable<DB['scorm_attempt_item']>
-export type StoredItem = Omit<ItemColumns, 'cmi' | keyof Verdict> & Verdict & { cmi: Cmi }
 
 type Moved = { launch_id: string; seq: number; item_id: string; seconds: number | undefined } & SaidCalls
 type SaidCalls = { calls: string | null; calls_before: number | null }
@@ -78,23 +75,6 @@ export async function saveAtOnce(db: Db, { launch_id }: Session, numbered: Numbe
   return rows[0]
 }
 
-/** The attempt and then the launch, held until the transaction ends, so that commits and launches come one after the other. */
-export async function lock(db: Tx, { attempt_id, launch_id }: Session) {
-  const attempt = await db.selectFrom('scorm_attempt').selectAll().where('id', '=', attempt_id).forNoKeyUpdate().executeTakeFirst()
-  const launch = await db
-    .selectFrom('scorm_launch')
-    .select(['last_seq', 'superseded_at', 'ended_at'])
-    .where('id', '=', launch_id)
-    .forUpdate()
-    .executeTakeFirst()
-  return attempt && launch ? { attempt, launch } : undefined
-}
-
-export async function items(db: Db, attemptId: string): Promise<StoredItem[]> {
-  const rows = await db.selectFrom('scorm_attempt_item').selectAll().where('attempt_id', '=', attemptId).execute()
-  return rows as StoredItem[]
-}
-
 const movingOn = statement<object, Moved>((value) => sql`with launch as (${moved(value)} returning id) ${keeping(value)}`)
 
 /** The launch moves on to a commit, of whose `set` nothing is saved here. */
@@ -130,75 +110,10 @@ async function saveAnswers(db: Tx, { organization_id, attempt_id }: Session, ite
       heard_at = case when i.data @> excluded.data then i.heard_at else now() end`.execute(db)
 }
 
-/** Seconds, over all launches of an attempt. */
-export const totalSeconds = (attemptId: unknown) => sql<number>`(
-  select coalesce(sum(value::float8), 0) from scorm_launch s, jsonb_each_text(s.session_seconds) where s.attempt_id = ${attemptId})`
-
-export async function secondsOf(db: Db, attemptId: string): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`select ${totalSeconds(attemptId)} as seconds`.execute(db)
-  return rows[0]!.seconds
-}
-
 /** Seconds per item, over all launches of an attempt but one. */
 export async function secondsBefore(db: Db, { attempt_id, launch_id }: Session): Promise<Map<string, number>> {
   const { rows } = await sql<{ item_id: string; seconds: number }>`
     select key as item_id, sum(value::float8) as seconds from scorm_launch s, jsonb_each_text(s.session_seconds)
     where s.attempt_id = ${attempt_id}::uuid and s.id <> ${launch_id}::uuid group by key`.execute(db)
   return new Map(rows.map(({ item_id, seconds }) => [item_id, seconds]))
-}
-
-export async function setVerdict(db: Tx, attemptId: string, verdict: Verdict): Promise<void> {
-  await db.updateTable('scorm_attempt').set(verdict).where('id', '=', attemptId).execute()
-}
-
-/** The same, and that it is complete from now on: written once, with the record it was reported into. */
-export async function complete(db: Tx, attemptId: string, verdict: Verdict, record_id: string, completed_at: string): Promise<void> {
-  await db
-    .updateTable('scorm_attempt')
-    .set({ ...verdict, record_id, completed_at })
-    .where('id', '=', attemptId)
-    .execute()
-}
-
-export type ReportedCourse = {
-  name: string
-  owner_organization_id: string
-  owner_department_id: string | null
-  subject_ids: string[]
-  now: string
-}
-
-/** What a completion record says of its course, and the present. */
-export async function reportedCourse(db: Db, courseId: string): Promise<ReportedCourse> {
-  const { rows } = await sql<ReportedCourse>`
-    select c.name, c.owner_organization_id, c.owner_department_id, ${sql.raw(rfc3339('now()'))} as now,
-      array(select s.subject_id::text from scorm_course_subject s where s.scorm_course_id = c.id) as subject_ids
-    from scorm_course c where c.id = ${courseId}::uuid`.execute(db)
-  return rows[0]!
-}
-
-/** A record that carries the name of a completion already, such as one that was imported. */
-export function recordNamed(db: Db, organizationId: string, externalId: string) {
-  return db
-    .selectFrom('learning_record')
-    .select(['id', 'learner_user_id'])
-    .where('owner_organization_id', '=', organizationId)
-    .where('external_id', '=', externalId)
-    .executeTakeFirst()
-}
-
-/** The launch is over, if it was not already. */
-export async function end(db: Db, launchId: string): Promise<void> {
-  await db
-    .updateTable('scorm_launch')
-    .set({ ended_at: sql`now()` })
-    .where('id', '=', launchId)
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
-export async function status(db: Db, attemptId: string): Promise<AttemptStatus | undefined> {
-  const { rows } = await sql<AttemptStatus>`
-    select ${statusOf} as status, a.completion_status, a.success_status from scorm_attempt a where a.id = ${attemptId}::uuid`.execute(db)
-  return rows[0]
 }

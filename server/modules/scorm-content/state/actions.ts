@@ -1,8 +1,10 @@
 import type { PackageItem } from '#modules/scorm-package/items.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
+import { launchedItem } from '#modules/scorm-courses/verdicts/rules.ts'
+import * as verdicts from '#modules/scorm-courses/verdicts/store.ts'
 import * as commits from '../commits/store.ts'
-import { FILES, FILES_WITH_STORAGE, launchOver, launchedItem } from '../rules.ts'
+import { FILES, FILES_WITH_STORAGE, launchOver } from '../rules.ts'
 import { type Session, answers, launchState } from '../store.ts'
 import { elements } from './rules.ts'
 import type { PlayerState, StateQuery } from './schema.ts'
@@ -16,7 +18,7 @@ export async function stateOf(db: Db, session: Session, ticket: string, { item_i
   const launch = await launchState(db, session)
   // It is gone with its course.
   if (!launch) throw launchOver()
-  const rows = await commits.items(db, session.attempt_id)
+  const rows = await verdicts.items(db, session.attempt_id)
   const item = chosen(session, asked, rows)
   const seconds = (await commits.secondsBefore(db, session)).get(item.id) ?? 0
   const { seq, superseded, calls, now, ...attempt } = launch
@@ -50,7 +52,7 @@ export async function stateOf(db: Db, session: Session, ticket: string, { item_i
   }
 }
 
-function chosen({ items, item_id, launch_path }: Session, asked: string | undefined, rows: commits.StoredItem[]): PackageItem {
+function chosen({ items, item_id, launch_path }: Session, asked: string | undefined, rows: verdicts.StoredItem[]): PackageItem {
   const byId = (id: string | undefined | null) => items.find((item) => item.id === id)
   if (asked !== undefined) {
     const item = byId(asked)
@@ -61,7 +63,7 @@ function chosen({ items, item_id, launch_path }: Session, asked: string | undefi
   return byId(item_id) ?? byId(last?.item_id) ?? launchedItem({ items, launch_path })
 }
 
-function itemView({ id, title, href, visible, is_sco, is_asset }: PackageItem, folder: string, row: commits.StoredItem | undefined) {
+function itemView({ id, title, href, visible, is_sco, is_asset }: PackageItem, folder: string, row: verdicts.StoredItem | undefined) {
   const { completion_status = 'incomplete', success_status = 'unknown' } = row ?? {}
   return { id, title, url: addressOf(folder, href), visible, is_sco, is_asset, completion_status, success_status } as const
 }

@@ -1,6 +1,7 @@
 import type { PackageItem } from '#modules/scorm-package/items.ts'
-import { type Cmi, timeText } from '../commits/rules-cmi.ts'
-import type { StoredItem } from '../commits/store.ts'
+import type { Cmi } from '#modules/scorm-courses/verdicts/rules.ts'
+import type { StoredItem } from '#modules/scorm-courses/verdicts/store.ts'
+import { timeText } from '../commits/rules-cmi.ts'
 import type { Session } from '../store.ts'
 
 export type Answer = { position: number; data: Cmi }
@@ -27,13 +28,19 @@ const creditOf = ({ mode }: Session) => (mode === 'review' ? 'no-credit' : 'cred
 const present = (elements: Record<string, string | number | null | undefined>): Cmi =>
   Object.fromEntries(Object.entries(elements).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])))
 
+/** In the one word that SCORM 1.2 has for both: what an item has come to, else what its content wrote. */
+function wordOf({ completion_status, success_status, cmi }: StoredItem): string {
+  if (success_status !== 'unknown') return success_status
+  return completion_status === 'completed' ? 'completed' : (cmi['cmi.core.lesson_status'] ?? 'not attempted')
+}
+
 function said12(session: Session, item: PackageItem, row: StoredItem | undefined): Cmi {
   return present({
     'cmi.core.student_id': session.learner.id,
     'cmi.core.student_name': session.learner.name ?? '',
     'cmi.core.credit': creditOf(session),
     'cmi.core.lesson_mode': session.mode,
-    'cmi.core.lesson_status': row?.cmi['cmi.core.lesson_status'] ?? 'not attempted',
+    'cmi.core.lesson_status': row ? wordOf(row) : 'not attempted',
     'cmi.core.lesson_location': row?.location ?? '',
     'cmi.suspend_data': row?.suspend_data ?? '',
     'cmi.launch_data': item.launch_data ?? '',
@@ -49,8 +56,8 @@ function said2004(session: Session, item: PackageItem, row: StoredItem | undefin
     'cmi.learner_name': session.learner.name ?? '',
     'cmi.credit': creditOf(session),
     'cmi.mode': session.mode,
-    'cmi.completion_status': row?.cmi['cmi.completion_status'] ?? 'unknown',
-    'cmi.success_status': row?.cmi['cmi.success_status'] ?? 'unknown',
+    'cmi.completion_status': row?.completion_status === 'completed' ? 'completed' : (row?.cmi['cmi.completion_status'] ?? 'unknown'),
+    'cmi.success_status': row && row.success_status !== 'unknown' ? row.success_status : (row?.cmi['cmi.success_status'] ?? 'unknown'),
     'cmi.location': row?.location ?? '',
     'cmi.suspend_data': row?.suspend_data ?? '',
     'cmi.launch_data': item.launch_data ?? '',

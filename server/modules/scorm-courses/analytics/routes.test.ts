@@ -107,10 +107,10 @@ test('the people are exactly those who find the course among theirs', async () =
   }
 })
 
-test('analytics take one statement about courses beside the one that finds the course', async () => {
+test('analytics take one statement about courses beside those that settle and find', async () => {
   const { trainer, course_id } = await world()
   const statements = await t.statementsOf(() => analytics(trainer, course_id))
-  expect(statements.filter((sql) => sql.includes('scorm_'))).toHaveLength(2)
+  expect(statements.filter((sql) => sql.includes('scorm_'))).toHaveLength(3)
 })
 
 test('analytics and the export are for readers of the course', async () => {

@@ -11,9 +11,14 @@ import type { AvailableScormCourse, ScormAttempt } from './schema.ts'
 export const statusOf = sql<ScormAttempt['status']>`
   case when a.completed_at is not null then 'completed' when a.success_status = 'failed' then 'failed' else 'in_progress' end`
 
-/** Whether the next launch goes on with the attempt in the row `a`, whose version is `v`: unless it is complete, or failed for good. */
-export const isOpen = sql<boolean>`(a.completed_at is null and (a.success_status <> 'failed'
-  or exists (select from scorm_attempt_item i where i.attempt_id = a.id and i.exit = 'suspend')
+/**
+ * Whether the next launch goes on with the attempt in the row `a`, whose version is `v`: unless it is complete, was left for
+ * another, or failed for good. What content did not call failed itself and was torn away goes on.
+ */
+export const isOpen = sql<boolean>`(a.completed_at is null and a.abandoned_at is null and (a.success_status <> 'failed'
+  or exists (select from scorm_attempt_item i where i.attempt_id = a.id and (i.exit = 'suspend' or (not i.terminated
+    and (i.suspend_data is not null or i.location is not null)
+    and 'failed' not in (coalesce(i.cmi ->> 'cmi.core.lesson_status', ''), coalesce(i.cmi ->> 'cmi.success_status', '')))))
   or (a.completion_status = 'incomplete' and (
     select count(*) from jsonb_array_elements(v.items) e where (e ->> 'visible')::boolean and not (e ->> 'is_asset')::boolean) > 1)))`
 

@@ -3,6 +3,7 @@ import type { Acting } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
 import type { Signer } from '#platform/auth/signer.ts'
+import { supersede } from '../verdicts/actions-ends.ts'
 import * as attempts from '../attempts/store.ts'
 import { trail } from '../attempts/actions.ts'
 import type { LaunchScormCourse, LaunchedScormCourse } from './schema.ts'
@@ -30,6 +31,7 @@ export async function launch(
   const user_id = caller.actor.id
   const { organization_id } = course
   await launches.lockLearner(db, user_id)
+  await supersede(db, caller, course.id, user_id)
   await launches.supersede(db, course.id, user_id)
   const { attempt_id, mode, verb } = await choose(db, course, user_id, wish.new_attempt ?? false)
   if (wish.item_id !== undefined && !(await launches.hasItem(db, attempt_id, wish.item_id)))

@@ -28,7 +28,7 @@ export async function lockLearner(db: Tx, userId: string): Promise<void> {
   await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Every other window of the person on the course can save no more, once what it is saving is saved. */
+/** Every other window of the person on the course can save no more, also one that nobody used for long. */
 export async function supersede(db: Tx, courseId: string, userId: string): Promise<void> {
   await sql`
     update scorm_launch l set superseded_at = now() from scorm_attempt a

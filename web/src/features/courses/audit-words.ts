@@ -8,6 +8,7 @@ export const audit: AuditWords = {
     scorm_attempt: t`Attempt at a course`,
   },
   actions: {
+    'scorm_attempt.changed': t`Result of an attempt at a course changed`,
     'scorm_attempt.completed': t`Attempt at a course completed`,
     'scorm_attempt.failed': t`Attempt at a course failed`,
     'scorm_attempt.resumed': t`Attempt at a course resumed`,
@@ -20,6 +21,7 @@ export const audit: AuditWords = {
     'scorm_course.subjects_changed': t`Subjects of a course changed`,
   },
   fields: {
+    completes_on: t`What completes it`,
     completion_status: t`Completion`,
     course_id: t`Course`,
     course_name: t`Course`,

@@ -1,43 +1,48 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { revise as reviseRecord } from '#modules/records/actions-reported.ts'
 import { worth } from '#modules/records/evidence/rules.ts'
 import type { EvidencePayload } from '#modules/records/evidence/schema.ts'
 import { report as reportRecord } from '#modules/records/store-create.ts'
 import type { By } from '#platform/audit/trail.ts'
-import type { Db, Tx } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/open.ts'
 import type { Score, Verdict } from './rules.ts'
-import * as commits from './store.ts'
+import * as verdicts from './store.ts'
 
 /**
- * The completion of an attempt: one completed record of its learner with what was reported as evidence, and the moment on
- * the attempt. The transaction holds the attempt. Where a record carries the attempt's name already, it is taken
- * when it is theirs, and else keeps the name.
+ * The record of a completion: one completed record of the learner with what was reported as evidence. The transaction holds
+ * the attempt. Where a record carries the attempt's name already, it is taken when it is theirs, and else keeps the name.
  */
-export async function complete(db: Tx, by: By, attempt: commits.StoredAttempt, verdict: Verdict): Promise<void> {
-  const course = await commits.reportedCourse(db, attempt.scorm_course_id)
+export async function report(
+  db: Tx,
+  by: By,
+  attempt: verdicts.StoredAttempt,
+  verdict: Verdict,
+  course: verdicts.ReportedCourse,
+): Promise<string> {
   const external_id = `scorm-attempt:${attempt.id}`
   const found = async () => {
-    const known = await commits.recordNamed(db, course.owner_organization_id, external_id)
+    const known = await verdicts.recordNamed(db, course.owner_organization_id, external_id)
     const theirs = known?.learner_user_id === attempt.user_id ? known.id : undefined
-    return theirs ?? report(db, by, attempt, verdict, course, known ? null : external_id)
+    return theirs ?? write(db, by, attempt, verdict, course, known ? null : external_id)
   }
   let record_id: string | undefined
   // Again where somebody wrote a record of that name in between.
   do record_id = await found()
   while (record_id === undefined)
-  await commits.complete(db, attempt.id, verdict, record_id, course.now)
+  return record_id
 }
 
-async function report(
-  db: Db,
+async function write(
+  db: Tx,
   by: By,
-  attempt: commits.StoredAttempt,
+  attempt: verdicts.StoredAttempt,
   verdict: Verdict,
-  course: commits.ReportedCourse,
+  course: verdicts.ReportedCourse,
   external_id: string | null,
 ): Promise<string | undefined> {
   const { owner_organization_id, owner_department_id, subject_ids } = course
   const id = randomUUIDv7()
-  const payloads = evidenceOf(verdict, await commits.secondsOf(db, attempt.id))
+  const payloads = evidenceOf(verdict, await verdicts.secondsOf(db, attempt.id))
   const record = {
     id,
     owner_organization_id,
@@ -58,6 +63,29 @@ async function report(
     hours: worth(payload),
   }))
   return reportRecord(db, by, { record, subject_ids, evidence })
+}
+
+type Change = Parameters<typeof reviseRecord>[3]
+
+/**
+ * Brings the record of an attempt to what the attempt has come to: false where there is none any more, or where it is not the
+ * service's own. Without a verdict its evidence stays as it is.
+ */
+export async function revise(
+  db: Tx,
+  by: By,
+  attempt: verdicts.StoredAttempt,
+  verdict: Verdict | undefined,
+  columns: Change = {},
+): Promise<boolean> {
+  if (attempt.record_id === null) return false
+  const evidence = verdict ? evidenceOf(verdict, await verdicts.secondsOf(db, attempt.id)) : []
+  return reviseRecord(db, by, attempt.record_id, columns, evidence)
+}
+
+/** The same for nothing but the time that was spent. */
+export async function reviseTime(db: Tx, by: By, attempt: verdicts.StoredAttempt): Promise<void> {
+  if (attempt.completed_at !== null) await revise(db, by, attempt, attempt)
 }
 
 /** Score and verdict as far as they were reported, and the time in minutes. */

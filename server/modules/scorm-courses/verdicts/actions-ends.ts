@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { By } from '#platform/audit/trail.ts'
+import { type Db, type Tx, transaction } from '#platform/db/open.ts'
+import { judge } from './actions.ts'
+import { reviseTime } from './actions-record.ts'
+import { type Ending, type Played, type Verdict, isDone, kept, verdictOf, verdictOfAll } from './rules.ts'
+import * as ends from './store-ends.ts'
+import * as verdicts from './store.ts'
+
+const learnerOf = ({ learner }: ends.Launched): By => ({ actor: learner, provider: null, subject: null, requestId: null })
+
+/**
+ * Settles what launches came to that are over because nobody used them for an hour, as of when they were last used. Whatever
+ * reads attempts, records or standings calls it first, so that nobody sees what is still to be decided. Those that change
+ * nothing, which are most, are settled together.
+ */
+export async function settleDue(db: Db): Promise<void> {
+  for (let due = await ends.due(db); due.length > 0; due = await ends.due(db)) {
+    const rows = Map.groupBy(
+      await verdicts.itemsOfAll(
+        db,
+        due.map(({ attempt_id }) => attempt_id),
+      ),
+      ({ attempt_id }) => attempt_id,
+    )
+    const [quiet, telling] = [[] as ends.Launched[], [] as ends.Launched[]]
+    for (const launch of due) (changesNothing(launch, rows.get(launch.attempt_id) ?? []) ? quiet : telling).push(launch)
+    await ends.settled(
+      db,
+      quiet.map(({ launch_id }) => launch_id),
+    )
+    for (const launch of telling) await transaction(db, (db) => settleIdle(db, launch))
+  }
+}
+
+/** Without anything complete there is no record that could get more time. */
+const changesNothing = (launch: ends.Launched, rows: verdicts.StoredItem[]): boolean =>
+  rows.every((row) => isDeepStrictEqual(reached(row), atTheEnd(launch, row))) &&
+  !isDone(launch.completes_on, verdictOfAll(launch, reachedBy(rows)))
+
+async function settleIdle(db: Tx, { launch_id }: ends.Launched): Promise<void> {
+  const found = await ends.one(db, launch_id)
+  const held = found && (await verdicts.lock(db, found))
+  // What was used again or settled meanwhile is not over, or over already.
+  const launch = held && (await ends.one(db, launch_id))
+  if (!held || !launch || launch.over_since === null) return
+  await settle(db, learnerOf(launch), launch, held.attempt)
+  await ends.end(db, launch_id, { settled_at: true })
+}
+
+/** The player ends its launch, if it was not over already. */
+export async function exit(db: Tx, by: By, of: { attempt_id: string; launch_id: string }): Promise<void> {
+  const held = await verdicts.lock(db, of)
+  if (!held || held.launch.ended_at !== null) return
+  const launch = await ends.one(db, of.launch_id)
+  if (launch) await settle(db, by, launch, held.attempt)
+  await ends.end(db, of.launch_id, { ended_at: true, settled_at: true })
+}
+
+/** A newer window takes over from every other one of the person on the course: what these came to is settled. */
+export async function supersede(db: Tx, by: By, courseId: string, userId: string): Promise<void> {
+  for (const launch of await ends.current(db, courseId, userId)) {
+    const held = await verdicts.lock(db, launch)
+    if (!held) continue
+    await settle(db, by, launch, held.attempt)
+    await ends.end(db, launch.launch_id, { superseded_at: true, settled_at: true })
+  }
+}
+
+/** What an attempt comes to by the end of a launch. A review decides nothing. */
+async function settle(db: Tx, by: By, launch: ends.Launched, attempt: verdicts.StoredAttempt): Promise<void> {
+  if (launch.mode === 'review') return reviseTime(db, by, attempt)
+  const reached = await settleItems(db, launch, attempt.id)
+  await judge(db, by, launch, attempt, reached, { ends: true, at: launch.over_since, told: { launch_id: launch.launch_id } })
+}
+
+/** Says of every item what it has come to now that it is left, and what that is. */
+export async function settleItems(db: Tx, played: Played, attemptId: string): Promise<Map<string, Verdict>> {
+  const rows = await verdicts.items(db, attemptId)
+  for (const row of rows) {
+    const now = atTheEnd(played, row)
+    if (!isDeepStrictEqual(reached(row), now)) await verdicts.setItemVerdict(db, attemptId, row.item_id, now)
+    Object.assign(row, now)
+  }
+  return reachedBy(rows)
+}
+
+const reachedBy = (rows: verdicts.StoredItem[]) => new Map(rows.map((row) => [row.item_id, reached(row)]))
+
+export function reached(row: verdicts.StoredItem): Verdict {
+  const { completion_status, success_status, score_raw, score_min, score_max, score_scaled, progress_measure } = row
+  return { completion_status, success_status, score_raw, score_min, score_max, score_scaled, progress_measure }
+}
+
+function atTheEnd(played: Played, row: verdicts.StoredItem): Verdict {
+  const item = played.items.find(({ id }) => id === row.item_id)
+  return item ? kept(reached(row), verdictOf(played, item, row.cmi, endingOf(row))) : reached(row)
+}
+
+/** Who is to come back said no goodbye yet. */
+export const endingOf = ({ terminated, exit }: Pick<verdicts.StoredItem, 'terminated' | 'exit'>): Exclude<Ending, undefined> =>
+  terminated && exit !== 'suspend' ? 'goodbye' : 'gone'

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PackageItem } from '#modules/scorm-package/items.ts'
+import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
+import { type Played, itemsOf } from './rules.ts'
+
+/** How long a launch may lie idle. */
+const IDLE_MINUTES = 60
+
+/** Whether the launch in a row `l` can still be used. */
+export const isInUse = sql<boolean>`(l.ended_at is null and l.expires_at > now()
+  and l.last_seen_at > now() - make_interval(mins => ${sql.lit(IDLE_MINUTES)}))`
+
+/** Whether nobody has settled the launch in a row `l`. */
+const isUnsettled = sql<boolean>`l.settled_at is null and l.superseded_at is null and l.ended_at is null`
+
+/** A launch with what decides about its attempt. */
+export type Launched = Played & {
+  launch_id: string
+  attempt_id: string
+  organization_id: string
+  mode: 'normal' | 'review'
+  learner: { id: string }
+  course: { id: string; name: string }
+  /** When it was last used, where that is so long ago that it is over; null while it is used. */
+  over_since: string | null
+}
+
+async function launches(db: Db, which: RawBuilder<unknown>): Promise<Launched[]> {
+  const { rows } = await sql<Launched & { items: PackageItem[] }>`
+    select l.id as launch_id, l.attempt_id, l.organization_id, l.mode, v.scorm_version, v.launch_path, v.items, c.completes_on,
+      json_build_object('id', a.user_id) as learner, json_build_object('id', c.id, 'name', c.name) as course,
+      case when not ${isInUse} then ${sql.raw(rfc3339('l.last_seen_at'))} end as over_since
+    from scorm_launch l
+    join scorm_attempt a on a.id = l.attempt_id
+    join scorm_package_version v on v.scorm_course_id = a.scorm_course_id and v.version_number = a.package_version_number
+    join scorm_course c on c.id = a.scorm_course_id
+    where ${isUnsettled} and ${which}
+    order by l.id limit ${MOST_AT_ONCE}`.execute(db)
+  return rows.map((row) => ({ ...row, items: itemsOf(row) }))
+}
+
+const MOST_AT_ONCE = 500
+
+/** Launches that are over because nobody used them any more, and that nobody has settled. */
+export const due = (db: Db) => launches(db, sql`not ${isInUse}`)
+
+/** The launch, when nobody has settled it. */
+export const one = async (db: Db, id: string) => (await launches(db, sql`l.id = ${id}::uuid`))[0]
+
+/** The launches of a person's attempts at a course that are still on, once the attempts are held. */
+export async function current(db: Tx, courseId: string, userId: string): Promise<Launched[]> {
+  await sql`
+    select from scorm_attempt where scorm_course_id = ${courseId}::uuid and user_id = ${userId}::uuid
+    order by id for no key update`.execute(db)
+  return launches(db, sql`a.scorm_course_id = ${courseId}::uuid and a.user_id = ${userId}::uuid`)
+}
+
+/** Says of launches that are over that nothing is to be settled of them. */
+export async function settled(db: Db, launchIds: string[]): Promise<void> {
+  if (launchIds.length === 0) return
+  await sql`
+    update scorm_launch l set settled_at = now()
+    where l.id = any(${launchIds}::uuid[]) and ${isUnsettled} and not ${isInUse}`.execute(db)
+}
+
+type Ended = { settled_at: true; ended_at?: true; superseded_at?: true }
+
+/** Why a launch is over, from now on; `settled_at` alone for one that nobody used. */
+export async function end(db: Tx, launchId: string, why: Ended): Promise<void> {
+  const stamps = Object.keys(why) as (keyof Ended)[]
+  await db
+    .updateTable('scorm_launch')
+    .set(Object.fromEntries(stamps.map((column) => [column, sql`now()`])))
+    .where('id', '=', launchId)
+    .execute()
+}
