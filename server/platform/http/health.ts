@@ -21,7 +21,7 @@ export function health(app: FastifyInstance, { pool, config }: Parts): { drain: 
     '/healthz',
     {
       config: { public: true, access: anybody },
-      schema: { ...about, operationId: 'getHealth', summary: 'The process is alive', response: { 200: Status } },
+      schema: { ...about, operationId: 'getHealth', summary: 'The process is alive', response: { 200: Status, 400: Ref(ErrorBody) } },
     },
     async () => ({ status: 'ok' }),
   )
@@ -34,7 +34,7 @@ export function health(app: FastifyInstance, { pool, config }: Parts): { drain: 
         ...about,
         operationId: 'getReadiness',
         summary: 'The database answers and is up to date',
-        response: { 200: Status, 503: Ref(ErrorBody) },
+        response: { 200: Status, 400: Ref(ErrorBody), 503: Ref(ErrorBody) },
       },
     },
     async () => {

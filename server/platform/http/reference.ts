@@ -1,6 +1,7 @@
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { ErrorBody, Ref } from '../shapes.ts'
 import { publicRoutes } from './public-routes.ts'
 import { anybody, documented } from '../access/declared.ts'
 
@@ -16,7 +17,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
         tags: ['Service'],
         summary: 'This document',
         ...documented(anybody),
-        response: { 200: Type.Object({}, { additionalProperties: true }) },
+        response: { 200: Type.Object({}, { additionalProperties: true }), 400: Ref(ErrorBody) },
       },
     },
     async (_req, reply) => {
