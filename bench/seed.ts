@@ -3,10 +3,13 @@ import type { Pool } from '../server/platform/db/open.ts'
 import type { Issuer } from '../test/issuer.ts'
 
 const MEMBERS = 2000
-const DEPARTMENTS = 40
+/** Three to each above them; 64 of them are the first, the third and those beneath. */
+const DEPARTMENTS = 105
+/** Beneath the uppermost, with a few of the oldest records each. */
+const QUIET = 64
 const SUBJECTS = 60
-/** Three in five records are of this department, which lies beneath the reader's. */
-const LARGE = 5
+/** Three in five records are of this department, the last in its line, which lies beneath the reader's. */
+const LARGE = 40
 const BATCH = 10_000
 const LEARNERS = 50
 const SECONDS_BETWEEN = 10
@@ -16,6 +19,7 @@ export type Organization = {
   id: string
   slug: string
   departments: string[]
+  quiet: string[]
   subjects: string[]
   large: { id: string; slug: string }
   /** How many records it has, and when the newest was made. */
@@ -29,8 +33,11 @@ export type World = {
   members: string[]
   /** Those of the members who are certified: everybody but the people below. */
   certified: string[]
-  /** Over the organization; of one department and those beneath it; holds nothing; may do anything; is certified. */
-  people: Record<'administrator' | 'reader' | 'learner' | 'superuser' | 'nurse', Someone>
+  /**
+   * Over the organization; of one department, of those beneath another, of 64, of 64 in which little happened; holds nothing; may
+   * do anything; is certified.
+   */
+  people: Record<'administrator' | 'ward' | 'reader' | 'many' | 'quiet' | 'learner' | 'superuser' | 'nurse', Someone>
   /** Fifty for each side, who take courses. */
   learners: Someone[]
   /** What was done in courses before. */
@@ -67,9 +74,13 @@ export async function seedWorld(pool: Pool, issuer: Issuer): Promise<World> {
     reader: await someone('reader', members[1]!),
     learner: await someone('learner', members[2]!),
     superuser: await someone('superuser', members[3]!),
+    ward: await someone('ward', members[4]!),
+    many: await someone('many', members[5]!),
+    quiet: await someone('quiet', members[6]!),
     nurse: await someone('nurse', members[100]!),
   }
-  await grant(pool, main, people.administrator, 0, true, [
+  const first = main.departments[0]!
+  await grant(pool, main, people.administrator, [first], true, [
     'records:read',
     'records:write',
     'records:delete',
@@ -78,7 +89,12 @@ export async function seedWorld(pool: Pool, issuer: Issuer): Promise<World> {
     'scorm:write',
     'certifications:read',
   ])
-  await grant(pool, main, people.reader, 1, false, ['records:read'])
+  const [, one, , third] = main.departments as [string, string, string, string]
+  const reading = async (who: Someone, where: string[]) => grant(pool, main, who, where, false, ['records:read'])
+  await reading(people.ward, [main.large.id])
+  await reading(people.reader, [one])
+  await reading(people.many, [one, third])
+  await reading(people.quiet, main.quiet)
   const learners = await Promise.all(members.slice(200, 200 + 2 * LEARNERS).map((id, nr) => someone(`learner-${nr}`, id)))
   return { main, other, members, certified: members.slice(10), people, learners }
 }
@@ -87,7 +103,7 @@ const newIds = (length: number) => Array.from({ length }, () => randomUUIDv7())
 
 async function organization(pool: Pool, slug: string, members: string[]): Promise<Organization> {
   const id = randomUUIDv7()
-  const [departments, subjects] = [newIds(DEPARTMENTS), newIds(SUBJECTS)]
+  const [departments, quiet, subjects] = [newIds(DEPARTMENTS), newIds(QUIET), newIds(SUBJECTS)]
   await pool.query(`insert into organization (id, slug, name) values ($1, $2, $2)`, [id, slug])
   await pool.query(
     `insert into department (id, organization_id, slug, name, parent_department_id)
@@ -96,23 +112,29 @@ async function organization(pool: Pool, slug: string, members: string[]): Promis
     [id, departments],
   )
   await pool.query(
+    `insert into department (id, organization_id, slug, name, parent_department_id)
+     select id, $1, 'q' || n, 'Quiet department ' || n, $3 from unnest($2::uuid[]) with ordinality as t(id, n)`,
+    [id, quiet, departments[0]],
+  )
+  await pool.query(
     `insert into subject (id, owner_organization_id, slug, name)
      select id, $1, 's' || n, 'Subject ' || n from unnest($2::uuid[]) with ordinality as t(id, n)`,
     [id, subjects],
   )
   await pool.query(`insert into membership (organization_id, account_id) select $1, unnest($2::uuid[])`, [id, members])
   const large = { id: departments[LARGE]!, slug: `d${LARGE}` }
-  return { id, slug, departments, subjects, large, records: 0, newest: Date.now() - 1_100_000 * SECONDS_BETWEEN * 1000 }
+  return { id, slug, departments, quiet, subjects, large, records: 0, newest: Date.now() - 1_100_000 * SECONDS_BETWEEN * 1000 }
 }
 
-async function grant(pool: Pool, { id, departments }: Organization, to: Someone, department: number, wide: boolean, permissions: string[]) {
+/** A role of their own in each of these departments. */
+async function grant(pool: Pool, { id }: Organization, to: Someone, departments: string[], wide: boolean, permissions: string[]) {
   await pool.query(
     `with made as (
        insert into role (id, organization_id, department_id, slug, name, permissions, organization_wide)
-       values ($1, $2, $3, 'role', 'Role', $4, $5) returning id
+       select role, $2, department, 'role-' || role, 'Role', $4, $5 from unnest($1::uuid[], $3::uuid[]) as t(role, department) returning id
      )
      insert into role_grant (organization_id, account_id, role_id) select $2, $6, id from made`,
-    [randomUUIDv7(), id, departments[department], permissions, wide, to.id],
+    [newIds(departments.length), id, departments, permissions, wide, to.id],
   )
 }
 
@@ -125,16 +147,28 @@ async function addBatch(pool: Pool, { members, people }: World, owner: Organizat
   const ids = newIds(length)
   // The learner's records are among the first, so that they are as many however large the organization grows.
   const learner = owner.records === 0 ? people.learner.id : members.at(-1)!
+  const quiet = owner.records === 0 ? owner.quiet : []
   await pool.query(
     `insert into learning_record (id, owner_organization_id, owner_department_id, learner_user_id, title, description, status,
        completed_at, created_at, recorded_by)
-     select id, $2, case when n % 10 < 6 then $3::uuid when n % 10 < 9 then ($4::uuid[])[1 + n / 10 % ${DEPARTMENTS}] end,
+     select id, $2, case when n % 10 < 6 then $3::uuid when n % 10 < 9 then ($4::uuid[])[1 + n / 10 % ${DEPARTMENTS}]
+         when n % 20 = 19 then ($9::uuid[])[1 + n / 20 % ${QUIET}] end,
        case when n % 13 = 0 then $5::uuid else ($6::uuid[])[10 + n % 1900] end, 'Record ' || n,
        'What was learned on the day of record ' || n, case when n / 10 % 10 = 0 then 'pending' else 'completed' end, at, at, $7
      from (
        select id, n, $8::timestamptz + n * interval '${SECONDS_BETWEEN} seconds' as at from unnest($1::uuid[]) with ordinality as t(id, n)
      ) t`,
-    [ids, owner.id, owner.large.id, owner.departments, learner, members, people.administrator.id, new Date(owner.newest).toISOString()],
+    [
+      ids,
+      owner.id,
+      owner.large.id,
+      owner.departments,
+      learner,
+      members,
+      people.administrator.id,
+      new Date(owner.newest).toISOString(),
+      quiet,
+    ],
   )
   await pool.query(
     `insert into evidence (id, organization_id, record_id, evidence_type, payload, hours)

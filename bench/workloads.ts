@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Pool } from '../server/platform/db/open.ts'
-import { openConnection, requestText } from './load.ts'
+import { requestText } from './load.ts'
 import type { Server } from './processes.ts'
 import { scormWorkloads } from './scorm.ts'
-import type { Someone, World } from './seed.ts'
+import { pages } from './pages.ts'
+import type { World } from './seed.ts'
 
 export const sides = ['service', 'limit'] as const
 export type Side = (typeof sides)[number]
@@ -21,27 +22,28 @@ export type Workload = {
   service?: Server
 }
 
-const PAGE = 50
-const DEEP = 1000
 const boundary = 'part-of-the-benchmark'
 
 export async function workloads(pool: Pool, servers: Servers, world: World): Promise<Workload[]> {
-  const { administrator, reader, learner } = world.people
+  const { administrator } = world.people
   return [
     creation(world),
-    ...(await pages(pool, servers, world, 'administrator', administrator)),
-    ...(await pages(pool, servers, world, 'department reader', reader)),
-    ...(await pages(pool, servers, world, 'learner', learner, 'own')),
+    ...(await pages(pool, servers, world)),
     ...(await scormWorkloads(servers, world)),
     {
       name: 'W8 what a token says of itself',
       target: 0.5,
       next: both(requestText('/api/token-info', administrator.token), requestText('/whoami', administrator.token)),
     },
+    {
+      name: 'W8 own profile',
+      target: 0.3,
+      next: both(requestText('/api/users/me', administrator.token), requestText('/whoami', administrator.token)),
+    },
   ]
 }
 
-const both = (service: string, limit: string) => ({ service: () => service, limit: () => limit })
+export const both = (service: string, limit: string) => ({ service: () => service, limit: () => limit })
 
 /** A record with one piece of evidence and three tags. The service gets it as a form with an Idempotency-Key. */
 function creation({ main, members, people }: World): Workload {
@@ -83,57 +85,4 @@ function form(parts: Record<string, object>): string {
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(value)}\r\n`,
   )
   return `${texts.join('')}--${boundary}--\r\n`
-}
-
-/** The first page of one department and status, and page 1,000 of it, or the last full one. */
-async function pages(pool: Pool, servers: Servers, world: World, who: string, { id, token }: Someone, own = '') {
-  const path = `/api/records?org=${world.main.slug}&department=${world.main.large.slug}&status=completed`
-  const limitPath = `/records?department=${world.main.large.id}&status=completed${own && '&own=yes'}`
-  const position = await deepPosition(pool, world, own ? id : undefined)
-  const cursor = await walk(servers.service.origin, path, token, position)
-  const after = `&at=${encodeURIComponent(position.at)}&id=${position.id}`
-  const first: Workload = {
-    name: `W2 first page, ${who}`,
-    target: 1,
-    next: both(requestText(path, token), requestText(limitPath, token)),
-  }
-  const deep: Workload = {
-    name: `W2 page ${position.page}, ${who}`,
-    target: 1,
-    next: both(requestText(`${path}&cursor=${cursor}`, token), requestText(limitPath + after, token)),
-  }
-  return [first, deep]
-}
-
-type Position = { page: number; before: number; at: string; id: string }
-
-/** The record after which the deep page begins. */
-async function deepPosition(pool: Pool, world: World, learner: string | undefined): Promise<Position> {
-  const matching = `from learning_record where owner_department_id = $1 and status = 'completed' and archived_at is null
-    and ($2::uuid is null or learner_user_id = $2)`
-  const values = [world.main.large.id, learner]
-  const counted = await pool.query<{ count: number }>(`select count(*) ${matching}`, values)
-  const before = Math.min(DEEP - 1, Math.max(1, Math.floor(counted.rows[0]!.count / PAGE) - 1)) * PAGE
-  const { rows } = await pool.query<{ created_at: string; id: string }>(
-    `select created_at, id ${matching} order by created_at desc, id desc offset $3 limit 1`,
-    [...values, before - 1],
-  )
-  return { page: before / PAGE + 1, before, at: rows[0]!.created_at, id: rows[0]!.id }
-}
-
-/** The cursor behind so many rows, by following the pages as a client does. */
-async function walk(origin: string, path: string, token: string, { before, id }: Position): Promise<string> {
-  const connection = await openConnection(origin)
-  let cursor = ''
-  for (let read = 0; read < before;) {
-    const limit = Math.min(200, before - read)
-    const { status, body } = await connection.ask(requestText(`${path}&limit=${limit}${cursor && `&cursor=${cursor}`}`, token))
-    const page = JSON.parse(body.toString()) as { items: { id: string }[]; next_cursor: string }
-    if (status !== 200) throw new Error(`Walking ${path}: ${status} ${body.toString()}`)
-    read += page.items.length
-    cursor = page.next_cursor
-    if (read === before && page.items.at(-1)?.id !== id) throw new Error(`The service and the table disagree on page ${before / PAGE}.`)
-  }
-  connection.close()
-  return cursor
 }

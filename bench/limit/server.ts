@@ -44,13 +44,33 @@ app.get('/whoami', async (req) => {
   return { active: true, ...claims, audience: [], scopes: [], validated_by: 'jwks' }
 })
 
-type PageQuery = { department: string; status: string; own?: string; at?: string; id?: string }
+type Reach = { organizations: string[]; departments: string[] }
+const reaches = new Map<string, { until: number; reach: Reach }>()
+
+/** Grants are kept for a second, as the service keeps them. */
+async function reachOf(account: string): Promise<Reach> {
+  const kept = reaches.get(account)
+  if (kept && kept.until > performance.now()) return kept.reach
+  const [reach] = await query<Reach>('reach', statements.reach, [account])
+  reaches.set(account, { until: performance.now() + 1000, reach: reach! })
+  return reach!
+}
+
+type PageQuery = { organization?: string; department?: string; status?: string; at?: string; id?: string }
+
+function seenBy({ organizations, departments }: Reach, { organization, department }: PageQuery, superuser: boolean): statements.Seen {
+  if (superuser) return department ? 'department' : organization ? 'organization' : 'everything'
+  const wide = organization !== undefined && organizations.includes(organization)
+  if (department !== undefined) return wide || departments.includes(department) ? 'department' : 'own of a department'
+  return wide ? 'organization' : departments.length > 0 ? 'departments' : 'own'
+}
+
 app.get<{ Querystring: PageQuery }>('/records', async (req) => {
   const { account } = await caller(req)
-  const { department, status, own, at, id } = req.query
-  const [kind, place] = [own ? 'own' : 'granted', at ? 'after' : 'first'] as const
-  const values = [account, department, status, ...(at ? [at, id] : [])]
-  const rows = await query<{ created_at: string; id: string }>(`${kind} ${place}`, statements.pages[kind][place], values)
+  const reach = await reachOf(account)
+  const seen = seenBy(reach, req.query, account === accounts.get('superuser'))
+  const { name, text, values } = statements.page(seen, { ...req.query, account, departments: reach.departments })
+  const rows = await query<{ created_at: string; id: string }>(name, text, values)
   const items = rows.slice(0, 50)
   const last = items.at(-1)
   const cursor = rows.length > 50 && last ? Buffer.from(JSON.stringify([last.created_at, last.id])).toString('base64url') : null

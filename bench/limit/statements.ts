@@ -19,40 +19,58 @@ const subjectsWhere = (condition: string) => `(
     coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by s.name, s.id), '[]') as subjects
   from ${condition}) tags`
 
-const inReach = `
-  owner_department_id = $2 and owner_department_id in (
-    with recursive held as (
-      select r.department_id, r.organization_id, r.organization_wide from role_grant g join role r on r.id = g.role_id
-      where g.account_id = $1 and 'records:read' = any(r.permissions) and (g.expires_at is null or g.expires_at > now())
-    ), reach as (
-      select department_id as id from held
-      union
-      select d.id from held join department d on d.organization_id = held.organization_id where held.organization_wide
-      union
-      select d.id from reach join department d on d.parent_department_id = reach.id
-    ) select id from reach)`
-/** The department is no plain equality: its index would be read beside the learner's own records. */
-const own = `learner_user_id = $1 and not hidden_from_learner and coalesce(owner_department_id = $2, false)`
+/** Where account $1 may read records, for the limit to keep a second: whole organizations, and departments with all beneath them. */
+export const reach = `
+  with recursive held as (
+    select r.department_id, r.organization_id, r.organization_wide from role_grant g join role r on r.id = g.role_id
+    where g.account_id = $1 and 'records:read' = any(r.permissions) and (g.expires_at is null or g.expires_at > now())
+  ), reach as (
+    select department_id as id from held
+    union
+    select d.id from reach join department d on d.parent_department_id = reach.id
+  )
+  select coalesce((select array_agg(organization_id::text) from held where organization_wide), '{}') as organizations,
+    coalesce((select array_agg(id::text) from reach), '{}') as departments`
 
-/** A page of 51, for whoever holds a grant or for whoever sees only their own; $1 asks for department $2 and status $3. */
-function page(seen: string, after: boolean): string {
-  const beyond = after ? 'and (created_at, id) < ($4::timestamptz, $5::uuid)' : ''
-  return `
+/** Who sees what: what a page is looked for by, with the names of values in braces. */
+const seen = {
+  department: 'owner_department_id = {department}',
+  /** Also their own. */
+  departments: `owner_organization_id = {organization} and (owner_department_id = any({departments})
+    or learner_user_id = {account} and not hidden_from_learner)`,
+  organization: 'owner_organization_id = {organization}',
+  everything: 'true',
+  own: 'learner_user_id = {account} and not hidden_from_learner',
+  /** The department is no plain equality: its index would be read beside the learner's own records. */
+  'own of a department': 'learner_user_id = {account} and not hidden_from_learner and coalesce(owner_department_id = {department}, false)',
+}
+export type Seen = keyof typeof seen
+type Values = Record<string, string | string[] | undefined>
+
+/** A page of 51 as a prepared statement: which of the values are given decides its text. */
+export function page(kind: Seen, given: Values) {
+  const status = given.status === undefined ? '' : 'and status = {status}'
+  const beyond = given.at === undefined ? '' : 'and (created_at, id) < ({at}, {id})'
+  const name = [kind, status && 'of a status', beyond && 'beyond'].filter(Boolean).join(' ')
+  const places: string[] = []
+  const place = (_all: string, value: string) => {
+    if (!places.includes(value)) places.push(value)
+    return `$${places.indexOf(value) + 1}${types[value] ?? '::uuid'}`
+  }
+  const text = `
   select ${fields}, ${beside}, tags.*, worth.*
   from (
-    select * from learning_record where ${seen} and status = $3 and archived_at is null ${beyond}
+    select * from learning_record where (${seen[kind]}) ${status} and archived_at is null ${beyond}
     order by created_at desc, id desc limit 51
   ) r
   cross join lateral ${subjectsWhere('record_subject t join subject s on s.id = t.subject_id where t.record_id = r.id')}
   cross join lateral (
     select count(*)::int as evidence_count, coalesce(sum(e.hours), 0)::float8 as hours from evidence e where e.record_id = r.id
   ) worth
-  order by r.created_at desc, r.id desc`
+  order by r.created_at desc, r.id desc`.replaceAll(/\{(\w+)\}/g, place)
+  return { name, text, values: places.map((value) => given[value]) }
 }
-export const pages = {
-  granted: { first: page(inReach, false), after: page(inReach, true) },
-  own: { first: page(own, false), after: page(own, true) },
-}
+const types: Record<string, string> = { departments: '::uuid[]', status: '::text', at: '::timestamptz' }
 
 /** $1 record id, $2 organization, $3 department, $4 learner, $5 title, $6 completed_at, $7 creator, $8 tags, $9 evidence id, $10 payload, $11 hours. */
 export const create = `

@@ -146,12 +146,11 @@ type RecordTrace = Owned & {
 
 /** Records of other subjects come last, and only those that would count if they were of the right one. */
 async function trace(db: Db, question: Question, elsewhere: boolean): Promise<(of: Traced) => TracedItem[]> {
-  const records = Map.groupBy(await traced(db, question, elsewhere), ({ learner_user_id }) => learner_user_id)
+  const concerning = recordsOfTypes(await traced(db, question, elsewhere), elsewhere)
   return ({ user_id, type, rule, since }) => {
     const subjects = new Set(countedSubjects(type, rule))
     const [near, others]: [TracedItem[], TracedItem[]] = [[], []]
-    for (const record of records.get(user_id) ?? []) {
-      if (record.owner_organization_id !== type.owner_organization_id) continue
+    for (const record of concerning(user_id, type)) {
       const matches = record.subject_ids.some((id) => subjects.has(id))
       const reason = unfit(record, since) ?? unworthy(record, rule)
       if (!matches && (reason !== null || !(elsewhere || record.subject_ids.some((id) => type.subject_ids.includes(id))))) continue
@@ -161,6 +160,26 @@ async function trace(db: Db, question: Question, elsewhere: boolean): Promise<(o
       else others.push({ ...item, reason: 'other subject' })
     }
     return [...near, ...others]
+  }
+}
+
+/** The records of a person that any rule of a type may tell of, chosen once for all its rules. */
+function recordsOfTypes(records: RecordTrace[], elsewhere: boolean): (user_id: string, type: Ruled) => RecordTrace[] {
+  const byPerson = Map.groupBy(records, ({ learner_user_id }) => learner_user_id)
+  const chosen = new Map<Ruled, Map<string, RecordTrace[]>>()
+  const choose = (user_id: string, type: Ruled) => {
+    const subjects = new Set(type.rules.flatMap((rule) => countedSubjects(type, rule)).concat(type.subject_ids))
+    return (byPerson.get(user_id) ?? []).filter(
+      ({ owner_organization_id, subject_ids }) =>
+        owner_organization_id === type.owner_organization_id && (elsewhere || subject_ids.some((id) => subjects.has(id))),
+    )
+  }
+  return (user_id, type) => {
+    const people = chosen.get(type) ?? new Map<string, RecordTrace[]>()
+    chosen.set(type, people)
+    const found = people.get(user_id) ?? choose(user_id, type)
+    people.set(user_id, found)
+    return found
   }
 }
 

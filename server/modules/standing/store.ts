@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ruled } from '#modules/proof/kind.ts'
 import { kinds } from '#modules/proof/kinds.ts'
-import { asksOf } from '#modules/proof/schema.ts'
+import { asksOf, noTargets } from '#modules/proof/schema.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
 import type { Db } from '#platform/db/open.ts'
 import { found } from '#platform/errors.ts'
@@ -33,9 +33,13 @@ export async function typeEver(db: Db, id: string): Promise<EvaluatedType> {
 export const typesOfOrganization = (db: Db, organizationId: string, at: string) =>
   typesWhere(db, sql`c.owner_organization_id = ${organizationId}::uuid`, at)
 
-/** What a rule `r` asks for and points at, as keys and values of JSON objects. */
-const asked = sql.join(asksOf.map((field) => sql`${sql.lit(field)}, ${sql.ref(`r.${field}`)}`))
-const targets = sql.join(Object.values(kinds).flatMap(({ target }) => target?.told ?? []))
+/** What a rule `r` asks for, as columns, and what it points at, which is not looked for where it points at nothing. */
+const asked = sql.join(asksOf.map((field) => sql.ref(`r.${field}`)))
+const pointing = Object.values(kinds).flatMap(({ field, target }) => (field && target?.told ? [{ field, told: target.told }] : []))
+const targets = sql`case when ${sql.join(
+  pointing.map(({ field }) => sql`${sql.ref(`r.${field}`)} is not null`),
+  sql` or `,
+)} then json_build_object(${sql.join(pointing.map(({ told }) => told))}) else ${sql.lit(JSON.stringify(noTargets))}::json end`
 
 /** By a condition on a type `c`; those that are archived too where no moment is given. */
 export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string | null): Promise<EvaluatedType[]> {
@@ -44,9 +48,10 @@ export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string 
       (select time_zone from organization where id = c.owner_organization_id) as time_zone,
       coalesce((select json_agg(s.subject_id) from certification_subject s where s.certification_type_id = c.id), '[]') as subject_ids,
       coalesce((
-        select json_agg(json_build_object('id', r.id, 'rule_kind', r.rule_kind, 'label', r.label,
-          'subject_matter_id', r.subject_matter_id, ${asked}, 'targets', json_build_object(${targets})) order by r.position, r.id)
-        from certification_rule r where r.certification_type_id = c.id
+        select json_agg(rule) from (
+          select r.id, r.rule_kind, r.label, r.subject_matter_id, ${asked}, ${targets} as targets
+          from certification_rule r where r.certification_type_id = c.id order by r.position, r.id
+        ) rule
       ), '[]') as rules
     from certification_type c
     where ${which} and (c.archived_at is null or ${at}::timestamptz is null or c.archived_at > ${at}::timestamptz)
@@ -84,12 +89,15 @@ export const onlyRole = (id: string) => sql`${id}::uuid`
 export const requiring = (typeIds: string[], at: string) => sql`select role_id from certification_requirement
   where certification_type_id = any(${typeIds}::uuid[]) and created_at <= ${at}::timestamptz`
 
-/** Who of the people holds which of the roles at the moment. */
+/**
+ * Who of the people holds which of the roles at the moment. People hold few roles, and a role has many holders: so it is looked up
+ * by the people, and the roles are no reason to read an index.
+ */
 export async function holders(db: Db, roles: RawBuilder<unknown>, people: string[], at: string): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select g.role_id, g.account_id as user_id, g.granted_at
     from ${liveGrants(sql`${at}::timestamptz`)} g
-    where g.role_id in (${roles}) and g.account_id = any(${people}::uuid[])`.execute(db)
+    where coalesce(g.role_id in (${roles}), false) and g.account_id = any(${people}::uuid[])`.execute(db)
   return rows
 }
 

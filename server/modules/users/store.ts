@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import type { Db, Tx } from '#platform/db/open.ts'
-import { found, notFound } from '#platform/errors.ts'
+import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
+import { statement } from '#platform/db/statement.ts'
+import { found } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { managerOf, manages, managing } from '#platform/access/managers.ts'
 import type { PersonRef } from '#platform/shapes.ts'
@@ -16,22 +17,24 @@ type Account = Omit<UserAccount, 'identities'>
 
 /** An account; 404 when there is none. */
 export async function get(db: Db, id: string): Promise<UserAccount> {
-  const account = await db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
-  if (!account) throw notFound()
-  return { ...account, identities: await identities(db, id) }
+  const [account] = await reading(db, { id })
+  return found(account)
 }
 
-function identities(db: Db, accountId: string): Promise<UserAccount['identities']> {
-  return db
-    .selectFrom('identity as i')
-    .innerJoin('sign_in_provider as p', 'p.id', 'i.provider_id')
-    .select(['i.id', 'i.provider_id', 'p.slug as provider_slug', 'i.subject', 'i.email', 'i.email_verified'])
-    .select(['i.created_at', 'i.last_sign_in_at'])
-    .where('i.account_id', '=', accountId)
-    .orderBy('i.created_at')
-    .orderBy('i.id')
-    .execute()
-}
+/** Everybody's pages begin with it: one statement, put together once. */
+const reading = statement<UserAccount, { id: string }>(
+  (value) => sql`
+    select account.id, account.display_name, account.email, account.kind, account.time_zone, account.created_at,
+      account.disabled_at is not null as disabled, account.disabled_at, account.erased_at, coalesce((
+        select json_agg(shown) from (
+          select i.id, i.provider_id, p.slug as provider_slug, i.subject, i.email, i.email_verified,
+            ${sql.raw(rfc3339('i.created_at'))} as created_at, ${sql.raw(rfc3339('i.last_sign_in_at'))} as last_sign_in_at
+          from identity i join sign_in_provider p on p.id = i.provider_id where i.account_id = account.id
+          order by i.created_at, i.id
+        ) shown
+      ), '[]') as identities
+    from account where account.id = ${value('id')}::uuid`,
+)
 
 /** What people say of themselves. */
 export async function setOwn(db: Db, id: string, fields: UpdateMe): Promise<void> {
