@@ -1,6 +1,6 @@
 import { residentMegabytes } from './database.ts'
 import type { World } from './seed.ts'
-import type { Servers, Side } from './workloads.ts'
+import type { Servers, Side } from './sides.ts'
 
 export type ExportSample = { seconds: number; addedMegabytes: number | undefined }
 

@@ -2,7 +2,8 @@ import type { BenchServer } from './database.ts'
 import { type Sample, type Size, inTurn, measure, warm } from './measure.ts'
 import { median, round } from './report.ts'
 import type { Stage } from './stage.ts'
-import { type Side, sides, workloads } from './workloads.ts'
+import { type Side, sides } from './sides.ts'
+import { workloads } from './workloads.ts'
 
 /** What has to stay as quick however large an organization grows. */
 const STEADY = ['W1', 'W2', 'W3 commits']

@@ -1,6 +1,6 @@
 import { openConnection, requestText } from './load.ts'
 import type { World } from './seed.ts'
-import type { Side } from './workloads.ts'
+import type { Side } from './sides.ts'
 
 const PEOPLE = 500
 const REPEATED = 40

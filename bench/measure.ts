@@ -5,7 +5,8 @@ import { matrixOnce, mineOnce } from './matrix.ts'
 import { type NeighbourSample, besideNeighbours } from './neighbours.ts'
 import type { World } from './seed.ts'
 import type { Stage } from './stage.ts'
-import { type Servers, type Side, type Workload, sides, workloads } from './workloads.ts'
+import { type Servers, type Side, type Workload, sides } from './sides.ts'
+import { workloads } from './workloads.ts'
 
 export type Size = { rounds: number; seconds: number; only: string }
 /** One side in one round. Computing time is milliseconds a request; undefined where it cannot be read. */

@@ -1,7 +1,7 @@
 import { exportOnce } from './exports.ts'
 import { load, openConnection, requestText } from './load.ts'
 import type { World } from './seed.ts'
-import type { Servers, Workload } from './workloads.ts'
+import type { Servers, Workload } from './sides.ts'
 
 /** The 99th percentiles of a workload in milliseconds: by itself, and while somebody does the heaviest there is. */
 export type NeighbourSample = { alone: number; besideExports: number; besideMatrices: number; failures: string[] }

@@ -1,7 +1,7 @@
 import type { Pool } from '../server/platform/db/open.ts'
 import { openConnection, requestText } from './load.ts'
 import type { Someone, World } from './seed.ts'
-import { type Servers, type Workload, both } from './workloads.ts'
+import { type Servers, type Workload, both } from './sides.ts'
 
 const PAGE = 50
 const DEEP = 1000

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { DISTURBED, type Measured, type Results, type Sample } from './measure.ts'
 import type { NeighbourSample } from './neighbours.ts'
-import { type Side, sides } from './workloads.ts'
+import { type Side, sides } from './sides.ts'
 
 const FILE = new URL('../docs/performance.md', import.meta.url)
 const EXPORT_TARGET = 0.75

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { manifest, scormPackage } from '../test/scorm.ts'
 import { requestText } from './load.ts'
-import type { Servers, Workload } from './workloads.ts'
+import type { Servers, Workload } from './sides.ts'
 import type { Someone, World } from './seed.ts'
 
 const FILES = 2000

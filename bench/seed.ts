@@ -61,12 +61,8 @@ export async function seedWorld(pool: Pool, issuer: Issuer): Promise<World> {
   const main = await organization(pool, 'acme', members)
   const other = await organization(pool, 'beta', members)
   const someone = async (subject: string, id: string): Promise<Someone> => {
-    await pool.query(`insert into identity (id, account_id, provider_id, subject) values ($1, $2, $3, $4)`, [
-      randomUUIDv7(),
-      id,
-      provider,
-      subject,
-    ])
+    const identity = [randomUUIDv7(), id, provider, subject]
+    await pool.query(`insert into identity (id, account_id, provider_id, subject) values ($1, $2, $3, $4)`, identity)
     return { id, token: await issuer.token({ sub: subject }) }
   }
   const people = {

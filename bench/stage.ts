@@ -8,7 +8,7 @@ import type { BenchDatabase, BenchServer } from './database.ts'
 import type { Gateway } from './gateway.ts'
 import { startServer } from './processes.ts'
 import { type World, growTo, seedWorld } from './seed.ts'
-import type { Servers } from './workloads.ts'
+import type { Servers } from './sides.ts'
 
 const EXPORTED = 50_000
 

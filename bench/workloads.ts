@@ -1,26 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Pool } from '../server/platform/db/open.ts'
 import { requestText } from './load.ts'
-import type { Server } from './processes.ts'
 import { scormWorkloads } from './scorm.ts'
 import { pages } from './pages.ts'
 import type { World } from './seed.ts'
-
-export const sides = ['service', 'limit'] as const
-export type Side = (typeof sides)[number]
-/** `s3` is the service with its files in an S3 store, where there is one. */
-export type Servers = Record<Side, Server> & { s3?: Server }
-export type Workload = {
-  name: string
-  /** The least share of the limit that the service is to reach. */
-  target: number
-  /** The text of the next request of a connection to one side. */
-  next: Record<Side, (connection: number) => string>
-  /** How many are used at once; 16 unless said. */
-  connections?: number
-  /** The process of the service that is asked, where it is another than usual. */
-  service?: Server
-}
+import { type Servers, type Workload, both } from './sides.ts'
 
 const boundary = 'part-of-the-benchmark'
 
@@ -42,8 +26,6 @@ export async function workloads(pool: Pool, servers: Servers, world: World): Pro
     },
   ]
 }
-
-export const both = (service: string, limit: string) => ({ service: () => service, limit: () => limit })
 
 /** A record with one piece of evidence and three tags. The service gets it as a form with an Idempotency-Key. */
 function creation({ main, members, people }: World): Workload {
