@@ -57,7 +57,8 @@ export async function buildApp(context: Context): Promise<Service> {
 
   await app.register(
     async (api) => {
-      const settle = settling(context.db, house.settles)
+      const failed = (err: unknown) => context.log.error({ err }, 'What is due could not be settled, and is tried again at the next read.')
+      const settle = settling(context.db, house.settles, failed)
       for (const module of modules) await api.register(apiOf(module, context, settle))
     },
     { prefix: '/api' },

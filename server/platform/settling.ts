@@ -2,12 +2,13 @@ import type { Db } from './db/open.ts'
 
 /**
  * Brings about what is due before somebody is told of it, however they ask. Who asks while it is being looked for waits for
- * that, so that many who ask at once cost one look.
+ * that, so that many who ask at once cost one look. What fails is due again at the next look, and keeps nobody from reading:
+ * `failed` hears of it.
  */
-export function settling(db: Db, settles: ((db: Db) => Promise<void>)[]): () => Promise<void> {
+export function settling(db: Db, settles: ((db: Db) => Promise<void>)[], failed: (error: unknown) => void): () => Promise<void> {
   let looking: Promise<void> | undefined
   const look = async () => {
-    for (const settle of settles) await settle(db)
+    for (const settle of settles) await settle(db).catch(failed)
   }
   return () => {
     looking ??= look().finally(() => (looking = undefined))

@@ -29,8 +29,16 @@ export async function settleDue(db: Db): Promise<void> {
       db,
       quiet.map(({ launch_id }) => launch_id),
     )
-    for (const launch of telling) await transaction(db, (db) => settleIdle(db, launch))
+    const tries = telling.map((launch) => () => transaction(db, (db) => settleIdle(db, launch)))
+    await eachOfThem(tries)
   }
+}
+
+/** One that fails keeps none of the others from being done. */
+async function eachOfThem(tries: (() => Promise<void>)[]): Promise<void> {
+  const errors: unknown[] = []
+  for (const attempt of tries) await attempt().catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} launches could not be settled.`)
 }
 
 /** Without anything complete there is no record that could get more time. */

@@ -342,3 +342,15 @@ test('a record that somebody else wrote under the name of a completion is left a
   expect(await attempt(w.learner, w.play.attempt_id)).toMatchObject({ status: 'failed', record_id: known.body.id })
   expect(await recordsOf(w)).toMatchObject([{ id: known.body.id, archived_at: null }])
 })
+
+test('what cannot be settled keeps nobody from reading, and is settled once it can be', async () => {
+  const w = await world(mastered)
+  await w.play.save(word('completed', raw(90)), { trigger: 'autocommit' })
+  const written = JSON.stringify(word('completed', raw(90)))
+  const keeping = (cmi: string) => t.db.updateTable('scorm_attempt_item').set({ cmi }).where('attempt_id', '=', w.play.attempt_id).execute()
+  await keeping('null')
+  await unused(w)
+  expect(await recordsOf(w)).toEqual([])
+  await keeping(written)
+  expect(await recordsOf(w)).toHaveLength(1)
+})
