@@ -53,7 +53,7 @@ test('a learner sees what is late first, learns what is missing, and claims what
     const address = await page.getByRole('link', { name: 'Public proof' }).first().getAttribute('href')
     const stranger = await visitor(browser)
     await stranger.page.goto(address ?? '')
-    await expect(stranger.page.getByRole('heading', { level: 1, name: 'This award is valid' })).toBeVisible()
+    await expect(stranger.page.getByRole('heading', { level: 1, name: 'This award is in force' })).toBeVisible()
     await expect(stranger.page.getByText('Maya Okafor')).toBeVisible()
     expect(stranger.complaints).toEqual([])
     await stranger.leave()

@@ -88,7 +88,7 @@ test('an administrator sees what a course said and which calls were refused, its
   const { page } = trainer
   await page.goto(`/o/${course.owner_organization_id}/courses/${id}?tab=attempts`)
   await expect(page.getByRole('region', { name: 'Questions' }).getByText('Q1')).toBeVisible()
-  await page.getByRole('link', { name: /^Attempt 1 of / }).click()
+  await page.getByRole('link', { name: /^Look at it: attempt 1 of / }).click()
   await expect(page.getByText('Answered: soap')).toBeVisible()
   await expectAccessible(page)
   await page.screenshot({ path: 'test-results/attempt-1280.png', fullPage: true })

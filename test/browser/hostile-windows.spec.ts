@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test'
+import { sql } from 'kysely'
 import type { Harness, Person } from '../harness.ts'
 import { manifest, registerCourse, scormPackage } from '../scorm.ts'
 import { content } from './courses.ts'
@@ -87,11 +88,14 @@ async function expectUntouched(page: Page, { learner }: World, course: string) {
   const attempts = await t.db
     .selectFrom('scorm_attempt as a')
     .innerJoin('scorm_launch as l', 'l.attempt_id', 'a.id')
-    .select(['a.completion_status', 'a.success_status', 'a.score_raw', 'a.record_id', 'l.last_seq'])
+    .select(['a.completion_status', 'a.success_status', 'a.score_raw', 'a.record_id'])
+    .select(sql<number>`(select count(*) from scorm_attempt_item i where i.attempt_id = a.id)`.as('written'))
+    .select(sql<number>`(select count(*) from scorm_launch_calls c, jsonb_array_elements(c.calls) said
+      where c.launch_id = l.id and said ->> 'call' like '%SetValue')`.as('said'))
     .where('a.scorm_course_id', '=', course)
     .where('a.user_id', '=', learner.account_id)
     .execute()
-  const untouched = { completion_status: 'incomplete', success_status: 'unknown', score_raw: null, record_id: null, last_seq: 0 }
+  const untouched = { completion_status: 'incomplete', success_status: 'unknown', score_raw: null, record_id: null, written: 0, said: 0 }
   expect(attempts.length).toBeGreaterThan(0)
   for (const attempt of attempts) expect(attempt).toEqual(untouched)
 }

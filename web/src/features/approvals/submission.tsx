@@ -52,7 +52,7 @@ function Shown({ record, decided }: { record: LearningRecord; decided: ReactNode
         </Text>
       </div>
       <RecordView record={record} />
-      {status === 'pending' && <CountsTowards body={{ record_id: id }} own={false} />}
+      {status === 'pending' && <CountsTowards key={id} body={{ record_id: id }} own={false} />}
       {decided}
     </Stack>
   )

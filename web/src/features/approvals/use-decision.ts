@@ -16,7 +16,13 @@ type Hears = { onDone: (item: Waiting) => void; onUndone: (item: Waiting) => voi
 export function useDecision(shown: string | undefined, { onDone, onUndone }: Hears) {
   const turns = useTurns(shown)
   const [last, setLast] = useState<{ item: Waiting; message: string }>()
-  const deciding = useMutation({ mutationFn: (decide: () => Promise<void>) => decide() })
+  const deciding = useMutation({
+    mutationFn: async (decide: () => Promise<void>) => {
+      // What it would count towards may be out of the manager's sight once it is decided.
+      await queryClient.cancelQueries({ queryKey: ['post', '/api/records/submissions/preview'] })
+      await decide()
+    },
+  })
   const undoing = useMutation({
     mutationFn: ({ item }: { item: Waiting }) => reopen(item.id),
     onSuccess: async (_done, { item }) => {

@@ -74,7 +74,7 @@ function AttemptRow({ attempt, organizationId }: { attempt: Attempt; organizatio
           params={{ org: organization.slug, courseId: attempt.course_id, attemptId: attempt.id }}
           variant="subtle"
           size="compact-sm"
-          aria-label={t`Attempt ${attempt_number} of ${{ of: personName(learner) }}`}
+          aria-label={t`Look at it: attempt ${attempt_number} of ${{ of: personName(learner) }}`}
         >{t`Look at it`}</LinkButton>
       }
     >

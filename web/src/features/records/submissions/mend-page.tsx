@@ -124,7 +124,7 @@ function Withdraw({ record, onDone }: { record: LearningRecord; onDone: () => vo
     })
   return (
     <>
-      {withdrawing.isError && <Problem error={withdrawing.error} title={t`It is not withdrawn`} />}
+      {withdrawing.isError && <Problem error={withdrawing.error} title={t`The submission is not withdrawn`} />}
       <Button variant="default" loading={withdrawing.isPending} onClick={ask}>{t`Withdraw it`}</Button>
     </>
   )
