@@ -90,8 +90,10 @@ async function expectUntouched(page: Page, { learner }: World, course: string) {
     .innerJoin('scorm_launch as l', 'l.attempt_id', 'a.id')
     .select(['a.completion_status', 'a.success_status', 'a.score_raw', 'a.record_id'])
     .select(sql<number>`(select count(*) from scorm_attempt_item i where i.attempt_id = a.id)`.as('written'))
-    .select(sql<number>`(select count(*) from scorm_launch_calls c, jsonb_array_elements(c.calls) said
-      where c.launch_id = l.id and said ->> 'call' like '%SetValue')`.as('said'))
+    .select(
+      sql<number>`(select count(*) from scorm_launch_calls c, jsonb_array_elements(c.calls) said
+      where c.launch_id = l.id and said ->> 'call' like '%SetValue')`.as('said'),
+    )
     .where('a.scorm_course_id', '=', course)
     .where('a.user_id', '=', learner.account_id)
     .execute()
