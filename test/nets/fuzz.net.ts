@@ -48,6 +48,8 @@ const idsByField: Record<string, string[]> = {
   manager_role_id: [mine.other_role_id!],
   provider_id: [provider_id],
   learner_user_id: [mine.user_id!],
+  record_id: [mine.record_id!],
+  launch: [mine.launch_id!],
   learner: [mine.user_id!],
   user_id: [mine.user_id!],
   actor: [mine.user_id!],
@@ -100,8 +102,9 @@ async function hold<T>(name: string, of: Operation[], share: number, arbitrary: 
   await Promise.all([run(), run(), run()])
 } // prettier-ignore
 
-/** A note about a decision is kept beside the note of whoever asked for it. */
+/** A note about a decision is kept beside the note of whoever asked for it, and what an approval adds beside what was there. */
 function answered({ operationId }: Operation, { body }: Answer): Answer['body'] {
+  if (operationId === 'approveRecord') return { ...body, subject_matter_ids: undefined }
   if (/^(approve|reject)CertificationRequest$/.test(operationId)) return { ...body, note: body.decision_note }
   return operationId.startsWith('revokeCertification') ? { ...body, note: body.revocation_note } : body
 }

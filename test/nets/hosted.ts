@@ -36,5 +36,5 @@ export async function hosted(t: Harness, { owned, mark, subject_id, learner, reg
   const first = { ...claimed, pathname: `scorm-courses/${randomUUIDv7()}/${mark}.zip`, purpose: 'scorm-course', owner_id: null, staged_key: newKey('staged') }
   const next = { ...claimed, pathname: `scorm-courses/${randomUUIDv7()}/${mark}.zip`, purpose: 'scorm-package', owner_id: course_id, staged_key: newKey('staged') }
   await t.db.insertInto('upload').values([first, next]).execute()
-  return { course_id, scorm_id: course_id, attempt_id, course_pathname: first.pathname, package_pathname: next.pathname }
+  return { course_id, scorm_id: course_id, attempt_id, launch_id, course_pathname: first.pathname, package_pathname: next.pathname }
 } // prettier-ignore

@@ -164,7 +164,7 @@ test('any commit is saved, refused with a sentence, or told what is missing; not
   }
   const state = await play.state()
   expect([state.status, Object.keys(state.body.cmi).includes('cmi.core.student_name')]).toEqual([200, true])
-  expect((await bystander.state()).body).toEqual(before)
+  expect((await bystander.state()).body).toEqual({ ...before, now: expect.any(String) })
   console.log('Packages: commits answered', counts)
   expect(counts[200]).toBeGreaterThan(100)
 })

@@ -28,10 +28,11 @@ export const userRoutes: Routes =
     app.patch(
       '/users/me',
       op('updateMe', 'Change what one’s own account says of oneself', anyToken, { body: UpdateMe, 200: UserProfile }),
-      async ({ actor, body }) => {
-        await users.setOwn(db, actor.id, body)
-        return { ...(await users.get(db, actor.id)), is_superuser: actor.superuser }
-      },
+      async ({ actor, body }) =>
+        transaction(db, async (db) => {
+          await users.setOwn(db, actor.id, body)
+          return { ...(await users.get(db, actor.id)), is_superuser: actor.superuser }
+        }),
     )
 
     app.get(

@@ -22,10 +22,9 @@ export async function findOrganization(db: Db, actor: Actor, idOrSlug: string): 
 export const getOrganization = async (db: Db, actor: Actor, idOrSlug: string): Promise<NamedOrganization> =>
   found(await findOrganization(db, actor, idOrSlug))
 
-/** Where the days of an organization are. */
+/** Where the days of an organization are. 404 when the organization is gone. */
 export async function zoneOfOrganization(db: Db, id: string): Promise<Zone> {
-  const { time_zone } = await db.selectFrom('organization').select('time_zone').where('id', '=', id).executeTakeFirstOrThrow()
-  return zoneOf(time_zone)
+  return zoneOf(found(await db.selectFrom('organization').select('time_zone').where('id', '=', id).executeTakeFirst()).time_zone)
 }
 
 /**
