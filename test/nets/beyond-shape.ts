@@ -23,7 +23,7 @@ const RULES: Record<string, RegExp[]> = {
   grantCertificationExemption: [/^until must be in the future/],
   submitRecord: [/^hidden_from_learner/],
   createRecord: [/^hidden_from_learner/],
-  previewSubmission: [/^record or record_id is required/, /goes with(out)? record_id/, /^evidence\.\d+\.payload\.(value|ends_at) must/, /^(record\.)?hidden_from_learner/],
+  previewSubmission: [/^record or record_id is required/, /goes with(out)? record_id/, /^evidence\.\d+\.payload\.(value|ends_at) must/, /^hidden_from_learner/, /^learner_/, /^completed_at/, /^expires_at must be after/],
   updateRecord: [/^hidden_from_learner/, /^expires_at must be after completed_at/, /^status/],
   createScormCourse: [/^pathname was never uploaded/],
   replaceScormPackage: [/^pathname was never uploaded/],
@@ -55,6 +55,13 @@ const inOrder = ({ completed_at, expires_at }: Body): Body =>
     ? { expires_at: null }
     : {}
 
+const newRecord = (body: Body): Body => ({
+  ...body,
+  ...inOrder(body),
+  ...(body.status === 'pending' && { completed_at: '2020-01-01T00:00:00Z', expires_at: null, hidden_from_learner: false }),
+  ...(body.learner_user_id === null && { learner_display_name: 'Nobody' }),
+})
+
 /** What a rule of the kind asks for; the kinds whose targets are still to come ask for nothing that there is. */
 const configOf = ({ rule_kind, evidence_type = 'note' }: Body): Body => {
   if (rule_kind === 'subject_hours') return { threshold_hours: 1.5 }
@@ -68,13 +75,8 @@ const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   updateSignInProvider: provider,
   eraseUser: (body, { user_name }) => (typeof body.confirm === 'string' && body.confirm.length < 20 ? { confirm: user_name } : body),
   addDirectoryUser: ({ user_id: _account, ...body }, { provider_id }) => ({ ...body, provider_id, subject: body.subject ?? 'somebody' }),
-  createRecord: (body) => ({
-    ...body,
-    ...inOrder(body),
-    ...(body.status === 'pending' && { completed_at: '2020-01-01T00:00:00Z', expires_at: null, hidden_from_learner: false }),
-    ...(body.learner_user_id === null && { learner_display_name: 'Nobody' }),
-  }),
-  previewSubmission: ({ record, evidence, ...known }) => (record === undefined ? known : { record, evidence }),
+  createRecord: newRecord,
+  previewSubmission: ({ record, evidence, ...known }) => (record === undefined ? known : { record: newRecord(record as Body), ...(evidence !== undefined && { evidence }) }),
   updateRecord: (body) => ({ ...body, ...inOrder(body), ...(body.status === undefined && { hidden_from_learner: false }) }),
   createScormCourse: (body, { course_pathname }) => ({ ...body, pathname: course_pathname }),
   replaceScormPackage: (body, { package_pathname }) => ({ ...body, pathname: package_pathname }),
