@@ -153,5 +153,5 @@ function multipart(form: Record<string, string>): string {
   return `${parts.join('')}--${BOUNDARY}--\r\n`
 }
 
-/** The world's uploads are taken already: for these, a conflict is as far as it goes. */
-export const TAKEN = new Set(['createCertificationAttachment', 'createScormCourse', 'replaceScormPackage'])
+/** The world's uploads are taken already, and its submissions still wait: for these, a conflict is as far as it goes. */
+export const TAKEN = new Set(['createCertificationAttachment', 'createScormCourse', 'replaceScormPackage', 'reopenRecord'])
