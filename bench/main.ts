@@ -57,7 +57,7 @@ async function measured(heading: string): Promise<string[]> {
 }
 
 async function grown(heading: string): Promise<string[]> {
-  const { failures, growths } = await measureGrowth(server, stages, size)
+  const { failures, growths } = await measureGrowth(server, stages, { ...size, smoke: given.smoke })
   const table = growthReport(records, growths)
   console.log(table)
   if (given.write) write('growth', `${heading}.\n\n${table}`)
