@@ -76,6 +76,11 @@ test('what is submitted from a standing counts towards it, also when it was sent
     await expect(page.getByLabel('Description')).toHaveValue('Now with the right one.')
     await page.locator('input[type=file]').setInputFiles({ name: 'right.pdf', mimeType: 'application/pdf', buffer: certificate })
     await expectAccessible(page)
+    // A slow answer: what was taken out is not asked for meanwhile.
+    await page.route(/\/api\/records\/[^/]+\/evidence$/, async (route) => {
+      await page.waitForTimeout(700)
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Resubmit for approval' }).click()
     await expect(page.getByText('Waiting for approval')).toBeVisible()
     await expect(page.getByText(/right\.pdf/).first()).toBeVisible()

@@ -187,6 +187,19 @@ test('addresses of before lead to where things lie now, with the rest of them', 
   await leave()
 })
 
+test('an address of before leads to one place only, however long the room there takes to come', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  await page.route(/\/courses-page-[^/]+\.js$/, async (route) => {
+    await page.waitForTimeout(1500)
+    await route.continue()
+  })
+  await page.goto('/courses?q=fire#top')
+  await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible()
+  await expect(page).toHaveURL('/learn?q=fire#top')
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('the connections of the installation lie at no organization', async ({ browser }) => {
   const { page, leave } = await signIn(browser, 'sasha')
   await page.goto('/sign-in-providers/new')

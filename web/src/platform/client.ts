@@ -50,7 +50,7 @@ export const queryClient = new QueryClient({
 /** After a change, whatever is on the screen asks again. */
 export const refresh = () => queryClient.invalidateQueries()
 
-/** After something was deleted for good: nothing that was asked about it is asked again, the rest is. */
+/** After something was deleted for good, or parts of it were: what was asked about it is forgotten, the rest is asked again. */
 export async function forget(id: string): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(id) })
   await refresh()

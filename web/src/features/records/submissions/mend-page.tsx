@@ -4,7 +4,7 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconMessageReport, IconSend } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { $api, refresh } from '../../../platform/client.ts'
+import { $api, forget, refresh } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
@@ -78,7 +78,8 @@ function MendForm({ record }: { record: LearningRecord }) {
           does={rejected ? t`Resubmit for approval` : t`Save`}
           beside={<Withdraw record={record} onDone={leave} />}
           onDone={(mended) => {
-            void refresh()
+            // What was left out is gone: the record's page must not ask for it out of what it remembers.
+            void forget(record.id)
             const message = t`“${{ title: mended.title }}” waits for approval.`
             notifications.show({ color: 'green', title: rejected ? t`Resubmitted` : t`Saved`, message })
             leave()
