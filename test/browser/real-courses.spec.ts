@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser, own }) => {
 test.afterAll(() => context.close())
 
 /** A course made of the package, a learner of it, and a certification that asks for its completion. */
-async function world({ file }: Course) {
+async function world({ file }: Pick<Course, 'file'>) {
   const w = await certificationWorld(t)
   const author = await t.person(w.org, ['scorm:read', 'scorm:write'])
   const learner = await t.person(w.org)
@@ -34,7 +34,7 @@ async function world({ file }: Course) {
 }
 
 /** Opens the player in a tab of its own, and waits until the content is there. */
-async function open(person: Person, id: string, { phone = false }: Course): Promise<Opened> {
+async function open(person: Person, id: string, { phone = false }: Pick<Course, 'phone'>): Promise<Opened> {
   const { url, attempt_id } = await service.launched(person, id)
   const tab = await context.newPage()
   if (phone) await tab.setViewportSize({ width: 360, height: 640 })
@@ -72,6 +72,32 @@ for (const [mode, deploy, played] of modes) {
     })
     test.afterAll(() => service.close())
     for (const course of played) plays(course)
+    if (mode === modes[0]![0]) countsOnObjectives()
+  })
+}
+
+function countsOnObjectives() {
+  test('a course that counts on the objectives of its manifest finds them, and says nothing of an error', async () => {
+    const course = { file: 'r29-golf-RunTimeAdvancedCalls_SCORM20043rdEdition' }
+    const { id, learner } = await world(course)
+    const { tab, attempt_id, content } = await open(learner, id, {})
+    const alerts: string[] = []
+    tab.on('dialog', (dialog) => alerts.push(dialog.message()))
+    const frame = await content()
+    expect(await word(frame, 'objectives._count')).toBe('5')
+    while (await frame.locator('#butNext').isEnabled()) await frame.click('#butNext')
+    const questions = frame.frameLocator('#contentFrame')
+    for (const answer of await questions.locator('.correctAnswer input').all())
+      await ((await answer.getAttribute('type')) === 'radio' ? answer.check() : answer.fill('18'))
+    await questions.getByRole('button', { name: 'Submit Answers' }).click()
+    await expect(questions.getByText(/^Score: /)).toBeVisible()
+    await frame.click('#butExit')
+    await expect(tab.getByText('You have left the course.')).toBeVisible()
+    await tab.close()
+    expect(alerts).toEqual([])
+    const { body } = await t.call(learner, 'GET', `/api/scorm-attempts/${attempt_id}/details`)
+    const shown = body.objectives.map(({ id: objective, status }: { id: string; status: string }) => [objective, status])
+    expect(shown).toEqual(['etiquette', 'handicapping', 'havingfun', 'playing'].map((name) => [`obj_${name}`, 'completed']))
   })
 }
 

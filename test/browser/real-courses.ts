@@ -51,7 +51,7 @@ const isOld = (frame: Frame): Promise<boolean> => frame.evaluate('top.API !== un
 
 /** An element that both versions of SCORM know, by its name in SCORM 2004. */
 async function nameOf(frame: Frame, element: string): Promise<string> {
-  if (element === 'suspend_data' || !(await isOld(frame))) return `cmi.${element}`
+  if (/^(?:suspend_data|objectives)/.test(element) || !(await isOld(frame))) return `cmi.${element}`
   return `cmi.core.${element === 'location' ? 'lesson_location' : element}`
 }
 export const word = async (frame: Frame, element: string) => speak(frame, 'GetValue', await nameOf(frame, element))

@@ -77,6 +77,7 @@ async function api2004(cmi: State['cmi'], hears: Hears): Promise<object> {
     GetValue: (name: string) => api.GetValue(name),
     SetValue: (name: string, value: unknown) => {
       const done = taken(api.SetValue(name, value), hears, name, value)
+      if (done === 'true') tellWhich(api, hears, name)
       if (name === 'adl.nav.request' && done === 'true') navigation = String(value)
       return done
     },
@@ -109,6 +110,14 @@ const recording =
         },
       ]),
     )
+
+const OF_OBJECTIVE = /^(cmi\.objectives\.\d+)\.(?!id$)/
+
+/** What content writes of an objective that the manifest named comes with its id, which content did not write. */
+function tellWhich(api: { GetValue: (name: string) => string }, hears: Hears, name: string): void {
+  const objective = OF_OBJECTIVE.exec(name)?.[1]
+  if (objective !== undefined) hears.wrote(`${objective}.id`, api.GetValue(`${objective}.id`))
+}
 
 function taken(done: string, hears: Hears, name: string, value: unknown): string {
   if (done === 'true') hears.wrote(name, String(value))

@@ -18,6 +18,7 @@ import { contentScope, ofContent, ticketsOnly } from './routes-scope.ts'
 import { playerPage } from './routes-player.ts'
 import { sessionsOf } from './actions-sessions.ts'
 import { FILES, FILES_WITH_STORAGE, launchOver } from './rules.ts'
+import { manifestsOf } from './state/actions-manifest.ts'
 import { stateOf } from './state/actions.ts'
 import { PlayerState, StateQuery } from './state/schema.ts'
 
@@ -38,6 +39,7 @@ const ticketRoutes: Routes = (context) => async (app) => {
   const sessions = sessionsOf(db, signer)
   const entries = entryIndex(db)
   const content = packageContent(join(context.config.dataDir, 'unpacked'))
+  const manifests = manifestsOf({ storage: context, entries, content })
   app.addHook('onClose', () => content.close())
   ticketsOnly(app, sessions)
   // What is sent while a page goes away cannot say that it is JSON.
@@ -75,7 +77,7 @@ const ticketRoutes: Routes = (context) => async (app) => {
     },
     async (req, reply) => {
       reply.header('cache-control', 'no-store')
-      return stateOf(db, req.launch, req.params.ticket, req.query)
+      return stateOf(db, manifests, req.launch, req.params.ticket, req.query)
     },
   )
 

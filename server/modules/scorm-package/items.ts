@@ -1,7 +1,7 @@
 import type { Version } from './declared.ts'
 import { type Lookup, addressOf } from './hrefs.ts'
 import { refused } from './refusals.ts'
-import { type Sequencing, completionThreshold, launchData, masteryOf, passingScore } from './sequencing.ts'
+import { type Sequencing, completionThreshold, launchData, masteryOf, objectiveIds, passingScore } from './sequencing.ts'
 import { type Item, type Resource, type Structure, isLaunchable } from './structure.ts'
 
 /**
@@ -26,6 +26,8 @@ export type PackageItem = {
   launch_data: string | null
   max_time_allowed: string | null
   time_limit_action: string | null
+  /** SCORM 2004: the ids of the objectives that its sequencing names. Versions that were registered before this was read lack it. */
+  objectives?: string[]
 }
 
 /** The items that have a page, in their order. */
@@ -45,6 +47,7 @@ export function packageItems(items: Item[], version: Version, sequencing: Sequen
       scaled_passing_score: version.scorm_version === '2004' ? passingScore(item, sequencing) : null,
       completion_threshold: version.scorm_version === '2004' ? completionThreshold(item) : null,
       ...launchData(item),
+      ...(version.scorm_version === '2004' && { objectives: objectiveIds(item, sequencing) }),
     }
   })
 }

@@ -7,7 +7,7 @@ import { type Lookup, addressOf, lookupIn } from './hrefs.ts'
 import { otherKind } from './kinds.ts'
 import { type PackageItem, launchFrom, packageItems } from './items.ts'
 import { refused } from './refusals.ts'
-import { type Objective, type Sequencing, objectivesOf, sequencingOf, usesSequencing } from './sequencing.ts'
+import { type Objective, type Sequencing, objectiveIds, objectivesOf, sequencingOf, usesSequencing } from './sequencing.ts'
 import { type Item, type Structure, structureOf } from './structure.ts'
 import { type Warning, some, warning } from './warnings.ts'
 import { windowOn } from './window.ts'
@@ -39,6 +39,13 @@ export async function readPackage(file: FileHandle): Promise<Package> {
   const silent = reports || found.warnings.some(({ code }) => code === 'asset_only') ? [] : [warning('no_api_calls_found')]
   const windows = opensWindows ? [warning('opens_windows')] : []
   return { ...found, entries, warnings: [...wrapped, ...found.warnings, ...silent, ...windows] }
+}
+
+/** The ids of the objectives of every item, as its manifest has them: for packages that were read before items held them. */
+export async function objectivesOfItems(manifest: Buffer): Promise<Map<string, string[]>> {
+  const { root } = await parseXml(decodeXml(manifest))
+  const sequencing = sequencingOf(root)
+  return new Map(structureOf(root).organization?.items.map((item) => [item.id, objectiveIds(item, sequencing)]))
 }
 
 /** At the top, in any case; else in the only folder at the top. */

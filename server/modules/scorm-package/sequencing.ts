@@ -42,6 +42,11 @@ export function objectivesOf(item: Item, sequencing: Sequencing): Objective[] {
     })
 }
 
+/** What content finds in its `cmi.objectives`, in the order of the manifest. */
+export const objectiveIds = (item: Item, sequencing: Sequencing): string[] => [
+  ...new Set(objectivesOf(item, sequencing).map(({ id }) => id)),
+]
+
 const isTrue = (text: string | undefined) => ['true', '1'].includes(text?.trim().toLowerCase() ?? '')
 const number = (text: string) => (/^-?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : null)
 

@@ -6,6 +6,7 @@ import * as verdicts from '#modules/scorm-courses/verdicts/store.ts'
 import * as commits from '../commits/store.ts'
 import { FILES, FILES_WITH_STORAGE, launchOver } from '../rules.ts'
 import { type Session, answers, launchState } from '../store.ts'
+import type { Manifests } from './actions-manifest.ts'
 import { elements } from './rules.ts'
 import type { PlayerState, StateQuery } from './schema.ts'
 
@@ -14,7 +15,13 @@ const AUTOCOMMIT_SECONDS = 10
 const MAX_BEACON_BYTES = 60_000
 
 /** What the player starts from, for the item asked for, else the one the launch asked for, the last one open, the first. */
-export async function stateOf(db: Db, session: Session, ticket: string, { item_id: asked, storage }: StateQuery): Promise<PlayerState> {
+export async function stateOf(
+  db: Db,
+  manifests: Manifests,
+  session: Session,
+  ticket: string,
+  { item_id: asked, storage }: StateQuery,
+): Promise<PlayerState> {
   const launch = await launchState(db, session)
   // It is gone with its course.
   if (!launch) throw launchOver()
@@ -46,6 +53,7 @@ export async function stateOf(db: Db, session: Session, ticket: string, { item_i
       row: rows.find(({ item_id }) => item_id === item.id),
       answers: await answers(db, session, item.id),
       seconds,
+      objectives: await manifests.objectives(session, item),
     }),
     autocommit_seconds: AUTOCOMMIT_SECONDS,
     max_beacon_bytes: MAX_BEACON_BYTES,

@@ -3,15 +3,17 @@ import type { Cmi } from '#modules/scorm-courses/verdicts/rules.ts'
 import type { StoredItem } from '#modules/scorm-courses/verdicts/store.ts'
 import { timeText } from '../commits/rules-cmi.ts'
 import type { Session } from '../store.ts'
+import { declaredObjectives } from './rules-objectives.ts'
 
 export type Answer = { position: number; data: Cmi }
-type Known = { item: PackageItem; row: StoredItem | undefined; answers: Answer[]; seconds: number }
+type Known = { item: PackageItem; row: StoredItem | undefined; answers: Answer[]; seconds: number; objectives: string[] }
 
-/** Every element that an item may read: what it wrote, and over it what only the service says. */
-export function elements(session: Session, { item, row, answers, seconds }: Known): Cmi {
+/** Every element that an item may read: what it wrote and what its manifest names, and over it what only the service says. */
+export function elements(session: Session, { item, row, answers, seconds, objectives }: Known): Cmi {
   const written: Cmi = { ...row?.cmi }
   for (const { position, data } of answers)
     for (const [name, value] of Object.entries(data)) written[`cmi.interactions.${position}.${name}`] = value
+  Object.assign(written, declaredObjectives(objectives, written))
   const said = session.scorm_version === '1.2' ? said12(session, item, row) : said2004(session, item, row)
   const core = session.scorm_version === '1.2' ? 'cmi.core.' : 'cmi.'
   return { ...written, ...said, [`${core}total_time`]: timeText(session.scorm_version, seconds), [`${core}entry`]: entryOf(row) }
