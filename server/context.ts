@@ -9,6 +9,7 @@ import type { BlobStore } from './platform/files/blobs/store.ts'
 import { sweepBlobs } from './platform/files/blobs/sweep.ts'
 import { type Db, type Pool, openDb, postgresPool } from './platform/db/open.ts'
 import { forgetOld as forgetOldCalls } from './modules/scorm-courses/calls/store.ts'
+import { forgetPreviews } from './modules/scorm-courses/launches/store.ts'
 import { lockDataDir } from './platform/db/lock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPglite } from './platform/db/pglite.ts'
@@ -61,6 +62,7 @@ export async function createContext(
       'forget-answers': () => forgetOldAnswers(db),
       'end-sessions': () => forgetSessions(db),
       'forget-calls': () => forgetOldCalls(db),
+      'forget-previews': () => forgetPreviews(db),
       'seal-audit': seal,
     },
     onError: (error) => log.error({ err: error }, 'A job failed, and will be tried again.'),

@@ -3,9 +3,9 @@ import { speak } from './language.ts'
 import { offerApi } from './runtime.ts'
 import { type Saver, type Standing, saverOf } from './saver.ts'
 import { type Item, type State, endLaunch, readState } from './service.ts'
-import { lendStorage } from './storage.ts'
+import { lendStorage, storageDenied } from './storage.ts'
 import { hearOfWindows } from './windows.ts'
-import { blank, exitButton, frame, hideNotice, showCourse, showMenu, showNotice, showSaving, showWords } from './view.ts'
+import { blank, exitButton, frame, hideNotice, showCourse, showMenu, showNotice, showPreview, showSaving, showWords } from './view.ts'
 
 type Course = {
   state: State
@@ -18,7 +18,7 @@ type Course = {
 }
 
 /** The app around the player hears that the learner is done here; there is nothing in it that others could use. */
-const tellApp = () => window.parent.postMessage({ type: 'scorm-player-closed' }, '*')
+const tellApp = (status?: unknown) => window.parent.postMessage({ type: 'scorm-player-closed', status }, '*')
 
 const chosenFrom = (items: Item[]) => items.filter(({ visible }) => visible)
 
@@ -27,6 +27,7 @@ async function start(): Promise<void> {
   try {
     const state = await readState()
     showCourse(state.course.name, state.mode === 'review')
+    if (state.mode === 'preview') showPreview(storageDenied)
     const saver = saverOf(state, (standing) => showStanding(course, standing))
     const course: Course = { state, saver, itemId: state.item_id, turning: false, standing: 'saved' }
     exitButton.addEventListener('click', () => void exit(course))
@@ -41,7 +42,7 @@ async function start(): Promise<void> {
     if (state.superseded) showStanding(course, 'superseded')
   } catch (error) {
     showCourse(t`Course`, false)
-    exitButton.addEventListener('click', tellApp)
+    exitButton.addEventListener('click', () => tellApp())
     const sentence = error instanceof Error ? error.message : t`The course could not be loaded.`
     showNotice(sentence, [{ label: t`Try again`, chosen: () => window.location.reload() }])
   }
@@ -109,9 +110,9 @@ async function exit(course: Course): Promise<void> {
 
 async function leave(saver: Saver): Promise<void> {
   saver.tellCalls()
-  await endLaunch()
+  const status = await endLaunch()
   showNotice(t`You have left the course. This window can be closed.`, [], true)
-  tellApp()
+  tellApp(status)
 }
 
 /** What the content asked to come next; without a wish, the learner chooses. */
@@ -124,9 +125,10 @@ async function finished(course: Course, navigation: string): Promise<void> {
   if (next) return open(course, next.id)
   if (/^(?:exit|suspend|abandon)All$/.test(navigation)) return exit(course)
   const following = shown[place + 1]
-  const leaving = { label: t`Back to your courses`, chosen: () => void exit(course) }
+  const previews = course.state.mode === 'preview'
+  const leaving = { label: previews ? t`End the preview` : t`Back to your courses`, chosen: () => void exit(course) }
   const going = following ? [{ label: t`Next: ${{ title: following.title }}`, chosen: () => void open(course, following.id) }] : []
-  showNotice(t`This part has ended, and is saved.`, [...going, leaving], true)
+  showNotice(previews ? t`This part has ended.` : t`This part has ended, and is saved.`, [...going, leaving], true)
   const { items } = await readState(course.itemId).catch(() => course.state)
   course.state = { ...course.state, items }
   showItems(course)

@@ -18,7 +18,7 @@ export type Item = {
 
 export type State = {
   scorm_version: '1.2' | '2004'
-  mode: 'normal' | 'review'
+  mode: 'normal' | 'review' | 'preview'
   course: { id: string; name: string }
   superseded: boolean
   /** Of the last commit of this launch that was acknowledged. */
@@ -103,7 +103,8 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** Ends the launch: its address opens nothing afterwards. */
-export async function endLaunch(): Promise<void> {
-  await fetch('exit', { method: 'POST', keepalive: true }).catch(() => undefined)
+/** Ends the launch: its address opens nothing afterwards. What it came to, where the service says so. */
+export async function endLaunch(): Promise<unknown> {
+  const answer = await fetch('exit', { method: 'POST', keepalive: true }).catch(() => undefined)
+  return answer?.ok ? parsed(await answer.text().catch(() => '')).status : undefined
 }

@@ -12,6 +12,7 @@ const skip = find('skip', HTMLAnchorElement)
 const title = find('title', HTMLElement)
 const mode = find('mode', HTMLElement)
 const saving = find('saving', HTMLElement)
+const preview = find('preview', HTMLElement)
 const notice = find('notice', HTMLElement)
 const menu = find('menu', HTMLElement)
 const menuButton = find('menu-button', HTMLButtonElement)
@@ -29,6 +30,7 @@ export function showWords(): void {
   title.textContent = t`Loading …`
   mode.textContent = t`Review`
   menu.setAttribute('aria-label', t`Parts of the course`)
+  preview.setAttribute('aria-label', t`Preview`)
   frame.title = t`Course content`
 }
 
@@ -36,6 +38,17 @@ export function showCourse(name: string, review: boolean): void {
   title.textContent = name
   document.title = name
   mode.hidden = !review
+}
+
+/** Says all along that this is a preview, and to its author what learners will not see for themselves. */
+export function showPreview(storageDenied: boolean): void {
+  const words = [t`Preview: you play the course as a learner does, and nothing of it is kept: no attempt, no record, no figures.`]
+  if (storageDenied)
+    words.push(
+      t`Your browser does not let this course store anything in it. The player lends it a store that is emptied when the course is closed; some learners get the same. What the course reports is not affected.`,
+    )
+  preview.textContent = words.join(' ')
+  preview.hidden = false
 }
 
 const savingWords = (standing: Standing) => (standing === 'saved' ? t`Saved` : standing === 'unsaved' ? '' : t`Not saved`)

@@ -1941,7 +1941,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a course: start, resume or review it */
+        /** Open a course: start, resume or review it, or try it out */
         post: operations["launchScormCourse"];
         delete?: never;
         options?: never;
@@ -4250,10 +4250,11 @@ export interface components {
         };
         LaunchScormCourse: {
             new_attempt?: boolean;
+            preview?: boolean;
             item_id?: string;
         };
         LaunchedScormCourse: {
-            attempt: components["schemas"]["ScormAttempt"];
+            attempt: components["schemas"]["ScormAttempt"] | null;
             launch: {
                 /** Format: uuid */
                 id: string;
@@ -4261,7 +4262,7 @@ export interface components {
                 own_origin: boolean;
                 fallback_url: string | null;
                 /** @enum {string} */
-                mode: "normal" | "review";
+                mode: "normal" | "review" | "preview";
                 resumed: boolean;
                 /** Format: date-time */
                 expires_at: string;
@@ -16438,6 +16439,15 @@ export interface operations {
             };
             /** @description Default Response */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

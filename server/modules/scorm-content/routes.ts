@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { exit } from '#modules/scorm-courses/verdicts/actions-ends.ts'
 import * as verdicts from '#modules/scorm-courses/verdicts/store.ts'
-import { transaction } from '#platform/db/open.ts'
+import { type Db, transaction } from '#platform/db/open.ts'
 import { blobsOf } from '#platform/files/blobs/store.ts'
 import { notFound } from '#platform/errors.ts'
 import { parseJson } from '#platform/http/json-body.ts'
@@ -17,8 +17,10 @@ import { serveEntry, serveWithStorage } from './files/routes-answer.ts'
 import { contentScope, ofContent, ticketsOnly } from './routes-scope.ts'
 import { playerPage } from './routes-player.ts'
 import { sessionsOf } from './actions-sessions.ts'
+import * as previews from './previews/actions.ts'
 import { FILES, FILES_WITH_STORAGE, launchOver } from './rules.ts'
 import { manifestsOf } from './state/actions-manifest.ts'
+import type { Session } from './store.ts'
 import { stateOf } from './state/actions.ts'
 import { PlayerState, StateQuery } from './state/schema.ts'
 
@@ -100,12 +102,18 @@ const ticketRoutes: Routes = (context) => async (app) => {
     { ...ofContent, schema: { hide: true, params, response: { 200: AttemptStatus } } },
     async (req, reply) => {
       reply.header('cache-control', 'no-store')
-      const by = { actor: { id: req.launch.learner.id }, provider: null, subject: null, requestId: req.id }
-      await transaction(db, (db) => exit(db, by, req.launch))
+      const status = await leave(db, req.launch, req.id)
       sessions.forget(req.launch.launch_id)
-      return (await verdicts.status(db, req.launch.attempt_id)) ?? Promise.reject(launchOver())
+      return status
     },
   )
+}
+
+async function leave(db: Db, session: Session, requestId: string): Promise<verdicts.AttemptStatus> {
+  if (session.mode === 'preview') return transaction(db, (db) => previews.exit(db, session))
+  const by = { actor: { id: session.learner.id }, provider: null, subject: null, requestId }
+  await transaction(db, (db) => exit(db, by, session))
+  return (await verdicts.status(db, session.attempt_id)) ?? Promise.reject(launchOver())
 }
 
 /** What stands behind the ticket, still percent-encoded. */

@@ -6,12 +6,10 @@ import type { AttemptStatus } from '#modules/scorm-courses/verdicts/store.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Answer } from './state/rules.ts'
 
-/** What a ticket opens: one launch of one attempt, and the package version that the attempt is on. */
-export type Session = Played & {
+/** What a ticket opens: a launch, and the package version that it plays. */
+type Opened = Played & {
   launch_id: string
   organization_id: string
-  attempt_id: string
-  mode: 'normal' | 'review'
   /** The item that the launch asked for. */
   item_id: string | null
   learner: { id: string; name: string | null }
@@ -20,16 +18,23 @@ export type Session = Played & {
   blob_key: string
 }
 
+/** A launch of an attempt, and one of nothing that is kept. */
+export type Attempting = Opened & { attempt_id: string; mode: 'normal' | 'review' }
+export type Previewing = Opened & { attempt_id: null; mode: 'preview' }
+export type Session = Attempting | Previewing
+
 /** What is needed to take part in a launch that is neither over nor idle, of somebody who may still sign in. */
 export async function visit(db: Db, id: string): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
     update scorm_launch l set last_seen_at = now()
-    from scorm_attempt a
-    join scorm_package_version v on v.scorm_course_id = a.scorm_course_id and v.version_number = a.package_version_number
-    join scorm_course c on c.id = a.scorm_course_id
+    from scorm_launch s
+    left join scorm_attempt a on a.id = s.attempt_id
+    join scorm_package_version v on v.id = coalesce(s.package_version_id, (
+      select n.id from scorm_package_version n where n.scorm_course_id = a.scorm_course_id and n.version_number = a.package_version_number))
+    join scorm_course c on c.id = v.scorm_course_id
     join organization o on o.id = c.owner_organization_id and o.archived_at is null
-    join account p on p.id = a.user_id and p.disabled_at is null
-    where l.id = ${id}::uuid and a.id = l.attempt_id and ${isInUse}
+    join account p on p.id = coalesce(s.previewer_id, a.user_id) and p.disabled_at is null
+    where s.id = ${id}::uuid and l.id = s.id and ${isInUse}
     returning l.id as launch_id, l.organization_id, l.attempt_id, l.mode, l.item_id, v.id as version_id, v.blob_key, v.scorm_version,
       v.launch_path, v.items, c.completes_on, json_build_object('id', p.id, 'name', p.display_name) as learner,
       json_build_object('id', c.id, 'name', c.name) as course`.execute(db)
@@ -37,10 +42,10 @@ export async function visit(db: Db, id: string): Promise<Session | undefined> {
   return session && { ...session, items: itemsOf(session) }
 }
 
-type LaunchState = AttemptStatus & { seq: number; superseded: boolean; calls: number; now: string }
+export type LaunchState = AttemptStatus & { seq: number; superseded: boolean; calls: number; now: string }
 
 /** Undefined for a launch that is gone with its course. */
-export async function launchState(db: Db, { launch_id }: Session): Promise<LaunchState | undefined> {
+export async function launchState(db: Db, { launch_id }: Attempting): Promise<LaunchState | undefined> {
   const { rows } = await sql<LaunchState>`
     select l.last_seq as seq, l.superseded_at is not null as superseded, l.calls, now() as now, ${statusOf} as status, a.completion_status, a.success_status
     from scorm_launch l join scorm_attempt a on a.id = l.attempt_id where l.id = ${launch_id}::uuid`.execute(db)
@@ -48,7 +53,7 @@ export async function launchState(db: Db, { launch_id }: Session): Promise<Launc
 }
 
 /** What was answered in an item so far, in its order. */
-export async function answers(db: Db, { attempt_id }: Session, itemId: string): Promise<Answer[]> {
+export async function answers(db: Db, { attempt_id }: Attempting, itemId: string): Promise<Answer[]> {
   const rows = await db
     .selectFrom('scorm_interaction')
     .select(['position', 'data'])

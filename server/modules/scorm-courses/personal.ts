@@ -24,6 +24,7 @@ async function erase(db: Tx, accountId: string) {
     from scorm_attempt a where a.id = i.attempt_id and a.user_id = ${accountId}::uuid`.execute(db)
   await sql`delete from scorm_launch_calls s using scorm_launch l, scorm_attempt a
     where l.id = s.launch_id and a.id = l.attempt_id and a.user_id = ${accountId}::uuid`.execute(db)
+  await sql`delete from scorm_launch where previewer_id = ${accountId}::uuid`.execute(db)
   return []
 }
 

@@ -10,6 +10,7 @@ const nothing = {
   'forget-answers': noted('forget-answers'),
   'end-sessions': noted('end-sessions'),
   'forget-calls': noted('forget-calls'),
+  'forget-previews': noted('forget-previews'),
   'seal-audit': noted('seal-audit'),
 }
 let done: string[] = []
@@ -42,11 +43,19 @@ test('what recurs is done once however many processes there are, and what was qu
     openJobs({ pool: t.context.pool, handlers: nothing, onError: (error) => expect(error).toBeUndefined(), pollSeconds: 0.5 })
   const processes = [await open(), await open()]
   for (const jobs of processes) await jobs.work()
-  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(5)
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(6)
   await transaction(t.db, (db) => processes[0]!.send(db, 'end-sessions'))
   await expect.poll(() => done.filter((name) => name === 'end-sessions').length, { timeout: 10_000 }).toBe(2)
   for (const jobs of processes) await jobs.stop()
-  expect(done.toSorted()).toEqual(['end-sessions', 'end-sessions', 'forget-answers', 'forget-calls', 'seal-audit', 'sweep-blobs'])
+  expect(done.toSorted()).toEqual([
+    'end-sessions',
+    'end-sessions',
+    'forget-answers',
+    'forget-calls',
+    'forget-previews',
+    'seal-audit',
+    'sweep-blobs',
+  ])
 })
 
 test('what fails is told of, and tried again', async () => {

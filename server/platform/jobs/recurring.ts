@@ -4,6 +4,7 @@ export const recurring = {
   'forget-answers': 3600,
   'end-sessions': 3600,
   'forget-calls': 3600,
+  'forget-previews': 3600,
   /** A safety net: writes ask for it themselves, but a process can die before it comes to it. */
   'seal-audit': 60,
 } as const

@@ -83,6 +83,7 @@ export const refusals = {
   owner_archived: msg({ message: "The owner is archived. Bring it back first." }),
   person_erased: msg({ message: "The person is erased already." }),
   player_only: msg({ message: "Only the player may do this." }),
+  previews_begin_anew: msg({ message: "A preview is no attempt and always begins anew. Leave new_attempt out." }),
   provider_used: msg({ message: "Somebody has signed in through this provider. Disable it instead." }),
   query_unreadable: msg({ message: "The query could not be read: it must be UTF-8, with every other character than ASCII as percent escapes." }),
   rate_limited: msg({ message: "Too many requests. Try again in {seconds} seconds." }),

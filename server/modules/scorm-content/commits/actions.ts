@@ -1,14 +1,16 @@
 import { judge } from '#modules/scorm-courses/verdicts/actions.ts'
-import { endingOf, reached, settleItems } from '#modules/scorm-courses/verdicts/actions-ends.ts'
+import { settleItems } from '#modules/scorm-courses/verdicts/actions-ends.ts'
+import { reachedBy } from '#modules/scorm-courses/verdicts/rules-items.ts'
 import { reviseTime } from '#modules/scorm-courses/verdicts/actions-record.ts'
-import { type Cmi, kept, untouched, verdictOf } from '#modules/scorm-courses/verdicts/rules.ts'
 import * as verdicts from '#modules/scorm-courses/verdicts/store.ts'
 import type { By } from '#platform/audit/trail.ts'
 import { type Db, type Tx, transaction } from '#platform/db/open.ts'
-import { badRequest, payloadTooLarge } from '#platform/errors.ts'
+import { badRequest } from '#platform/errors.ts'
 import { launchOver } from '../rules.ts'
-import type { Session } from '../store.ts'
+import * as previews from '../previews/actions.ts'
+import type { Attempting, Session } from '../store.ts'
 import { type Delta, sorted } from './rules-cmi.ts'
+import { becoming, isLast, itemOf, placeOf } from './rules-items.ts'
 import type { Acknowledged, CommitAttempt, Refused } from './schema.ts'
 import * as commits from './store.ts'
 
@@ -31,8 +33,6 @@ const refusal = (error: Refusal): Outcome => ({
   },
 })
 
-/** What elements of an item may come to, without its answers and suspend data. */
-const MOST_CHARACTERS = 1_048_576
 /** A commit sent while the page goes away may overtake the one before it. */
 const OVERTAKEN = { times: 10, milliseconds: 150 }
 
@@ -41,16 +41,17 @@ const OVERTAKEN = { times: 10, milliseconds: 150 }
  * that makes it so. A number seen before changes nothing and is answered again. 400 for an item that the package has not.
  */
 export async function commit(db: Db, session: Session, body: CommitAttempt, requestId: string): Promise<Outcome> {
-  const item = session.items.find(({ id }) => id === body.item_id)
-  if (!item) throw badRequest('item_id must be an item of the package.', 'item_id')
+  itemOf(session, body.item_id)
   const known = new Set(session.items.map(({ id }) => id))
   if (body.calls?.some(({ item_id }) => !known.has(item_id))) throw badRequest('calls must name items of the package.', 'calls')
   const delta = sorted(session.scorm_version, body.set, body.session_time)
-  const saved = isPlain(delta, body) ? await atOnce(db, session, body, delta) : undefined
+  const saved = session.mode !== 'preview' && isPlain(delta, body) ? await atOnce(db, session, body, delta) : undefined
   if (saved) return acknowledged(body.seq, saved)
   const by = { actor: { id: session.learner.id }, provider: null, subject: null, requestId }
   for (let time = 0; ; time += 1) {
-    const outcome = await transaction(db, (db) => carefully(db, session, body, delta, by))
+    const outcome = await transaction(db, (db) =>
+      session.mode === 'preview' ? previews.commit(db, session, body, delta) : carefully(db, session, body, delta, by),
+    )
     const leaving = isLast(body) || body.trigger === 'calls'
     if (outcome !== 'need_full' || !leaving || time >= OVERTAKEN.times) {
       return typeof outcome === 'string' ? refusal(outcome) : acknowledged(body.seq, outcome)
@@ -69,9 +70,6 @@ const neutral: Record<string, ReadonlySet<string>> = {
   'cmi.completion_status': new Set(['incomplete']),
 }
 
-/** With its last words an item or a launch comes to what it will be. */
-const isLast = ({ trigger }: Pick<CommitAttempt, 'trigger'>): boolean => trigger === 'terminate' || trigger === 'pagehide'
-
 function isPlain({ cmi, interactions }: Delta, body: CommitAttempt): boolean {
   return (
     !isLast(body) &&
@@ -82,7 +80,7 @@ function isPlain({ cmi, interactions }: Delta, body: CommitAttempt): boolean {
 }
 
 /** A statement that the database gave up, such as for a deadlock, is tried the careful way, which tries again. */
-async function atOnce(db: Db, session: Session, body: CommitAttempt, delta: Delta): Promise<verdicts.AttemptStatus | undefined> {
+async function atOnce(db: Db, session: Attempting, body: CommitAttempt, delta: Delta): Promise<verdicts.AttemptStatus | undefined> {
   try {
     return await commits.saveAtOnce(db, session, body, delta)
   } catch (error) {
@@ -91,13 +89,20 @@ async function atOnce(db: Db, session: Session, body: CommitAttempt, delta: Delt
   }
 }
 
-async function carefully(db: Tx, session: Session, body: CommitAttempt, delta: Delta, by: By): Promise<verdicts.AttemptStatus | Refusal> {
+async function carefully(
+  db: Tx,
+  session: Attempting,
+  body: CommitAttempt,
+  delta: Delta,
+  by: By,
+): Promise<verdicts.AttemptStatus | Refusal> {
   const held = await verdicts.lock(db, session)
   if (!held || held.launch.ended_at !== null) throw launchOver()
   const { attempt, launch } = held
   if (launch.superseded_at !== null) return 'superseded'
-  if (body.seq <= launch.last_seq) return (await verdicts.status(db, attempt.id))!
-  if (body.base_seq !== launch.last_seq && body.base_seq !== 0) return 'need_full'
+  const place = placeOf(body, launch.last_seq)
+  if (place === 'known') return (await verdicts.status(db, attempt.id))!
+  if (place === 'need_full') return place
   if (body.trigger === 'calls') {
     await commits.moveOn(db, session, body)
     return (await verdicts.status(db, attempt.id))!
@@ -107,27 +112,15 @@ async function carefully(db: Tx, session: Session, body: CommitAttempt, delta: D
   return (await verdicts.status(db, attempt.id))!
 }
 
-async function judgeSaved(db: Tx, session: Session, attempt: verdicts.StoredAttempt, { seq, trigger }: CommitAttempt, by: By) {
+async function judgeSaved(db: Tx, session: Attempting, attempt: verdicts.StoredAttempt, { seq, trigger }: CommitAttempt, by: By) {
   const ends = isLast({ trigger })
   if (session.mode === 'review') return ends ? reviseTime(db, by, attempt) : undefined
-  const reached = trigger === 'pagehide' ? await settleItems(db, session, attempt.id) : await reachedSoFar(db, attempt.id)
+  const reached = trigger === 'pagehide' ? await settleItems(db, session, attempt.id) : reachedBy(await verdicts.items(db, attempt.id))
   return judge(db, by, session, attempt, reached, { ends, at: null, told: { launch_id: session.launch_id, seq, trigger } })
 }
 
-const reachedSoFar = async (db: Tx, attemptId: string) =>
-  new Map((await verdicts.items(db, attemptId)).map((row) => [row.item_id, reached(row)]))
-
-/** Writes the item with what it has come to by now. A review decides nothing. */
-async function saveItem(db: Tx, session: Session, body: CommitAttempt, delta: Delta, fresh: boolean): Promise<void> {
-  const item = session.items.find(({ id }) => id === body.item_id)!
-  const before = (await verdicts.items(db, session.attempt_id)).find(({ item_id }) => item_id === item.id)
-  const cmi: Cmi = { ...before?.cmi, ...delta.cmi }
-  if (JSON.stringify(cmi).length > MOST_CHARACTERS) throw payloadTooLarge('The elements of an item may come to 1 MB together.')
-  // How the content left belongs to the launch: what an earlier one said of it is over with the first commit of the next.
-  const exit = delta.columns.exit ?? (fresh ? null : (before?.exit ?? null))
-  const terminated = body.trigger === 'terminate'
-  const was = before ? reached(before) : untouched
-  const ending = isLast(body) ? endingOf({ terminated, exit }) : undefined
-  const verdict = session.mode === 'review' ? was : kept(was, verdictOf(session, item, cmi, ending))
-  await commits.save(db, session, body, { delta, exit, cmi, terminated, verdict })
+/** Writes the item with what it has come to by now. */
+async function saveItem(db: Tx, session: Attempting, body: CommitAttempt, delta: Delta, fresh: boolean): Promise<void> {
+  const before = (await verdicts.items(db, session.attempt_id)).find(({ item_id }) => item_id === body.item_id)
+  await commits.save(db, session, body, delta, becoming(session, before, body, delta, fresh))
 }

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { statusOf } from '#modules/scorm-courses/attempts/store.ts'
 import { kept } from '#modules/scorm-courses/calls/rules.ts'
 import { callsCounted, keepingCalls } from '#modules/scorm-courses/calls/store.ts'
-import type { Cmi, Verdict } from '#modules/scorm-courses/verdicts/rules.ts'
 import type { AttemptStatus } from '#modules/scorm-courses/verdicts/store.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { statement } from '#platform/db/statement.ts'
-import type { Session } from '../store.ts'
+import type { Attempting, Session } from '../store.ts'
 import type { Delta, Interactions } from './rules-cmi.ts'
+import type { Become } from './rules-items.ts'
 import type { CommitAttempt } from './schema.ts'
 
 type Numbered = Pick<CommitAttempt, 'seq' | 'base_seq' | 'item_id' | 'calls' | 'calls_before'>
@@ -83,10 +83,14 @@ export async function moveOn(db: Tx, { launch_id }: Session, numbered: Numbered,
   await movingOn(db, { launch_id, seq, item_id, seconds, ...saidCalls(numbered) })
 }
 
-type Saved = { delta: Delta; exit: string | null; cmi: Cmi; terminated: boolean; verdict: Verdict }
-
 /** Writes what an item has become, and moves the launch on. */
-export async function save(db: Tx, session: Session, numbered: Numbered, { delta, exit, cmi, terminated, verdict }: Saved): Promise<void> {
+export async function save(
+  db: Tx,
+  session: Attempting,
+  numbered: Numbered,
+  delta: Delta,
+  { exit, cmi, terminated, verdict }: Become,
+): Promise<void> {
   const { organization_id, attempt_id } = session
   const { item_id } = numbered
   const changes = { ...delta.columns, exit, terminated, cmi: JSON.stringify(cmi), ...verdict }
@@ -99,7 +103,12 @@ export async function save(db: Tx, session: Session, numbered: Numbered, { delta
   await saveAnswers(db, session, item_id, delta.interactions)
 }
 
-async function saveAnswers(db: Tx, { organization_id, attempt_id }: Session, item_id: string, interactions: Interactions): Promise<void> {
+async function saveAnswers(
+  db: Tx,
+  { organization_id, attempt_id }: Attempting,
+  item_id: string,
+  interactions: Interactions,
+): Promise<void> {
   if (interactions.size === 0) return
   const rows = [...interactions].map(([position, data]) => ({ position, data }))
   await sql`
@@ -111,7 +120,7 @@ async function saveAnswers(db: Tx, { organization_id, attempt_id }: Session, ite
 }
 
 /** Seconds per item, over all launches of an attempt but one. */
-export async function secondsBefore(db: Db, { attempt_id, launch_id }: Session): Promise<Map<string, number>> {
+export async function secondsBefore(db: Db, { attempt_id, launch_id }: Attempting): Promise<Map<string, number>> {
   const { rows } = await sql<{ item_id: string; seconds: number }>`
     select key as item_id, sum(value::float8) as seconds from scorm_launch s, jsonb_each_text(s.session_seconds)
     where s.attempt_id = ${attempt_id}::uuid and s.id <> ${launch_id}::uuid group by key`.execute(db)

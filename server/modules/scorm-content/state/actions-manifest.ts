@@ -7,6 +7,8 @@ import type { packageContent } from '../files/content.ts'
 import type { entryIndex } from '../files/store-entries.ts'
 import type { Session } from '../store.ts'
 
+/** Where the package lies that a launch plays. */
+type Packaged = Pick<Session, 'version_id' | 'blob_key'>
 type Objectives = Map<string, string[]>
 type Sources = { storage: Storage; entries: ReturnType<typeof entryIndex>; content: ReturnType<typeof packageContent> }
 
@@ -14,7 +16,7 @@ export type Manifests = ReturnType<typeof manifestsOf>
 
 /** What content finds in its `cmi.objectives`. Versions whose items do not say it have it read from their zip, once. */
 export function manifestsOf(sources: Sources) {
-  const kept = new LRUCache<string, Objectives, Session>({
+  const kept = new LRUCache<string, Objectives, Packaged>({
     max: 1000,
     fetchMethod: (_id, _stale, { context }) => read(sources, context),
   })
@@ -26,7 +28,7 @@ export function manifestsOf(sources: Sources) {
   }
 }
 
-async function read({ storage, entries, content }: Sources, { version_id, blob_key }: Session): Promise<Objectives> {
+async function read({ storage, entries, content }: Sources, { version_id, blob_key }: Packaged): Promise<Objectives> {
   const entry = await entries.find(version_id, 'imsmanifest.xml')
   if (!entry) return new Map()
   const bytes = await content.plain({ store: blobsOf(storage), blob_key }, entry, undefined)

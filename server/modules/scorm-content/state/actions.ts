@@ -5,9 +5,10 @@ import { launchedItem } from '#modules/scorm-courses/verdicts/rules.ts'
 import * as verdicts from '#modules/scorm-courses/verdicts/store.ts'
 import * as commits from '../commits/store.ts'
 import { FILES, FILES_WITH_STORAGE, launchOver } from '../rules.ts'
-import { type Session, answers, launchState } from '../store.ts'
+import * as previews from '../previews/actions.ts'
+import { type Attempting, type Session, answers, launchState } from '../store.ts'
 import type { Manifests } from './actions-manifest.ts'
-import { elements } from './rules.ts'
+import { type Kept, creditOf, elements } from './rules.ts'
 import type { PlayerState, StateQuery } from './schema.ts'
 
 const AUTOCOMMIT_SECONDS = 10
@@ -22,17 +23,13 @@ export async function stateOf(
   ticket: string,
   { item_id: asked, storage }: StateQuery,
 ): Promise<PlayerState> {
-  const launch = await launchState(db, session)
-  // It is gone with its course.
-  if (!launch) throw launchOver()
-  const rows = await verdicts.items(db, session.attempt_id)
+  const { launch, rows, answersOf, secondsOf } = await (session.mode === 'preview' ? previews.kept(db, session) : keptOf(db, session))
   const item = chosen(session, asked, rows)
-  const seconds = (await commits.secondsBefore(db, session)).get(item.id) ?? 0
   const { seq, superseded, calls, now, ...attempt } = launch
   return {
     scorm_version: session.scorm_version,
     mode: session.mode,
-    credit: session.mode === 'review' ? 'no-credit' : 'credit',
+    credit: creditOf(session),
     course: session.course,
     learner: session.learner,
     attempt: { ...attempt, id: session.attempt_id },
@@ -51,8 +48,8 @@ export async function stateOf(
     cmi: elements(session, {
       item,
       row: rows.find(({ item_id }) => item_id === item.id),
-      answers: await answers(db, session, item.id),
-      seconds,
+      answers: await answersOf(item.id),
+      seconds: await secondsOf(item.id),
       objectives: await manifests.objectives(session, item),
     }),
     autocommit_seconds: AUTOCOMMIT_SECONDS,
@@ -60,7 +57,19 @@ export async function stateOf(
   }
 }
 
-function chosen({ items, item_id, launch_path }: Session, asked: string | undefined, rows: verdicts.StoredItem[]): PackageItem {
+async function keptOf(db: Db, session: Attempting): Promise<Kept> {
+  const launch = await launchState(db, session)
+  // It is gone with its course.
+  if (!launch) throw launchOver()
+  return {
+    launch,
+    rows: await verdicts.items(db, session.attempt_id),
+    answersOf: (itemId) => answers(db, session, itemId),
+    secondsOf: async (itemId) => (await commits.secondsBefore(db, session)).get(itemId) ?? 0,
+  }
+}
+
+function chosen({ items, item_id, launch_path }: Session, asked: string | undefined, rows: verdicts.KeptItem[]): PackageItem {
   const byId = (id: string | undefined | null) => items.find((item) => item.id === id)
   if (asked !== undefined) {
     const item = byId(asked)
@@ -71,7 +80,7 @@ function chosen({ items, item_id, launch_path }: Session, asked: string | undefi
   return byId(item_id) ?? byId(last?.item_id) ?? launchedItem({ items, launch_path })
 }
 
-function itemView({ id, title, href, visible, is_sco, is_asset }: PackageItem, folder: string, row: verdicts.StoredItem | undefined) {
+function itemView({ id, title, href, visible, is_sco, is_asset }: PackageItem, folder: string, row: verdicts.KeptItem | undefined) {
   const { completion_status = 'incomplete', success_status = 'unknown' } = row ?? {}
   return { id, title, url: addressOf(folder, href), visible, is_sco, is_asset, completion_status, success_status } as const
 }

@@ -1,12 +1,21 @@
 import type { PackageItem } from '#modules/scorm-package/items.ts'
 import type { Cmi } from '#modules/scorm-courses/verdicts/rules.ts'
-import type { StoredItem } from '#modules/scorm-courses/verdicts/store.ts'
+import type { KeptItem } from '#modules/scorm-courses/verdicts/store.ts'
 import { timeText } from '../commits/rules-cmi.ts'
-import type { Session } from '../store.ts'
+import type { LaunchState, Session } from '../store.ts'
 import { declaredObjectives } from './rules-objectives.ts'
 
 export type Answer = { position: number; data: Cmi }
-type Known = { item: PackageItem; row: StoredItem | undefined; answers: Answer[]; seconds: number; objectives: string[] }
+type Known = { item: PackageItem; row: KeptItem | undefined; answers: Answer[]; seconds: number; objectives: string[] }
+
+/** What there is of a launch and of what it plays. */
+export type Kept = {
+  launch: LaunchState
+  rows: KeptItem[]
+  answersOf: (itemId: string) => Promise<Answer[]>
+  /** Spent on an item in other launches. */
+  secondsOf: (itemId: string) => Promise<number>
+}
 
 /** Every element that an item may read: what it wrote and what its manifest names, and over it what only the service says. */
 export function elements(session: Session, { item, row, answers, seconds, objectives }: Known): Cmi {
@@ -20,28 +29,30 @@ export function elements(session: Session, { item, row, answers, seconds, object
 }
 
 /** It goes on where it left with the word `suspend`, or where it never said goodbye; else it starts from the beginning. */
-function entryOf(row: StoredItem | undefined): 'resume' | 'ab-initio' {
+function entryOf(row: KeptItem | undefined): 'resume' | 'ab-initio' {
   if (!row) return 'ab-initio'
   const interrupted = !row.terminated && Boolean(row.suspend_data || row.location)
   return row.exit === 'suspend' || interrupted ? 'resume' : 'ab-initio'
 }
 
-const creditOf = ({ mode }: Session) => (mode === 'review' ? 'no-credit' : 'credit')
+export const creditOf = ({ mode }: Session) => (mode === 'review' ? 'no-credit' : 'credit')
+/** A preview shows what learners get, and so content takes it for one of their visits. */
+const toldMode = ({ mode }: Session) => (mode === 'review' ? 'review' : 'normal')
 const present = (elements: Record<string, string | number | null | undefined>): Cmi =>
   Object.fromEntries(Object.entries(elements).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])))
 
 /** In the one word that SCORM 1.2 has for both: what an item has come to, else what its content wrote. */
-function wordOf({ completion_status, success_status, cmi }: StoredItem): string {
+function wordOf({ completion_status, success_status, cmi }: KeptItem): string {
   if (success_status !== 'unknown') return success_status
   return completion_status === 'completed' ? 'completed' : (cmi['cmi.core.lesson_status'] ?? 'not attempted')
 }
 
-function said12(session: Session, item: PackageItem, row: StoredItem | undefined): Cmi {
+function said12(session: Session, item: PackageItem, row: KeptItem | undefined): Cmi {
   return present({
     'cmi.core.student_id': session.learner.id,
     'cmi.core.student_name': session.learner.name ?? '',
     'cmi.core.credit': creditOf(session),
-    'cmi.core.lesson_mode': session.mode,
+    'cmi.core.lesson_mode': toldMode(session),
     'cmi.core.lesson_status': row ? wordOf(row) : 'not attempted',
     'cmi.core.lesson_location': row?.location ?? '',
     'cmi.suspend_data': row?.suspend_data ?? '',
@@ -52,12 +63,12 @@ function said12(session: Session, item: PackageItem, row: StoredItem | undefined
   })
 }
 
-function said2004(session: Session, item: PackageItem, row: StoredItem | undefined): Cmi {
+function said2004(session: Session, item: PackageItem, row: KeptItem | undefined): Cmi {
   return present({
     'cmi.learner_id': session.learner.id,
     'cmi.learner_name': session.learner.name ?? '',
     'cmi.credit': creditOf(session),
-    'cmi.mode': session.mode,
+    'cmi.mode': toldMode(session),
     'cmi.completion_status': row?.completion_status === 'completed' ? 'completed' : (row?.cmi['cmi.completion_status'] ?? 'unknown'),
     'cmi.success_status': row && row.success_status !== 'unknown' ? row.success_status : (row?.cmi['cmi.success_status'] ?? 'unknown'),
     'cmi.location': row?.location ?? '',

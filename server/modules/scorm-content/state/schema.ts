@@ -9,11 +9,12 @@ export type StateQuery = Static<typeof StateQuery>
 /** What the player starts from. Elements of the data model stand under their full names. */
 export const PlayerState = Type.Object({
   scorm_version: OneOf(['1.2', '2004']),
-  mode: OneOf(['normal', 'review']),
+  mode: OneOf(['normal', 'review', 'preview']),
   credit: OneOf(['credit', 'no-credit']),
   course: Type.Object({ id: Uuid, name: Type.String() }),
   learner: Type.Object({ id: Uuid, name: Nullable(Type.String()) }),
-  attempt: Type.Object({ id: Uuid, ...attemptStatus }),
+  /** Without an id in a preview, which is no attempt. */
+  attempt: Type.Object({ id: Nullable(Uuid), ...attemptStatus }),
   /** A newer window has taken over: nothing can be saved here any more. */
   superseded: Type.Boolean(),
   /** The last commit of this launch that was acknowledged; the next one names it as its `base_seq`. */

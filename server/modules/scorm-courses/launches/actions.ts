@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Acting } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
-import { badRequest } from '#platform/errors.ts'
+import { badRequest, refusal } from '#platform/errors.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import { supersede } from '../verdicts/actions-ends.ts'
 import * as attempts from '../attempts/store.ts'
@@ -9,6 +9,13 @@ import { trail } from '../attempts/actions.ts'
 import type { LaunchScormCourse, LaunchedScormCourse } from './schema.ts'
 import * as launches from './store.ts'
 import { addressAt, originOf } from './rules.ts'
+
+const previewsBeginAnew = refusal(
+  'invalid_request',
+  'previews_begin_anew',
+  'A preview is no attempt and always begins anew. Leave new_attempt out.',
+  'new_attempt',
+)
 
 /** A launch lasts no longer, however busy it is. */
 const HOURS = 12
@@ -34,18 +41,41 @@ export async function launch(
   await supersede(db, caller, course.id, user_id)
   await launches.supersede(db, course.id, user_id)
   const { attempt_id, mode, verb } = await choose(db, course, user_id, wish.new_attempt ?? false)
-  if (wish.item_id !== undefined && !(await launches.hasItem(db, attempt_id, wish.item_id)))
-    throw badRequest('item_id must be an item of the package version that the attempt is on.', 'item_id')
-  const id = randomUUIDv7()
-  const expires = new Date(Date.now() + HOURS * 3_600_000)
-  const expires_at = expires.toISOString()
-  await launches.create(db, { id, organization_id, attempt_id, mode, item_id: wish.item_id ?? null, expires_at })
+  const { id, expires, expires_at, item_id } = await begin(db, wish, await launches.versionOf(db, attempt_id))
+  await launches.create(db, { id, organization_id, attempt_id, mode, item_id, expires_at })
   const attempt = await attempts.show(db, caller.actor, attempt_id)
   const { attempt_number, package_version_number } = attempt
   await trail.tell(db, caller, { id: attempt_id, organization_id, user_id }, verb, {
     new: { course_id: course.id, course_name: course.name, attempt_number, package_version_number, launch_id: id, mode },
   })
   return { attempt, launch: { id, ...addresses(host, { id, expires }), mode, resumed: verb === 'resumed', expires_at } }
+}
+
+/**
+ * Opens the current package for whoever keeps the course. What the content comes to lives with the launch; nothing of it is an
+ * attempt, and no other window is taken over from.
+ */
+export async function preview(
+  db: Tx,
+  { actor }: Acting,
+  host: Host,
+  { id: courseId, organization_id }: launches.LaunchableCourse,
+  wish: LaunchScormCourse,
+): Promise<LaunchedScormCourse> {
+  if (wish.new_attempt) throw previewsBeginAnew()
+  const package_version_id = await launches.currentVersion(db, courseId)
+  const { id, expires, expires_at, item_id } = await begin(db, wish, package_version_id)
+  const previewed = { previewer_id: actor.id, package_version_id, preview_state: '{}' }
+  await launches.create(db, { id, organization_id, mode: 'preview', item_id, expires_at, ...previewed })
+  return { attempt: null, launch: { id, ...addresses(host, { id, expires }), mode: 'preview', resumed: false, expires_at } }
+}
+
+/** What every launch has. 400 for an item that the package has not. */
+async function begin(db: Tx, { item_id }: LaunchScormCourse, versionId: string) {
+  if (item_id !== undefined && !(await launches.hasItem(db, versionId, item_id)))
+    throw badRequest('item_id must be an item of the package version that is opened.', 'item_id')
+  const expires = new Date(Date.now() + HOURS * 3_600_000)
+  return { id: randomUUIDv7(), item_id: item_id ?? null, expires, expires_at: expires.toISOString() }
 }
 
 function addresses({ signer, contentOrigin, contentFallback }: Host, launch: { id: string; expires: Date }) {

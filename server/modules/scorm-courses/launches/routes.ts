@@ -1,5 +1,5 @@
 import type { Routes } from '../../../module.ts'
-import { allow } from '#platform/access/actor.ts'
+import { allow, allowBeside } from '#platform/access/actor.ts'
 import { blobsOf } from '#platform/files/blobs/store.ts'
 import { refusal } from '#platform/errors.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -17,7 +17,10 @@ const noContentOrigin = refusal(
   'Courses cannot be opened: CONTENT_ORIGIN is not configured on this deployment.',
 )
 
-const reads = whoMay('scorm:read', 'row', { also: ['audience'], says: 'scorm:read over the owner, or whoever the live course is for' })
+const reads = whoMay('scorm:read', 'row', {
+  also: ['audience'],
+  says: 'scorm:read over the owner, or whoever the live course is for; a preview needs scorm:write',
+})
 const op = operations('SCORM courses')
 
 /** Browsers part a page that came by this answer from every window that knew the page before it. */
@@ -36,21 +39,24 @@ export const scormLaunchRoutes: Routes = (context) => async (app) => {
 
   app.post(
     '/scorm-courses/:course_id/launches',
-    op('launchScormCourse', 'Open a course: start, resume or review it', reads, {
+    op('launchScormCourse', 'Open a course: start, resume or review it, or try it out', reads, {
       params: Params({ course_id: Uuid }),
       body: LaunchScormCourse,
       201: LaunchedScormCourse,
-      fails: [409, 503],
+      fails: [403, 409, 503],
       optionalBody: true,
     }),
     async (req) => {
       const found = await launches.course(db, req.actor, req.params.course_id)
-      const course = allow(req, found, found?.for_caller)
+      const course = req.body.preview
+        ? allowBeside(req.actor, 'scorm:write', found, found?.for_caller)
+        : allow(req, found, found?.for_caller)
       if (course.owner_archived) throw ownerArchived()
       const { contentOrigin, contentFallback } = config
       if (contentOrigin === undefined) throw noContentOrigin()
       blobsOf(context)
-      return once(db, req, (db) => actions.launch(db, req.caller, { signer, contentOrigin, contentFallback }, course, req.body))
+      const opens = req.body.preview ? actions.preview : actions.launch
+      return once(db, req, (db) => opens(db, req.caller, { signer, contentOrigin, contentFallback }, course, req.body))
     },
   )
 }

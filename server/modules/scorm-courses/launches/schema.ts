@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, OneOf, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { Body, Nullable, NullableRef, OneOf, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 import { ScormAttempt } from '../attempts/schema.ts'
 
 export const LaunchScormCourse = Body('LaunchScormCourse', {
   /** Begin again, though a completion still counts. What is open is gone on with all the same. */
   new_attempt: Type.Optional(Type.Boolean()),
+  /** Play the current package as a learner would, for those who keep the course: what it comes to lives with the launch alone. */
+  preview: Type.Optional(Type.Boolean()),
   /** The part of the course to open. */
   item_id: Type.Optional(text(1000, 1)),
 })
@@ -16,13 +18,14 @@ export type LaunchScormCourse = Static<typeof LaunchScormCourse>
  * `own_origin`, nothing but this launch is served at the origin of `url`; all launches share that of `fallback_url`.
  */
 export const LaunchedScormCourse = Shape('LaunchedScormCourse', {
-  attempt: Ref(ScormAttempt),
+  /** null in a preview. */
+  attempt: NullableRef(ScormAttempt),
   launch: Type.Object({
     id: Uuid,
     url: Type.String(),
     own_origin: Type.Boolean(),
     fallback_url: Nullable(Type.String()),
-    mode: OneOf(['normal', 'review']),
+    mode: OneOf(['normal', 'review', 'preview']),
     resumed: Type.Boolean(),
     expires_at: Timestamp,
   }),

@@ -65,12 +65,34 @@ export async function create(db: Tx, launch: Insertable<DB['scorm_launch']>): Pr
   await db.insertInto('scorm_launch').values(launch).execute()
 }
 
-/** Whether the package version that an attempt is on has such an item. */
-export async function hasItem(db: Db, attemptId: string, itemId: string): Promise<boolean> {
+/** Whether a package version has such an item. */
+export async function hasItem(db: Db, versionId: string, itemId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from scorm_attempt a
-      join scorm_package_version v on v.scorm_course_id = a.scorm_course_id and v.version_number = a.package_version_number
-      cross join jsonb_array_elements(v.items) e where a.id = ${attemptId}::uuid and e ->> 'id' = ${itemId}) as found`.execute(db)
+      select from scorm_package_version v cross join jsonb_array_elements(v.items) e
+      where v.id = ${versionId}::uuid and e ->> 'id' = ${itemId}) as found`.execute(db)
   return rows[0]!.found
+}
+
+/** The package version that an attempt is on. */
+export async function versionOf(db: Db, attemptId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select v.id from scorm_attempt a
+    join scorm_package_version v on v.scorm_course_id = a.scorm_course_id and v.version_number = a.package_version_number
+    where a.id = ${attemptId}::uuid`.execute(db)
+  return rows[0]?.id ?? Promise.reject(notFound())
+}
+
+/** The package version that new attempts begin on. */
+export async function currentVersion(db: Db, courseId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select v.id from scorm_course c
+    join scorm_package_version v on v.scorm_course_id = c.id and v.version_number = c.current_version_number
+    where c.id = ${courseId}::uuid`.execute(db)
+  return rows[0]?.id ?? Promise.reject(notFound())
+}
+
+/** Previews are gone with the last moment in which they can be used. */
+export async function forgetPreviews(db: Db): Promise<void> {
+  await sql`delete from scorm_launch where attempt_id is null and expires_at < now()`.execute(db)
 }

@@ -3,7 +3,8 @@ import type { By } from '#platform/audit/trail.ts'
 import { type Db, type Tx, transaction } from '#platform/db/open.ts'
 import { judge } from './actions.ts'
 import { reviseTime } from './actions-record.ts'
-import { type Ending, type Played, type Verdict, isDone, kept, verdictOf, verdictOfAll } from './rules.ts'
+import { atTheEnd, reached, reachedBy } from './rules-items.ts'
+import { type Played, type Verdict, isDone, verdictOfAll } from './rules.ts'
 import * as ends from './store-ends.ts'
 import * as verdicts from './store.ts'
 
@@ -92,19 +93,3 @@ export async function settleItems(db: Tx, played: Played, attemptId: string): Pr
   }
   return reachedBy(rows)
 }
-
-const reachedBy = (rows: verdicts.StoredItem[]) => new Map(rows.map((row) => [row.item_id, reached(row)]))
-
-export function reached(row: verdicts.StoredItem): Verdict {
-  const { completion_status, success_status, score_raw, score_min, score_max, score_scaled, progress_measure } = row
-  return { completion_status, success_status, score_raw, score_min, score_max, score_scaled, progress_measure }
-}
-
-function atTheEnd(played: Played, row: verdicts.StoredItem): Verdict {
-  const item = played.items.find(({ id }) => id === row.item_id)
-  return item ? kept(reached(row), verdictOf(played, item, row.cmi, endingOf(row))) : reached(row)
-}
-
-/** Who is to come back said no goodbye yet. */
-export const endingOf = ({ terminated, exit }: Pick<verdicts.StoredItem, 'terminated' | 'exit'>): Exclude<Ending, undefined> =>
-  terminated && exit !== 'suspend' ? 'goodbye' : 'gone'

@@ -8,6 +8,8 @@ import type { Cmi, Verdict } from './rules.ts'
 export type StoredAttempt = Omit<Selectable<DB['scorm_attempt']>, keyof Verdict> & Verdict
 type ItemColumns = Selectable<DB['scorm_attempt_item']>
 export type StoredItem = Omit<ItemColumns, 'cmi' | keyof Verdict> & Verdict & { cmi: Cmi }
+/** What is kept of an item, whatever it is kept with. */
+export type KeptItem = Omit<StoredItem, 'organization_id' | 'attempt_id'>
 export type AttemptStatus = Pick<ScormAttempt, 'status' | 'completion_status' | 'success_status'>
 
 /** The attempt and then the launch, held until the transaction ends, so that commits and launches come one after the other. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { IconBook, IconChartBar, IconPackage, IconPlayerPlay } from '@tabler/icons-react'
+import { IconBook, IconChartBar, IconPackage, IconPlayerPlay, IconPresentation } from '@tabler/icons-react'
 import { Card, SimpleGrid, Stack, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { type DetailTab, DetailTabs } from '../../platform/pages/detail-tabs.tsx
 import { NotFound } from '../../platform/pages/not-found.tsx'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
+import { useAccess } from '../../platform/session.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { useOwnerName } from '../organizations/queries.ts'
 import { AboutCard } from './administration/about-card.tsx'
@@ -71,19 +72,31 @@ function Course({ seen }: { seen: Seen }) {
 }
 
 /** Whoever looks into a course opens it though it is not for them. */
-function Actions({ seen: { course, standing } }: { seen: Seen }) {
-  const {
-    organization: { slug: kept },
-  } = useChosenOrganization()
-  if (standing) return <TakeActions course={course} standing={standing} kept={kept} />
+function Actions({ seen: { course, kept, standing } }: { seen: Seen }) {
+  const { organization } = useChosenOrganization()
+  const { holds } = useAccess()
+  const to = { to: '/learn/$courseId/play', params: { courseId: course.id } } as const
   return (
-    <LinkButton
-      to="/learn/$courseId/play"
-      params={{ courseId: course.id }}
-      search={{ kept }}
-      variant="default"
-      leftSection={<IconPlayerPlay size={17} aria-hidden />}
-    >{t`Open it`}</LinkButton>
+    <>
+      {standing ? (
+        <TakeActions course={course} standing={standing} kept={organization.slug} />
+      ) : (
+        <LinkButton
+          {...to}
+          search={{ kept: organization.slug }}
+          variant="default"
+          leftSection={<IconPlayerPlay size={17} aria-hidden />}
+        >{t`Open it`}</LinkButton>
+      )}
+      {kept && holds('scorm:write', kept) && (
+        <LinkButton
+          {...to}
+          search={{ kept: organization.slug, preview: true }}
+          variant="default"
+          leftSection={<IconPresentation size={17} aria-hidden />}
+        >{t`Preview`}</LinkButton>
+      )}
+    </>
   )
 }
 

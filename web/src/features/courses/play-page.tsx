@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { refresh } from '../../platform/client.ts'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
@@ -20,24 +20,39 @@ const toCourses = <Crumb to="/learn">{t`Learn`}</Crumb>
 /** What the player sends on its way out needs a moment to arrive. */
 const LAST_WORDS_MS = 1500
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The preview that this entry of the history shows. */
+    previewed?: Opened
+  }
+}
+
+const stillOn = (opened: Opened | undefined) => (opened && Date.parse(opened.launch.expires_at) > Date.now() ? opened : undefined)
+
 /** Opens the course, and shows the player in all the room there is. */
 export function PlayPage() {
   const { courseId } = route.useParams()
-  const { again } = route.useSearch()
+  const { again, preview } = route.useSearch()
   const navigate = route.useNavigate()
+  const previewed = useLocation({ select: ({ state }) => state.previewed })
   const launched = useQuery({
-    queryKey: ['launch', courseId],
-    queryFn: () => launch(courseId, again === true),
+    queryKey: ['launch', courseId, preview],
+    queryFn: async () => stillOn(previewed) ?? launch(courseId, preview ? { preview } : again ? { new_attempt: true } : {}),
     // Each launch takes over from the one before, so nothing but the reader may bring another about.
     staleTime: 'static',
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const begun = launched.isSuccess && again === true
+  const anew = launched.isSuccess && again === true
   useEffect(() => {
     // Loading the page again goes on with what was begun.
-    if (begun) void navigate({ search: ({ kept }) => ({ kept }), replace: true })
+    if (anew) void navigate({ search: ({ kept }) => ({ kept }), replace: true })
+  }, [anew, navigate])
+  const begun = preview && launched.data
+  useEffect(() => {
+    // Loading the page again goes on with the preview, of which nobody else knows where it is.
+    if (begun) void navigate({ search: (before) => before, state: { previewed: begun }, replace: true })
   }, [begun, navigate])
   useEffect(() => () => void setTimeout(() => void refresh(), LAST_WORDS_MS), [])
   if (launched.data) return <Player key={launched.data.launch.id} opened={launched.data} />
@@ -71,32 +86,35 @@ function Refused({ error, retry }: { error: unknown; retry: () => void }) {
 const ALLOWED =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-pointer-lock allow-orientation-lock allow-presentation'
 
-function Player({ opened: { attempt, launch, address, windows } }: { opened: Opened }) {
+function Player({ opened }: { opened: Opened }) {
+  const { course, launch, address, windows } = opened
   const frame = useRef<HTMLIFrameElement>(null)
   const { kept } = route.useSearch()
   const navigate = route.useNavigate()
   const { origin } = new URL(address)
   useEffect(() => {
-    document.title = t`${{ title: attempt.course_name }} · Learning records`
-  }, [attempt.course_name])
+    document.title = t`${{ title: course.name }} · Learning records`
+  }, [course.name])
   useEffect(() => {
     const hear = ({ source, origin: from, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || from !== origin || data?.type !== 'scorm-player-closed') return
-      void tellOutcome(attempt, launch.mode)
-      const back = { org: kept ?? '', courseId: attempt.course_id }
-      void navigate(kept ? { to: '/o/$org/courses/$courseId', params: back } : { to: '/learn', search: {} })
+      void tellOutcome(opened, data.status)
+      const back = { org: kept ?? '', courseId: course.id }
+      // What is over is not come back to.
+      const replace = launch.mode === 'preview'
+      void navigate(kept ? { to: '/o/$org/courses/$courseId', params: back, replace } : { to: '/learn', search: {}, replace })
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
-  }, [origin, attempt, launch.mode, kept, navigate])
+  }, [origin, opened, course.id, launch.mode, kept, navigate])
   return (
     <div className="play">
-      <VisuallyHidden component="h1">{attempt.course_name}</VisuallyHidden>
+      <VisuallyHidden component="h1">{course.name}</VisuallyHidden>
       <iframe
         ref={frame}
         src={`${address}#${language}${windows ? '' : '&no-windows'}`}
         sandbox={windows ? `${ALLOWED} allow-popups` : ALLOWED}
-        title={attempt.course_name}
+        title={course.name}
         allow="fullscreen; autoplay; unload *"
         onLoad={() => frame.current?.focus()}
       />

@@ -19,8 +19,9 @@ const course = room('/courses/$courseId', courseSearch, () => import('./course-p
 const attempt = room('/courses/$courseId/attempts/$attemptId', attemptSearch, () => import('./attempts/attempt-page.tsx'), 'AttemptPage')
 
 /** `kept` is the slug of the organization in whose room the course was opened. */
-function playSearch(search: Record<string, unknown>): { again?: true; kept?: string } {
-  return { ...(isSet(search.again) && { again: true as const }), ...textsOf(search, 'kept') }
+function playSearch(search: Record<string, unknown>): { again?: true; preview?: true; kept?: string } {
+  const { again, preview } = search
+  return { ...(isSet(again) && { again: true as const }), ...(isSet(preview) && { preview: true as const }), ...textsOf(search, 'kept') }
 }
 
 function reads({ holds }: Here) {

@@ -1,0 +1,35 @@
+import { atTheEnd, reachedBy } from '#modules/scorm-courses/verdicts/rules-items.ts'
+import { type Cmi, type Played, isDone, verdictOfAll } from '#modules/scorm-courses/verdicts/rules.ts'
+import type { AttemptStatus, KeptItem } from '#modules/scorm-courses/verdicts/store.ts'
+import type { Delta } from '../commits/rules-cmi.ts'
+import type { Become } from '../commits/rules-items.ts'
+
+/** What a preview has of an item: the same as an attempt, with its answers by their numbers. */
+type PreviewedItem = KeptItem & { answers: Record<string, Cmi> }
+/** By the ids of items. */
+export type PreviewState = Record<string, PreviewedItem>
+
+type Committed = { item_id: string; delta: Delta; become: Become; now: string }
+
+/** The state once an item has become what a commit makes of it. */
+export function withItem(state: PreviewState, { item_id, delta, become, now }: Committed): PreviewState {
+  const { columns, interactions } = delta
+  const { location = null, suspend_data = null, answers: given = {} } = state[item_id] ?? {}
+  const { verdict, ...rest } = become
+  const answers = { ...given }
+  for (const [position, data] of interactions) answers[position] = { ...answers[position], ...data }
+  const item = { item_id, location, suspend_data, ...columns, ...rest, ...verdict, answers, updated_at: now }
+  return { ...state, [item_id]: item }
+}
+
+/** The state once everything is left. */
+export const left = (played: Played, state: PreviewState): PreviewState =>
+  Object.fromEntries(Object.entries(state).map(([id, item]) => [id, { ...item, ...atTheEnd(played, item) }]))
+
+/** What would have become of a learner's attempt by now. */
+export function statusOf(played: Played, state: PreviewState): AttemptStatus {
+  const verdict = verdictOfAll(played, reachedBy(Object.values(state)))
+  const { completion_status, success_status } = verdict
+  const unfinished = success_status === 'failed' ? 'failed' : 'in_progress'
+  return { status: isDone(played.completes_on, verdict) ? 'completed' : unfinished, completion_status, success_status }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { type Db, type Tx } from '#platform/db/open.ts'
+import type { Previewing } from '../store.ts'
+import type { PreviewState } from './rules.ts'
+
+type Previewed = { last_seq: number; calls: number; now: string; ended: boolean; preview_state: PreviewState }
+
+const columns = sql`select l.last_seq, l.calls, now() as now, l.ended_at is not null as ended, l.preview_state from scorm_launch l`
+
+/** Undefined for a preview that is gone with its course. */
+export async function find(db: Db, { launch_id }: Previewing): Promise<Previewed | undefined> {
+  const { rows } = await sql<Previewed>`${columns} where l.id = ${launch_id}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** The same, held until the transaction ends. */
+export async function lock(db: Tx, { launch_id }: Previewing): Promise<Previewed | undefined> {
+  const { rows } = await sql<Previewed>`${columns} where l.id = ${launch_id}::uuid for update`.execute(db)
+  return rows[0]
+}
+
+export async function save(db: Tx, { launch_id }: Previewing, state: PreviewState): Promise<void> {
+  await db
+    .updateTable('scorm_launch')
+    .set({ preview_state: JSON.stringify(state) })
+    .where('id', '=', launch_id)
+    .execute()
+}

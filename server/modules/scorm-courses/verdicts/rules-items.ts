@@ -1,0 +1,20 @@
+import { type Ending, type Played, type Verdict, kept, verdictOf } from './rules.ts'
+import type { KeptItem } from './store.ts'
+
+/** What each item has come to, by its id. */
+export const reachedBy = (rows: KeptItem[]) => new Map(rows.map((row) => [row.item_id, reached(row)]))
+
+export function reached(row: KeptItem): Verdict {
+  const { completion_status, success_status, score_raw, score_min, score_max, score_scaled, progress_measure } = row
+  return { completion_status, success_status, score_raw, score_min, score_max, score_scaled, progress_measure }
+}
+
+/** What an item has come to once it is left. */
+export function atTheEnd(played: Played, row: KeptItem): Verdict {
+  const item = played.items.find(({ id }) => id === row.item_id)
+  return item ? kept(reached(row), verdictOf(played, item, row.cmi, endingOf(row))) : reached(row)
+}
+
+/** Who is to come back said no goodbye yet. */
+export const endingOf = ({ terminated, exit }: Pick<KeptItem, 'terminated' | 'exit'>): Exclude<Ending, undefined> =>
+  terminated && exit !== 'suspend' ? 'goodbye' : 'gone'
