@@ -182,7 +182,8 @@ async function somebodyElses(): Promise<Rows> {
 async function theirCourse(owner: Person, org: Org, department: Dept): Promise<Rows> {
   const course = await registerCourse(t, owner, { org: org.id, department: department.id })
   const { attempt_id } = await launched(t, owner, course.body.id)
-  return { course_id: course.body.id, attempt_id }
+  const { id } = await t.db.selectFrom('scorm_launch').select('id').where('attempt_id', '=', attempt_id).executeTakeFirstOrThrow()
+  return { course_id: course.body.id, attempt_id, launch_id: id }
 }
 
 async function requested(organization_id: string, certification_type_id: string, user_id: string): Promise<string> {

@@ -43,7 +43,7 @@ function casesOf(operation: Operation): Case[] {
       about_caller: false,
       in_directory: inPath.has('role_id') || inPath.has('user_id'),
       seen_by: seenBy(operation),
-      read: inPath.has('record_id') ? ('records:read' as const) : ('certifications:read' as const),
+      read: readsOf(inPath),
       for_reached: operation.operationId === 'listRequestsOfCertification',
     }
     return { target, ids: () => ({ ...others, ...(there && { dept_id: there }), provider_id, ...ours }) }
@@ -59,6 +59,12 @@ function casesOf(operation: Operation): Case[] {
   if (needs === 'self' || also.includes('oneself')) cases.push({ ...caller, ids: (who) => ({ ...first.ids(who), user_id: who.id }) })
   return cases
 } // prettier-ignore
+
+/** What those hold who look at what is not theirs. */
+function readsOf(inPath: ReadonlySet<string>): Target['read'] {
+  if (inPath.has('launch_id')) return 'scorm:read'
+  return inPath.has('record_id') ? 'records:read' : 'certifications:read'
+}
 
 /** Whom a row concerns, and who therefore sees it without a permission. */
 function seenBy({ path, 'x-access': { needs } }: Operation): Target['seen_by'] {

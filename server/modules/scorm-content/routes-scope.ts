@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import { notFound, refusal } from '#platform/errors.ts'
 import { type ContentHost, contentHosts } from '#platform/http/content-hosts.ts'
 import type { Sessions } from './actions-sessions.ts'
+import { refuseInWords } from './routes-words.ts'
 import type { Session } from './store.ts'
 
 const noServiceWorkers = refusal('forbidden', 'no_service_workers', 'Packages may not install service workers.')
@@ -29,6 +30,7 @@ export function contentScope(scope: FastifyInstance, origins: Origins): void {
   scope.addHook('onRoute', (route) => {
     if (!route.config?.ofContent || !route.config.public) throw new Error(`${route.url} must be declared with ofContent.`)
   })
+  refuseInWords(scope)
   const hosts = contentHosts(origins)
   const headers = { own: headersOf(origins, ''), shared: headersOf(origins, SANDBOX) }
   scope.addHook('onRequest', (req, reply, done) => {

@@ -8,6 +8,7 @@ import * as analytics from './analytics/schema.ts'
 import { scormAttemptRoutes } from './attempts/routes.ts'
 import * as attempts from './attempts/schema.ts'
 import { playedAfresh, scormLaunchRoutes } from './launches/routes.ts'
+import { scormRenewalRoutes } from './launches/routes-renewal.ts'
 import * as launches from './launches/schema.ts'
 import * as calls from './calls/schema.ts'
 import { scormDetailsRoutes } from './details/routes.ts'
@@ -30,6 +31,7 @@ export const module: Module = {
     scormDetailsRoutes(context),
     scormAnalyticsRoutes(context),
     scormLaunchRoutes(context),
+    scormRenewalRoutes(context),
   ],
   pages: (context) => [playedAfresh(context)],
   tables: [

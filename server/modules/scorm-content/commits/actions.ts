@@ -10,7 +10,7 @@ import { launchOver } from '../rules.ts'
 import * as previews from '../previews/actions.ts'
 import type { Attempting, Session } from '../store.ts'
 import { type Delta, sorted } from './rules-cmi.ts'
-import { becoming, isLast, itemOf, placeOf } from './rules-items.ts'
+import { becoming, isLast, itemOf, placeOf, saysNothing } from './rules-items.ts'
 import type { Acknowledged, CommitAttempt, Refused } from './schema.ts'
 import * as commits from './store.ts'
 
@@ -107,7 +107,7 @@ async function carefully(
     await commits.moveOn(db, session, body)
     return (await verdicts.status(db, attempt.id))!
   }
-  await saveItem(db, session, body, delta, launch.last_seq === 0)
+  await (saysNothing(body) ? commits.moveOn(db, session, body) : saveItem(db, session, body, delta, launch.started_at))
   await judgeSaved(db, session, attempt, body, by)
   return (await verdicts.status(db, attempt.id))!
 }
@@ -120,7 +120,8 @@ async function judgeSaved(db: Tx, session: Attempting, attempt: verdicts.StoredA
 }
 
 /** Writes the item with what it has come to by now. */
-async function saveItem(db: Tx, session: Attempting, body: CommitAttempt, delta: Delta, fresh: boolean): Promise<void> {
+async function saveItem(db: Tx, session: Attempting, body: CommitAttempt, delta: Delta, launchedAt: string): Promise<void> {
   const before = (await verdicts.items(db, session.attempt_id)).find(({ item_id }) => item_id === body.item_id)
+  const fresh = before !== undefined && before.updated_at < launchedAt
   await commits.save(db, session, body, delta, becoming(session, before, body, delta, fresh))
 }

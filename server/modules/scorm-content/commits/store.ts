@@ -38,14 +38,14 @@ export const savingAtOnce = statement<AttemptStatus, SavedAtOnce>(
     with launch as (
       ${moved(value)}
         and last_seq = ${value('base_seq')}::int and last_seq < ${value('seq')}::int and superseded_at is null and ended_at is null
-      returning id, organization_id, attempt_id
+      returning id, organization_id, attempt_id, started_at
     ), said as (${keeping(value)}), saved as (
       insert into scorm_attempt_item as i (organization_id, attempt_id, item_id, location, suspend_data, exit, cmi)
       select organization_id, attempt_id, ${value('item_id')}::text, ${value('location')}::text, ${value('suspend_data')}::text,
         ${value('exit')}::text, ${value('cmi')}::jsonb from launch
       on conflict (attempt_id, item_id) do update set location = coalesce(excluded.location, i.location),
         suspend_data = coalesce(excluded.suspend_data, i.suspend_data),
-        exit = coalesce(excluded.exit, case when ${value('base_seq')}::int > 0 then i.exit end), terminated = false,
+        exit = coalesce(excluded.exit, case when i.updated_at >= (select started_at from launch) then i.exit end), terminated = false,
         cmi = case when excluded.cmi = '{}' then i.cmi else i.cmi || excluded.cmi end, updated_at = now()
     )
     select ${statusOf} as status, a.completion_status, a.success_status

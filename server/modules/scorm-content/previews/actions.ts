@@ -2,13 +2,13 @@ import type { AttemptStatus } from '#modules/scorm-courses/verdicts/store.ts'
 import { end as endLaunch } from '#modules/scorm-courses/verdicts/store-ends.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { Delta } from '../commits/rules-cmi.ts'
-import { becoming, placeOf } from '../commits/rules-items.ts'
+import { becoming, placeOf, saysNothing } from '../commits/rules-items.ts'
 import type { CommitAttempt } from '../commits/schema.ts'
 import { moveOn } from '../commits/store.ts'
 import { launchOver } from '../rules.ts'
 import type { Kept } from '../state/rules.ts'
 import type { Previewing } from '../store.ts'
-import { left, statusOf, withItem } from './rules.ts'
+import { type PreviewState, left, statusOf, withItem } from './rules.ts'
 import * as previews from './store.ts'
 
 /** Takes a commit as one of an attempt is taken, and writes it down with the launch alone. */
@@ -22,11 +22,16 @@ export async function commit(db: Tx, session: Previewing, body: CommitAttempt, d
   const tellsCalls = body.trigger === 'calls'
   await moveOn(db, session, body, tellsCalls ? undefined : delta.session_seconds)
   if (tellsCalls) return statusOf(session, before)
-  const become = becoming(session, before[body.item_id], body, delta, launch.last_seq === 0)
-  const next = withItem(before, { item_id: body.item_id, delta, become, now })
+  const next = saysNothing(body) ? before : written(session, before, body, delta, now)
   const state = body.trigger === 'pagehide' ? left(session, next) : next
   await previews.save(db, session, state)
   return statusOf(session, state)
+}
+
+/** What the item was before is of this very launch. */
+function written(session: Previewing, before: PreviewState, body: CommitAttempt, delta: Delta, now: string): PreviewState {
+  const become = becoming(session, before[body.item_id], body, delta, false)
+  return withItem(before, { item_id: body.item_id, delta, become, now })
 }
 
 /** The player ends the preview: what a learner's attempt would have come to. */

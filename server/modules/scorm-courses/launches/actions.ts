@@ -18,9 +18,9 @@ const previewsBeginAnew = refusal(
 )
 
 /** A launch lasts no longer, however busy it is. */
-const HOURS = 12
+export const HOURS = 12
 
-type Host = { signer: Signer; contentOrigin: string; contentFallback: string | undefined }
+export type Host = { signer: Signer; contentOrigin: string; contentFallback: string | undefined }
 type Chosen = { attempt_id: string; mode: 'normal' | 'review'; verb: 'started' | 'resumed' | 'reviewed' }
 
 /**
@@ -78,7 +78,7 @@ async function begin(db: Tx, { item_id }: LaunchScormCourse, versionId: string) 
   return { id: randomUUIDv7(), item_id: item_id ?? null, expires, expires_at: expires.toISOString() }
 }
 
-function addresses({ signer, contentOrigin, contentFallback }: Host, launch: { id: string; expires: Date }) {
+export function addresses({ signer, contentOrigin, contentFallback }: Host, launch: { id: string; expires: Date }) {
   return {
     url: addressAt(signer, originOf(signer, contentOrigin, launch.id), launch),
     own_origin: contentOrigin.includes('*'),

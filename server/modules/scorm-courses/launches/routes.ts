@@ -1,7 +1,6 @@
 import type { Routes } from '../../../module.ts'
 import { allow, allowBeside } from '#platform/access/actor.ts'
 import { blobsOf } from '#platform/files/blobs/store.ts'
-import { refusal } from '#platform/errors.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { ownerArchived } from '#platform/access/owner.ts'
 import { Params, Uuid } from '#platform/shapes.ts'
@@ -9,13 +8,8 @@ import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { LaunchScormCourse, LaunchedScormCourse } from './schema.ts'
+import { noContentOrigin } from './rules.ts'
 import * as launches from './store.ts'
-
-const noContentOrigin = refusal(
-  'storage_not_configured',
-  'content_origin_not_configured',
-  'Courses cannot be opened: CONTENT_ORIGIN is not configured on this deployment.',
-)
 
 const reads = whoMay('scorm:read', 'row', {
   also: ['audience'],

@@ -1,5 +1,12 @@
 import type { Signer } from '#platform/auth/signer.ts'
+import { refusal } from '#platform/errors.ts'
 import { LABEL_LENGTH } from '#platform/http/content-hosts.ts'
+
+export const noContentOrigin = refusal(
+  'storage_not_configured',
+  'content_origin_not_configured',
+  'Courses cannot be opened: CONTENT_ORIGIN is not configured on this deployment.',
+)
 
 /** The origin of a launch: `*` stands for a name that only this launch has, and that nobody can guess. */
 export function originOf(signer: Signer, contentOrigin: string, launchId: string): string {

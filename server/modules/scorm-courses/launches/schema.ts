@@ -31,3 +31,11 @@ export const LaunchedScormCourse = Shape('LaunchedScormCourse', {
   }),
 })
 export type LaunchedScormCourse = Static<typeof LaunchedScormCourse>
+
+/** The player's page under its new address; the one before opens nothing any more once its own time is up. */
+export const RenewedScormLaunch = Shape('RenewedScormLaunch', {
+  url: Type.String(),
+  fallback_url: Nullable(Type.String()),
+  expires_at: Timestamp,
+})
+export type RenewedScormLaunch = Static<typeof RenewedScormLaunch>

@@ -23,7 +23,7 @@ export async function lock(db: Tx, { attempt_id, launch_id }: { attempt_id: stri
     .executeTakeFirst()
   const launch = await db
     .selectFrom('scorm_launch')
-    .select(['last_seq', 'superseded_at', 'ended_at', 'settled_at'])
+    .select(['last_seq', 'started_at', 'superseded_at', 'ended_at', 'settled_at'])
     .where('id', '=', launch_id)
     .forUpdate()
     .executeTakeFirst()

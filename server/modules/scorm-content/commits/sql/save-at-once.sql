@@ -6,7 +6,7 @@ with launch as (
     session_seconds = case when :seconds::float8 is null then session_seconds else session_seconds || jsonb_build_object(:item_id::text, :seconds::float8) end, calls = case when :calls::jsonb is null then calls else greatest(calls, coalesce(:calls_before::int, calls) + jsonb_array_length(:calls::jsonb)) end
   where id = :launch_id::uuid and last_seq = :base_seq::int and last_seq < :seq::int and superseded_at is null
     and ended_at is null
-  returning id, organization_id, attempt_id
+  returning id, organization_id, attempt_id, started_at
 ), said as (
   insert into scorm_launch_calls (organization_id, launch_id, first, calls)
   select l.organization_id, l.id, greatest(said.before, l.calls), case when said.before >= l.calls
@@ -26,8 +26,8 @@ with launch as (
   from launch
   on conflict (attempt_id, item_id) do update set location = coalesce(excluded.location, i.location),
     suspend_data = coalesce(excluded.suspend_data, i.suspend_data),
-    exit = coalesce(excluded.exit, case when :base_seq::int > 0 then i.exit end), terminated = false,
-    cmi = case when excluded.cmi = '{}' then i.cmi else i.cmi || excluded.cmi end, updated_at = now()
+    exit = coalesce(excluded.exit, case when i.updated_at >= (select started_at from launch) then i.exit end),
+    terminated = false, cmi = case when excluded.cmi = '{}' then i.cmi else i.cmi || excluded.cmi end, updated_at = now()
 )
 select case when a.completed_at is not null then 'completed' when a.success_status = 'failed' then 'failed' else 'in_progress' end as status, a.completion_status, a.success_status
 from launch

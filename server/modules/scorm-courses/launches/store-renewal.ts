@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Owned } from '#platform/access/actor.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { isInUse } from '../verdicts/store-ends.ts'
+
+/** A launch of an attempt, with whose it is. */
+export type RenewableLaunch = Owned & {
+  launch_id: string
+  attempt_id: string
+  organization_id: string
+  user_id: string
+  mode: 'normal' | 'review'
+  course: { id: string; name: string }
+  organization_archived: boolean
+  in_use: boolean
+}
+
+export async function find(db: Db, launchId: string): Promise<RenewableLaunch | undefined> {
+  const { rows } = await sql<RenewableLaunch>`
+    select l.id as launch_id, l.attempt_id, l.organization_id, a.user_id, l.mode, c.owner_organization_id, c.owner_department_id,
+      json_build_object('id', c.id, 'name', c.name) as course, o.archived_at is not null as organization_archived, ${isInUse} as in_use
+    from scorm_launch l
+    join scorm_attempt a on a.id = l.attempt_id
+    join scorm_course c on c.id = a.scorm_course_id
+    join organization o on o.id = c.owner_organization_id
+    where l.id = ${launchId}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** It is in use again, until then at most. */
+export async function renew(db: Tx, launchId: string, expires: Date): Promise<void> {
+  await db
+    .updateTable('scorm_launch')
+    .set({ last_seen_at: sql`now()`, expires_at: expires.toISOString(), settled_at: null })
+    .where('id', '=', launchId)
+    .execute()
+}
