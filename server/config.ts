@@ -68,6 +68,7 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
     superusers: demo ? [...superusers(env), demoSuperuser] : superusers(env),
     cronSecret: env.CRON_SECRET || undefined,
     scheduler: flag(env, 'SCHEDULER', databaseUrl === undefined),
+    calendarFeeds: flag(env, 'CALENDAR_FEEDS_ENABLED', true),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], demo ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN || undefined,
     /** How many proxies stand in front, each of which adds to `X-Forwarded-For` whom it saw. */

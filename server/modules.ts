@@ -1,6 +1,7 @@
 import type { Module } from './module.ts'
 import { module as auditLog } from './modules/audit-log/module.ts'
 import { module as awards } from './modules/awards/module.ts'
+import { module as calendarFeeds } from './modules/calendar-feeds/module.ts'
 import { module as certifications } from './modules/certifications/module.ts'
 import { module as departments } from './modules/departments/module.ts'
 import { module as directory } from './modules/directory/module.ts'
@@ -36,6 +37,7 @@ export const modules: Module[] = [
   standing,
   requirements,
   awards,
+  calendarFeeds,
   scormCourses,
   scormContent,
   subjects,

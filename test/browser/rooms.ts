@@ -5,8 +5,18 @@ type ByPerson<T> = Partial<Record<DemoSubject, T>>
 
 /** Every page, with somebody to whom it has something to show. */
 export const rooms: ByPerson<string[]> = {
-  maya: ['/', '/certifications', '/learn', '/my-records', '/my-records?status=revoked', '/my-records/new', '/profile', '/nowhere'],
-  tomas: ['/', '/o/harbour-view/team', '/approvals', '/o/harbour-view/records'],
+  maya: [
+    '/',
+    '/certifications',
+    '/learn',
+    '/calendar',
+    '/my-records',
+    '/my-records?status=revoked',
+    '/my-records/new',
+    '/profile',
+    '/nowhere',
+  ],
+  tomas: ['/', '/calendar', '/o/harbour-view/team', '/approvals', '/o/harbour-view/records'],
   amir: [
     '/',
     '/o/harbour-view/team?state=overdue',

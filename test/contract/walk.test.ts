@@ -16,10 +16,13 @@ const operations = operationsOf(document)
 const PUBLIC = new Set([
   'getHealth', 'getReadiness', 'getOpenapiDocument', 'getProtectedResourceMetadata',
   'listSignInChoices', 'getSessionState', 'startSignIn', 'finishSignIn', 'finishSignInAtSharedAddress', 'signOut', 'verifyAward',
+  'getCalendarFeed',
 ]) // prettier-ignore
 
 /** What answers something to anybody with a token: the caller's own affairs. */
-const OWN = new Set(['getMe', 'updateMe', 'getMyAccess', 'getTokenInfo'])
+const OWN = new Set([
+  'getMe', 'updateMe', 'getMyAccess', 'getTokenInfo', 'listMyCalendarFeeds', 'createCalendarFeed', 'revokeMyCalendarFeeds',
+]) // prettier-ignore
 
 const protectedOperations = operations.filter(({ operationId }) => !PUBLIC.has(operationId))
 
@@ -175,6 +178,7 @@ async function somebodyElses(): Promise<Rows> {
     sign_off_id: await made(`/api/certification-rules/${rule_id}/sign-offs`, { user_id: member }),
     request_id: await requested(org.id, cert_id, member),
     attachment_id: await attached(owner, `/api/certifications/${cert_id}`),
+    feed_id: await made('/api/users/me/calendar-feeds', { label: 'Theirs' }),
   }
 }
 

@@ -55,6 +55,9 @@ const inOrder = ({ completed_at, expires_at }: Body): Body =>
     ? { expires_at: null }
     : {}
 
+/** Whoever manages nobody has no team. */
+const ownOnly = ({ scope, ...body }: Body): Body => ({ ...body, ...(scope !== undefined && { scope: 'self' }) })
+
 const newRecord = (body: Body): Body => ({
   ...body,
   ...inOrder(body),
@@ -71,6 +74,8 @@ const configOf = ({ rule_kind, evidence_type = 'note' }: Body): Body => {
 
 /** What makes a body that fits its shape fit the rules beyond it too, most of the time. */
 const mended: Record<string, (body: Body, ids: Ids) => Body> = {
+  createCalendarFeed: ownOnly,
+  updateCalendarFeed: ownOnly,
   createSignInProvider: provider,
   updateSignInProvider: provider,
   eraseUser: (body, { user_name }) => (typeof body.confirm === 'string' && body.confirm.length < 20 ? { confirm: user_name } : body),

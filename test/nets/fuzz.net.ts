@@ -32,9 +32,13 @@ const mine: Ids = { ...world.ids, provider_id }
 const root = await t.superuser()
 const everything = await t.person(a.org, [...permissions])
 await t.join(root, a.org)
-/** Some fields of an organization are for superusers only; a certification is claimed by whom it reaches. */
+/** Some fields of an organization are for superusers only; a certification is claimed by whom it reaches; the learner has what is one's own. */
 const asker = ({ operationId, 'x-access': { needs, over } }: Operation) =>
-  needs === 'sight' && over === 'row' ? world.learner : needs === 'superuser' || operationId === 'updateOrganization' ? root : everything
+  over === 'own' || (needs === 'sight' && over === 'row')
+    ? world.learner
+    : needs === 'superuser' || operationId === 'updateOrganization'
+      ? root
+      : everything
 
 const idsByField: Record<string, string[]> = {
   owner_organization_id: [mine.org_id!, mine.org_id!.toUpperCase()],

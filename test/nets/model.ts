@@ -53,6 +53,7 @@ export type Outcome = 'allowed' | 401 | 403 | 404
 export function outcome(places: Places, who: Somebody, access: Access, target: Target): Outcome {
   if (access.needs === 'public') return 'allowed'
   if (!who.valid) return 401
+  if (access.over === 'own') return who.learner ? 'allowed' : 404
   if (access.over === 'row' && (access.needs === 'sight' || access.needs === 'self')) return personal(places, who, access.needs, target)
   if (who.superuser) return 'allowed'
   const { organization } = target
@@ -111,6 +112,8 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
       return target.in_directory && !reads ? 404 : 'allowed'
     case 'nothing':
       return 'allowed'
+    case 'own':
+      return 404
     case 'organization':
       if (also.includes('manager-chain') && who.manages_learner && sees) return 'allowed'
       if (also.includes('oneself') && target.about_caller && isMember(places, who, organization)) return 'allowed'

@@ -91,6 +91,8 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   rejectRecord: () => ({ note: 'Not yet' }),
   createEvidence: () => ({ payload: { evidence_type: 'note', text: 'New' } }),
   updateEvidence: () => ({ label: 'Changed' }),
+  createCalendarFeed: () => ({ label: 'New' }),
+  updateCalendarFeed: () => ({ label: 'Changed' }),
 } // prettier-ignore
 
 const fresh = () => `new-${randomUUID().slice(0, 13)}`

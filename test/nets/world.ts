@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { newSecret } from '../../server/platform/auth/secrets.ts'
 import { newKey } from '../../server/platform/files/blobs/keys.ts'
 import { type Permission, permissions } from '../../server/platform/access/permissions.ts'
 import type { Dept, Harness, Org, Person } from '../harness.ts'
@@ -61,9 +62,31 @@ export async function rows(t: Harness, { org, mark }: Organization, owner: Dept 
   await t.db.insertInto('evidence').values({ id: evidence_id, organization_id: org.id, record_id: record.id, evidence_type: 'file', label: mark, payload: JSON.stringify(payload), blob_key }).execute()
   const certification = await certified(t, { owned, mark, subject_id: subject.id, learner, decider: member, roles: { learning, holding: role } })
   const course = await hosted(t, { owned, mark, subject_id: subject.id, learner, registrar: member })
-  const ids = { ...certification, ...course, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
+  const link = await subscribed(t, learner, mark)
+  const ids = { ...certification, ...course, ...link, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
   return { ids, owner, learner, managerRole: manager }
 } // prettier-ignore
+
+/** A calendar link of somebody, which was fetched a moment ago. */
+async function subscribed(t: Harness, { account_id }: Person, label: string) {
+  const { secret, hash } = newSecret()
+  const feed_id = randomUUIDv7()
+  const last_fetched_at = new Date(Date.now() + 86_400_000).toISOString()
+  await t.db
+    .insertInto('calendar_link')
+    .values({
+      id: feed_id,
+      account_id,
+      label,
+      scope: 'self',
+      language: 'en',
+      token_hash: hash,
+      token_hint: secret.slice(-4),
+      last_fetched_at,
+    })
+    .execute()
+  return { feed_id, token: secret }
+}
 
 export async function makeRole(t: Harness, org: Org, home: Dept, carried: Partial<Role> = {}, mark = 'x'): Promise<Role> {
   const row = { permissions: [] as Permission[], organization_wide: false, ...carried, id: randomUUIDv7(), organization_id: org.id, department_id: home.id, slug: t.unique(mark), name: `${mark} role` } // prettier-ignore

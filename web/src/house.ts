@@ -1,6 +1,7 @@
 import * as access from './features/access/rooms.ts'
 import * as approvals from './features/approvals/rooms.ts'
 import * as auditLog from './features/audit-log/rooms.ts'
+import * as calendar from './features/calendar/rooms.ts'
 import * as certifications from './features/certifications/rooms.ts'
 import * as courses from './features/courses/rooms.ts'
 import * as departments from './features/departments/rooms.ts'
@@ -25,6 +26,7 @@ const features = [
   people,
   records,
   courses,
+  calendar,
   subjects,
   team,
   approvals,

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/open.ts'
 import * as standings from './store.ts'
 import { concernOf, lateness } from './actions.ts'
 import { isDueWithin } from './matrix/rules.ts'
+import type { Lateness } from './rules-judge.ts'
 
 const SOON_DAYS = 30
 
@@ -10,24 +11,33 @@ const SOON_DAYS = 30
 export type Duties = { overdue: number; due_soon: number }
 type Asked = { user_id: string; organization_ids: string[] }
 
-/** The duties of people in some organizations each, now. As many statements for one as for all. */
-export async function dutiesOf(db: Db, asked: Asked[]): Promise<Duties[]> {
+/** How late somebody is with a certification, or when it is due. */
+export type Duty = Lateness & { user_id: string; type: standings.EvaluatedType }
+
+/** The duties of people in some organizations each, now, person by person. As many statements for one as for all. */
+export async function allDuties(db: Db, asked: Asked[]): Promise<{ of: Duty[][]; at: string }> {
   const people = asked.map(({ user_id }) => user_id)
   const organizations = [...new Set(asked.flatMap(({ organization_ids }) => organization_ids))]
   const at = await standings.moment(db, undefined)
   const types = await standings.typesWhere(db, standings.dueIn(organizations), at)
-  if (types.length === 0) return asked.map(() => ({ overdue: 0, due_soon: 0 }))
+  if (types.length === 0) return { of: asked.map(() => []), at }
   const late = await lateness(db, { people, types, at })
   const concerns = await concernOf(db, { people, types, at })
-  return asked.map(({ user_id, organization_ids }) => {
-    const all = types.flatMap((type) =>
+  const of = asked.map(({ user_id, organization_ids }) =>
+    types.flatMap((type) =>
       organization_ids.includes(type.owner_organization_id) && concerns({ type, user_id })
-        ? [{ ...late(user_id, type), zone: zoneOf(type.time_zone) }]
+        ? [{ ...late(user_id, type), user_id, type }]
         : [],
-    )
-    return {
-      overdue: all.filter(({ state }) => state === 'overdue').length,
-      due_soon: all.filter((each) => each.state === 'in_grace' || isDueWithin(each.zone, each, at, SOON_DAYS)).length,
-    }
-  })
+    ),
+  )
+  return { of, at }
+}
+
+/** The same as numbers. */
+export async function dutiesOf(db: Db, asked: Asked[]): Promise<Duties[]> {
+  const { of, at } = await allDuties(db, asked)
+  return of.map((all) => ({
+    overdue: all.filter(({ state }) => state === 'overdue').length,
+    due_soon: all.filter((each) => each.state === 'in_grace' || isDueWithin(zoneOf(each.type.time_zone), each, at, SOON_DAYS)).length,
+  }))
 }

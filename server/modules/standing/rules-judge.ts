@@ -63,13 +63,13 @@ export function judge({ at, ...whose }: Case, known: Known, reached: number[]): 
 }
 
 /** How late somebody is in something, or when it is due: what can be told without looking at proof. */
-export type Lateness = Dates & { state: 'overdue' | 'in_grace' | 'exempt' | undefined }
+export type Lateness = Dates & { state: 'overdue' | 'in_grace' | 'exempt' | undefined; award: AwardRow | undefined }
 
 export function latenessOf(whose: Case, known: Known): Lateness {
   const { dates, exemption, award } = obligation(whose, known)
   const unproven = { exempt: Boolean(exemption), award: Boolean(award), requested: false, awardable: false, begun: false }
   const state = stateOf(whose.at, { ...dates, ...unproven })
-  return { state: state === 'overdue' || state === 'in_grace' || state === 'exempt' ? state : undefined, ...dates }
+  return { state: state === 'overdue' || state === 'in_grace' || state === 'exempt' ? state : undefined, award, ...dates }
 }
 
 /** A standing with the whole trace of its rules; what of it somebody is shown is cut in rules-view.ts. */

@@ -9,10 +9,10 @@ export type Need = Permission | 'public' | 'token' | 'superuser' | 'self' | 'sig
 /**
  * Where it is needed: nowhere in particular; over the organization, a department or the owner of a row that the request
  * names, or of the row about to be made; over the department of a role; over the whole `reach` of a role, with all that
- * the role carries; over the organization, of something that only its `directory` shows; or wherever it is held, by which
- * a list is narrowed.
+ * the role carries; over the organization, of something that only its `directory` shows; of what is the caller's `own`, and nobody
+ * else's whatever they may do; or wherever it is held, by which a list is narrowed.
  */
-export type Over = 'nothing' | 'organization' | 'department' | 'row' | 'new row' | 'role' | 'reach' | 'directory' | 'list'
+export type Over = 'nothing' | 'own' | 'organization' | 'department' | 'row' | 'new row' | 'role' | 'reach' | 'directory' | 'list'
 
 /**
  * Who may do it as well: the learner of a record; its learner while it is pending or rejected; who manages the
@@ -48,6 +48,7 @@ declare module 'fastify' {
 /** How whoever may not is refused: 404 where they would learn that the thing exists, 403 where they may know of it. */
 export function refusals({ needs, over }: Access): number[] {
   if (over === 'list') return []
+  if (over === 'own') return [404]
   if (over === 'nothing') return needs === 'superuser' ? [403] : []
   return needs === 'sight' || (isReading(needs) && (over === 'row' || over === 'directory')) ? [404] : [403, 404]
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { type RawBuilder, sql } from 'kysely'
 import * as oidc from 'openid-client'
@@ -8,6 +8,7 @@ import type { Signer } from './signer.ts'
 import type { Identified, ProviderParts } from './bearer.ts'
 import { loginIdentity } from './client.ts'
 import type { Provider } from './providers.ts'
+import { hashOf, newSecret } from './secrets.ts'
 
 type Tokens = Awaited<ReturnType<typeof oidc.refreshTokenGrant>>
 type Log = { warn: (detail: object, message: string) => void }
@@ -35,31 +36,31 @@ export function sessionKeeper(db: Db, signer: Signer, parts: ProviderParts, log:
   return {
     /** Starts a session; the answer is the cookie's value and is kept nowhere. */
     async start(provider: Provider, subject: string, account_id: string, tokens: Tokens): Promise<string> {
-      const token = randomBytes(32).toString('base64url')
+      const { secret, hash } = newSecret()
       await db
         .insertInto('session')
         .values({
           id: randomUUIDv7(),
-          token_hash: hash(token),
+          token_hash: hash,
           account_id,
           provider_id: provider.id,
           subject,
           ...granted(signer, provider, tokens),
         })
         .execute()
-      return token
+      return secret
     },
     /** Who a cookie's value speaks for, renewing the session when its time is over; undefined when it has ended. */
     async find(token: string): Promise<Identified | undefined> {
       if (!/^[\w-]{43}$/.test(token)) return undefined
-      const row = await read(db, sql`token_hash = ${hash(token)}`)
+      const row = await read(db, sql`token_hash = ${hashOf(token)}`)
       const provider = row && (await parts.providers.byId(row.provider_id))
       if (!provider) return undefined
       const live = row.live ? row : row.renewable ? await renewed(row, provider) : undefined
       return live && { account_id: live.account_id, provider, subject: live.subject, token: describe(provider, live) }
     },
     async end(token: string): Promise<void> {
-      await db.deleteFrom('session').where('token_hash', '=', hash(token)).execute()
+      await db.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute()
     },
   }
 }
@@ -74,8 +75,6 @@ export const forgetSessions = (db: Db) =>
 /** The parameter that asks for tokens made out to us, where the provider wants to be told. */
 export const resourceOf = ({ request_resource, audience }: Provider): Record<string, string> =>
   request_resource && audience !== null ? { resource: audience } : {}
-
-const hash = (token: string) => createHash('sha256').update(token).digest()
 
 async function read(db: Db, which: RawBuilder<unknown>): Promise<Row | undefined> {
   const { rows } = await sql<Row>`

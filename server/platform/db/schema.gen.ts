@@ -77,6 +77,19 @@ export interface Blob {
   size_bytes: Generated<number>;
 }
 
+export interface CalendarLink {
+  account_id: string;
+  created_at: Generated<string>;
+  id: string;
+  label: string;
+  language: string;
+  last_fetched_at: string | null;
+  revoked_at: string | null;
+  scope: string;
+  token_hash: Buffer;
+  token_hint: string;
+}
+
 export interface CertificationAttachment {
   blob_key: string;
   certification_type_id: string;
@@ -558,6 +571,7 @@ export interface DB {
   audit_seal: AuditSeal;
   audit_unsealed: AuditUnsealed;
   blob: Blob;
+  calendar_link: CalendarLink;
   certification_attachment: CertificationAttachment;
   certification_award: CertificationAward;
   certification_due_date: CertificationDueDate;

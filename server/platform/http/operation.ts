@@ -17,6 +17,8 @@ type Shape = {
   slowBody?: true
   /** The operation changes what somebody may do: remembered access is dropped before it answers. */
   changesAccess?: true
+  /** A credential stands in the path: the handler verifies it, and counts who asks. */
+  secretInPath?: true
   consumes?: string[]
   security?: []
   fails?: number[]
@@ -40,7 +42,7 @@ type Options<S extends Shape> = {
 export function operations(heading: string) {
   function op<S extends Shape>(operationId: string, summary: string, access: Declared, shape: Said<S>): Options<S>
   function op(operationId: string, summary: string, access: Declared, shape: Shape): Options<Shape> {
-    const { optionalBody, slowBody = false, changesAccess = false, fails = [], ...said } = shape
+    const { optionalBody, slowBody = false, changesAccess = false, secretInPath = false, fails = [], ...said } = shape
     const parts = Object.entries(said).map(([name, part]) => [name, referred(part)] as const)
     const schema = {
       operationId,
@@ -50,7 +52,7 @@ export function operations(heading: string) {
       ...Object.fromEntries(parts.filter(([name]) => !isStatus(name))),
       response: { ...failures(...refusals(access), ...fails), ...Object.fromEntries(parts.filter(([name]) => isStatus(name))) },
     }
-    const config = { access, public: access.needs === 'public', slowBody, changesAccess }
+    const config = { access, public: access.needs === 'public', slowBody, changesAccess, secretInPath }
     const [success = 200] = Object.keys(said).filter(isStatus).map(Number)
     return { config, preValidation: optionalBody ? [emptyBody] : [], preHandler: success === 200 ? [] : [answering(success)], schema }
   }

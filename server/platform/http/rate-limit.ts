@@ -12,6 +12,10 @@ const MOST_CLIENTS = 20_000
 const LIMITED = /^\/(?:(?:api|auth|verify)\/|scorm\/[^/]+\/(?:state|commit|exit)\b)/
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The path carries a credential, which the route reads by itself. */
+    secretInPath?: boolean
+  }
   interface FastifyInstance {
     requestLimit: RequestLimit
   }
@@ -55,14 +59,14 @@ function requestLimit(perMinute: number) {
 
 /**
  * Counts what public routes and unknown paths are asked, by address. Whoever reads a credential counts the rest: that of an
- * account in `authenticate`, that of a launch in the scope of course content.
+ * account in `authenticate`, that of a launch in the scope of course content, that in a path in the handler of its route.
  */
 export function limitRequests(app: FastifyInstance, perMinute: number): void {
   const limit = requestLimit(perMinute)
   app.decorate('requestLimit', limit)
   app.addHook('onRequest', (req, _reply, done) => {
-    const { public: open, ofContent } = req.routeOptions.config ?? {}
-    const nobodys = req.is404 || (open && !ofContent)
+    const { public: open, ofContent, secretInPath } = req.routeOptions.config ?? {}
+    const nobodys = req.is404 || (open && !ofContent && !secretInPath)
     done(nobodys && limit.concerns(req.url) ? limit.ofAddress(req.ip) : undefined)
   })
 }

@@ -7,6 +7,12 @@ import type { DB } from '../db/schema.gen.ts'
 
 const keyUsed = refusal('conflict', 'idempotency_key_used', 'That Idempotency-Key was used with another request. Use a fresh key.')
 
+const secretTold = refusal(
+  'conflict',
+  'secret_told_once',
+  'That was made already, and its secret was told once. Revoke what was made and make another one, with a fresh Idempotency-Key.',
+)
+
 type Keyed = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body' | 'actor'>
 
 /** Whose answer to which request is kept under which key. */
@@ -43,6 +49,24 @@ export async function onceTaken<Taken, T>(
   await Promise.allSettled([taking])
   return once(db, req, async (db) => work(db, await taking))
 }
+
+/** The same for a creation whose answer holds a secret: of that nothing is kept, so that a repetition gets 409. */
+export async function onceSecret<T>(db: Db, req: Keyed, work: (db: Transaction<DB>) => Promise<T>): Promise<T> {
+  const asked = whatIsAsked(req, req.body)
+  if (!asked) return transaction(db, work)
+  const told: T[] = []
+  const outcome = await orFirst(db, asked, async () => {
+    told[0] = await transaction(db, async (db) => {
+      const answer = await work(db)
+      await keeping(asked, sql`select ${NOTHING}::text as body`).execute(db)
+      return answer
+    })
+    return 'made'
+  })
+  if (outcome === NOTHING) throw secretTold()
+  return told[0]!
+}
+const NOTHING = 'null'
 
 /** The same for a creation whose statement writes its answer, as JSON, and keeps it itself by `keeping`, unless nothing is asked. */
 export async function onceWritten(

@@ -1,5 +1,5 @@
 import type { Told } from './actions.ts'
-import type { Language } from './schema.ts'
+import type { Language } from '#platform/languages.ts'
 import { said, wordsIn } from './words.ts'
 
 /** What anybody who knows a serial is told: nothing but who, what, by whom, when, and whether it is in force today. */

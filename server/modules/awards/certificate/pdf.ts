@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import Document from 'pdfkit'
 import QRCode from 'qrcode'
 import type { Told } from './actions.ts'
-import type { Language } from './schema.ts'
+import type { Language } from '#platform/languages.ts'
 import { type Words, said } from './words.ts'
 
 type Doc = PDFKit.PDFDocument

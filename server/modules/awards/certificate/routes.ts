@@ -10,7 +10,8 @@ import { isOwn, readSerial } from '../rules.ts'
 import * as awards from '../store.ts'
 import { told } from './actions.ts'
 import { unknownPage, verifiedPage } from './page.ts'
-import { type Language, PublicProof, languages } from './schema.ts'
+import { type Language, languages } from '#platform/languages.ts'
+import { PublicProof } from './schema.ts'
 
 const html = { 'text/html': { schema: Type.String() } }
 

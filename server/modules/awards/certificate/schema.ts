@@ -1,10 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Nullable, OneOf, Shape } from '#platform/shapes.ts'
 
-/** The languages in which certificates and their proof speak. */
-export const languages = ['en', 'de'] as const
-export type Language = (typeof languages)[number]
-
 const Day = Type.String({ format: 'date' })
 
 /**

@@ -1,13 +1,7 @@
 import type { Told } from './actions.ts'
-import type { Language } from './schema.ts'
+import { type Language, dayIn } from '#platform/languages.ts'
 
 /** What both the certificate and the page say. */
-
-const locales = { en: 'en-GB', de: 'de-DE' }
-
-/** A day such as 5 January 2026. */
-const dayIn = (language: Language, day: string) =>
-  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 const english = {
   nameless: 'Name not on file',

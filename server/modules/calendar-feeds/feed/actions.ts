@@ -1,0 +1,49 @@
+import { type Duty, allDuties } from '#modules/standing/actions-duties.ts'
+import type { Actor } from '#platform/access/actor.ts'
+import { managerOf } from '#platform/access/managers.ts'
+import type { Db } from '#platform/db/open.ts'
+import { before } from '#platform/moments.ts'
+import type { LinkScope } from '../schema.ts'
+import { type Due, SEQUENCE_FROM, cut, dueDay, uidOf } from './rules.ts'
+import * as store from './store.ts'
+
+/** Everything in a feed. Events and sittings join what is due here. */
+export type Entries = { due: Due[]; left_out: number }
+
+/** What the owner of a link has due now, and with a scope of a team also the people they manage, where they manage them. */
+export async function entriesOf(db: Db, actor: Actor, scope: LinkScope, host: string): Promise<Entries> {
+  const manager = scope === 'self' ? undefined : managerOf(actor)
+  const team = manager ? await store.managedBy(db, manager) : []
+  const members = Map.groupBy(team, ({ user_id }) => user_id)
+  const asked = [...members].map(([user_id, of]) => ({ user_id, organization_ids: of.map(({ organization_id }) => organization_id) }))
+  const { of, at } = await allDuties(db, [{ user_id: actor.id, organization_ids: [...actor.memberships] }, ...asked])
+  const shown = of.flat().flatMap((duty) => {
+    const due = dueDay(duty, at)
+    return due ? [{ duty, ...due }] : []
+  })
+  const told = await toldOf(db, shown.map(({ duty }) => duty), at) // prettier-ignore
+  const all = shown.map(({ duty, due_at, day }): Due => {
+    const { user_id, type } = duty
+    const person = user_id === actor.id ? undefined : { id: user_id, name: members.get(user_id)?.[0]?.name ?? null }
+    return { uid: uidOf(duty, host), day, due_at, time_zone: type.time_zone, certification: { id: type.id, name: type.name }, ...told(duty), ...(person && { person }) }
+  }) // prettier-ignore
+  const { entries, left_out } = cut(all)
+  return { due: entries, left_out }
+}
+
+/** The organization of each, and when what it follows from last changed. */
+async function toldOf(db: Db, duties: Duty[], at: string): Promise<(duty: Duty) => Pick<Due, 'organization' | 'changed_at'>> {
+  const unique = (ids: string[]) => [...new Set(ids)]
+  const types = unique(duties.map(({ type }) => type.id))
+  const people = unique(duties.map(({ user_id }) => user_id))
+  const [names, changes] = await Promise.all([
+    store.organizationNames(db, unique(duties.map(({ type }) => type.owner_organization_id))),
+    store.lastChanges(db, types, people, at),
+  ])
+  const changed = new Map(changes.map((each) => [`${each.certification_type_id} ${each.user_id}`, each.at]))
+  return ({ type, user_id }) => {
+    const all = [changed.get(`${type.id} ${user_id}`), changed.get(`${type.id} null`)].filter((each) => each !== undefined)
+    const changed_at = all.reduce((a, b) => (before(a, b) ? b : a), SEQUENCE_FROM)
+    return { organization: names.get(type.owner_organization_id)!, changed_at }
+  }
+}

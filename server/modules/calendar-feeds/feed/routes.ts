@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { type FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Context } from '../../../context.ts'
+import type { Routes } from '../../../module.ts'
+import { anybody } from '#platform/access/declared.ts'
+import { hashOf } from '#platform/auth/secrets.ts'
+import { notFound } from '#platform/errors.ts'
+import { operations } from '#platform/http/operation.ts'
+import { Params, text } from '#platform/shapes.ts'
+import * as links from '../store.ts'
+import { entriesOf } from './actions.ts'
+import { calendarText } from './rules-calendar.ts'
+
+const op = operations('Calendar feeds')
+const TYPE = 'text/calendar; charset=utf-8'
+const PATH = '/calendar-feeds/:token/calendar.ics'
+const params = Params({ token: text(200, 1) })
+const calendar = { description: 'The calendar, as RFC 5545 has it', content: { 'text/calendar': { schema: Type.String() } } }
+const HEADERS = { 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+
+/** What calendars fetch: they send no headers of ours, so that the secret is in the path. Every address that opens nothing is alike. */
+export const feedRoutes: Routes = (context) => async (app) => {
+  const { db, config, log } = context
+  const host = new URL(config.publicOrigin).hostname
+
+  app.get(
+    PATH,
+    op('getCalendarFeed', 'What a calendar link shows now', anybody, {
+      params,
+      security: [],
+      secretInPath: true,
+      200: calendar,
+      304: Type.Null({ description: 'Nothing changed since' }),
+      fails: [404],
+    }),
+    async (req, reply) => {
+      const { link, actor } = await subscribed(context, req)
+      const entries = await entriesOf(db, actor, link.scope, host)
+      const text = calendarText({ ...entries, ...link, publicOrigin: config.publicOrigin })
+      if (!link.fetched_lately) void links.setFetched(db, link.id).catch((err: unknown) => log.error({ err }, 'A fetch was not noted.'))
+      const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+      reply.headers({ ...HEADERS, etag }).type(TYPE)
+      return isKnown(req, etag) ? reply.code(304).send(null) : reply.send(text)
+    },
+  )
+
+  /** Whether there is such a feed; nothing of it is read. */
+  app.head(PATH, { config: { public: true, secretInPath: true, access: anybody }, schema: { params, hide: true } }, async (req, reply) => {
+    await subscribed(context, req)
+    return reply.headers(HEADERS).type(TYPE).send()
+  })
+}
+
+type Asked = Pick<FastifyRequest, 'server' | 'ip'> & { params: { token: string } }
+
+/** The live link of a secret, and whose it is; 404 for everything else. Who guesses is counted by address, who knows by link. */
+async function subscribed({ db, config, access }: Context, { params, server, ip }: Asked) {
+  const link = config.calendarFeeds ? await links.ofToken(db, hashOf(params.token)) : undefined
+  const tooMany = link ? server.requestLimit.ofVerified(link.id) : server.requestLimit.ofAddress(ip)
+  if (tooMany) throw tooMany
+  const actor = link && (await access.load(link.account_id))
+  if (!actor) throw notFound()
+  return { link, actor }
+}
+
+const isKnown = ({ headers }: Pick<FastifyRequest, 'headers'>, etag: string) =>
+  (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag || known.trim() === '*')

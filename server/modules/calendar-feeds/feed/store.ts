@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { type Manager, managedPeople } from '#platform/access/managers.ts'
+import type { Db } from '#platform/db/open.ts'
+
+export type Managed = { organization_id: string; user_id: string; name: string | null }
+
+/** The people somebody manages, in the organizations that are not archived. */
+export async function managedBy(db: Db, manager: Manager): Promise<Managed[]> {
+  const { rows } = await sql<Managed>`
+    select p.organization_id, p.account_id as user_id, coalesce(a.display_name, a.email) as name
+    from (${managedPeople(manager)}) p
+    join account a on a.id = p.account_id
+    join organization o on o.id = p.organization_id and o.archived_at is null
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+type OrganizationNames = { slug: string; name: string }
+
+export async function organizationNames(db: Db, ids: string[]): Promise<Map<string, OrganizationNames>> {
+  const rows = await db
+    .selectFrom('organization')
+    .select(['id', 'slug', 'name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, ...names }) => [id, names]))
+}
+
+/** Of a type and a person, or of a type and everybody: when something last changed by which the due date or its name is told. */
+type Changed = { certification_type_id: string; user_id: string | null; at: string }
+
+/**
+ * When what a due date follows from was last other than now: a role was given or taken, required the certification, otherwise or no
+ * more, an award was given or revoked, a date or an exemption set or ended; the certification was renamed, or the organization's
+ * days moved to another zone. What is gone is known by the trail.
+ */
+export async function lastChanges(db: Db, types: string[], people: string[], at: string): Promise<Changed[]> {
+  const now = sql`${at}::timestamptz`
+  const theirs = sql`certification_type_id = any(${types}::uuid[]) and user_id = any(${people}::uuid[])`
+  const { rows } = await sql<Changed>`
+    with held as (
+      select g.account_id as user_id, g.role_id, greatest(g.granted_at, case when g.expires_at <= ${now} then g.expires_at end,
+        case when d.archived_at <= ${now} then d.archived_at end) as at
+      from role_grant g join role r on r.id = g.role_id join department d on d.id = r.department_id
+      where g.account_id = any(${people}::uuid[])
+      union all
+      select e.subject_id, (e.old_values ->> 'role_id')::uuid, e.at from audit_entry e
+      where e.subject_id = any(${people}::uuid[]) and e.action = 'grant.deleted'
+    ), required as (
+      select l.certification_type_id, l.role_id, l.created_at as at
+      from certification_requirement l where l.certification_type_id = any(${types}::uuid[])
+      union all
+      select (coalesce(e.new_values, e.old_values) ->> 'certification_type_id')::uuid, e.subject_id, e.at from audit_entry e
+      where e.subject_id in (select role_id from held)
+        and e.action in ('certification_requirement.changed', 'certification_requirement.deleted')
+    ), input as (
+      select required.certification_type_id, held.user_id, greatest(required.at, held.at) as at
+      from required join held on held.role_id = required.role_id
+      where required.certification_type_id = any(${types}::uuid[])
+      union all
+      select certification_type_id, user_id, greatest(created_at, revoked_at) from certification_award where ${theirs}
+      union all
+      select certification_type_id, user_id, greatest(set_at, ended_at) from certification_due_date where ${theirs}
+      union all
+      select certification_type_id, user_id, greatest(granted_at, ended_at, case when until <= ${now} then until end)
+      from certification_exemption where ${theirs}
+    )
+    select certification_type_id, user_id, max(at) as at from input group by certification_type_id, user_id
+    union all
+    select c.id, null, max(e.at) from certification_type c join audit_entry e on
+      e.subject_id = c.id and e.action = 'certification.changed' and (e.new_values -> 'name') is not null
+      or e.subject_id = c.owner_organization_id and e.action = 'organization.changed' and (e.new_values -> 'time_zone') is not null
+    where c.id = any(${types}::uuid[]) group by c.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,14 @@
+import type { Module } from '../../module.ts'
+import { namedShapes } from '#platform/shapes.ts'
+import { feedRoutes } from './feed/routes.ts'
+import { personal } from './personal.ts'
+import { linkRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+
+export const module: Module = {
+  showsSettled: 'in reads',
+  shapes: () => namedShapes(schema),
+  api: (context) => [linkRoutes(context), feedRoutes(context)],
+  tables: ['calendar_link'],
+  personal,
+}

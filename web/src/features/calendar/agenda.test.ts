@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { agendaOf, isLate } from './agenda.ts'
+
+const NOW = '2026-11-23T12:00:00Z'
+const named = (name: string) => ({ id: name, slug: name, name })
+const standing = (name: string, fields: object) => ({
+  certification: named(name),
+  time_zone: 'Europe/Berlin',
+  state: 'valid' as const,
+  due_at: null,
+  renewal_opens_at: null,
+  ...fields,
+})
+const grant = (role_name: string, expires_at: string | null) => ({
+  department_id: 'd',
+  department_slug: 'ward',
+  department_name: 'Ward',
+  role_id: role_name,
+  role_slug: role_name,
+  role_name,
+  role_description: null,
+  permissions: [],
+  granted_by: null,
+  granted_at: '2026-01-01T00:00:00Z',
+  expires_at,
+})
+const organization = { ...named('hospital'), time_zone: 'UTC' }
+
+test('what is due, what opens and what ends, soonest first, with what one is late with', () => {
+  const standings = [
+    standing('Fire', { due_at: '2027-03-01T22:59:59.999Z', renewal_opens_at: '2026-12-01T00:00:00Z' }),
+    standing('Airway', { state: 'overdue', due_at: '2026-10-01T21:59:59.999Z', renewal_opens_at: '2026-07-01T00:00:00Z' }),
+    standing('Handling', { state: 'in_grace', due_at: '2026-11-08T22:59:59.999Z' }),
+    standing('Once', {}),
+  ]
+  const all = agendaOf(standings, [{ organization, grants: [grant('Nurse', '2027-01-01T00:00:00Z'), grant('Chief', null)] }], NOW)
+  expect(all.map((entry) => [entry.kind, 'role' in entry ? entry.role : entry.certification.name])).toEqual([
+    ['overdue', 'Airway'],
+    ['grace', 'Handling'],
+    ['renewal', 'Fire'],
+    ['grant', 'Nurse'],
+    ['due', 'Fire'],
+  ])
+  expect(all.filter(isLate)).toEqual(all.slice(0, 2))
+})
+
+test('what somebody is excused from is not due, and a role that ended is over', () => {
+  const standings = [standing('Fire', { state: 'exempt', due_at: '2027-03-01T22:59:59.999Z' })]
+  expect(agendaOf(standings, [{ organization, grants: [grant('Nurse', '2026-11-01T00:00:00Z')] }], NOW)).toEqual([])
+})

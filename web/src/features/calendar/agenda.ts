@@ -1,0 +1,34 @@
+import type { OrganizationAccess } from '../../platform/access.ts'
+import type { Schemas } from '../../platform/client.ts'
+
+type Standing = Pick<Schemas['Standing'], 'certification' | 'time_zone' | 'state' | 'due_at' | 'renewal_opens_at'>
+type Organization = Pick<OrganizationAccess, 'organization' | 'grants'>
+
+/** A day on which something is due, can be done from, or ends. */
+export type Entry = { at: string; zone: string } & (
+  | { kind: 'due' | 'overdue' | 'grace' | 'renewal'; certification: Standing['certification'] }
+  | { kind: 'grant'; role: string; department: string }
+)
+
+/** What lies ahead, and what one is late with, soonest first. What somebody is excused from is not due. */
+export function agendaOf(standings: Standing[], organizations: Organization[], now: string): Entry[] {
+  const ahead = (at: string) => Date.parse(at) > Date.parse(now)
+  const certifications = standings.flatMap(({ certification, time_zone: zone, state, due_at, renewal_opens_at }): Entry[] => {
+    if (due_at === null || state === 'exempt') return []
+    const kind = state === 'overdue' ? 'overdue' : state === 'in_grace' ? 'grace' : 'due'
+    const due: Entry[] = [{ kind, at: due_at, zone, certification }]
+    const opens = renewal_opens_at !== null && ahead(renewal_opens_at)
+    return opens ? [{ kind: 'renewal', at: renewal_opens_at, zone, certification }, ...due] : due
+  })
+  const grants = organizations.flatMap(({ organization, grants }) =>
+    grants.flatMap(({ expires_at, role_name, department_name }): Entry[] =>
+      expires_at !== null && ahead(expires_at)
+        ? [{ kind: 'grant', at: expires_at, zone: organization.time_zone, role: role_name, department: department_name }]
+        : [],
+    ),
+  )
+  return [...certifications, ...grants].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** What somebody is late with, tolerated or not. */
+export const isLate = ({ kind }: Entry) => kind === 'overdue' || kind === 'grace'

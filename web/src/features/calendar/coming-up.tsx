@@ -1,0 +1,99 @@
+import { t } from '@lingui/core/macro'
+import { Badge, Stack, Text, Title } from '@mantine/core'
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { $api } from '../../platform/client.ts'
+import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { Answer, Empty } from '../../platform/parts/states.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { day, distance, month } from '../../platform/words/format.ts'
+import { type Entry, agendaOf, isLate } from './agenda.ts'
+
+/** One's own days, month by month. */
+export function ComingUp() {
+  const { organizations } = useAccess()
+  const [now] = useState(() => new Date().toISOString())
+  const standings = $api.useQuery('get', '/api/certifications/mine')
+  return (
+    <section aria-labelledby="coming-up">
+      <Title order={2} mb="sm" id="coming-up">{t`Coming up`}</Title>
+      <Answer query={standings} failed={t`Your certifications could not be loaded`}>
+        {(found) => <Agenda entries={agendaOf(found, organizations, now)} />}
+      </Answer>
+    </section>
+  )
+}
+
+function Agenda({ entries }: { entries: Entry[] }) {
+  if (entries.length === 0)
+    return (
+      <Empty
+        icon={<IconCalendarCheck />}
+        title={t`Nothing is coming up`}
+        action={<TextLink to="/certifications">{t`See your certifications`}</TextLink>}
+      >{t`Nothing is due, and no role of yours ends.`}</Empty>
+    )
+  const late = entries.filter(isLate)
+  const ahead = Map.groupBy(
+    entries.filter((entry) => !isLate(entry)),
+    ({ at, zone }) => month(at, zone),
+  )
+  return (
+    <Stack gap="lg">
+      {late.length > 0 && <Days name={t`You are late with`} entries={late} />}
+      {[...ahead].map(([name, days]) => (
+        <Days key={name} name={name} entries={days} />
+      ))}
+    </Stack>
+  )
+}
+
+const Days = ({ name, entries }: { name: string; entries: Entry[] }) => (
+  <div>
+    <Title order={3} size="h4" mb="xs">
+      {name}
+    </Title>
+    <Rows label={name}>
+      {entries.map((entry) => (
+        <Row key={`${entry.kind} ${entry.at} ${nameOf(entry)}`} name={<Named entry={entry} />} badges={<Kind kind={entry.kind} />}>
+          <Line>
+            {day(entry.at, entry.zone)}, {distance(entry.at, undefined, entry.zone)}
+          </Line>
+        </Row>
+      ))}
+    </Rows>
+  </div>
+)
+
+const nameOf = (entry: Entry) => ('role' in entry ? `${entry.role} ${entry.department}` : entry.certification.id)
+
+function Named({ entry }: { entry: Entry }) {
+  if ('role' in entry)
+    return (
+      <Text span fw={600} size="sm">
+        <TextLink to="/profile">{t`Your role ${{ role: entry.role }}`}</TextLink>, {entry.department}
+      </Text>
+    )
+  const { id, name } = entry.certification
+  return (
+    <TextLink to="/certifications/$certificationId" params={{ certificationId: id }}>
+      {name}
+    </TextLink>
+  )
+}
+
+function Kind({ kind }: Pick<Entry, 'kind'>) {
+  const { color, word } = {
+    overdue: { color: 'red', word: t`Overdue` },
+    grace: { color: 'orange', word: t`In grace` },
+    due: { color: 'blue', word: t`Due` },
+    renewal: { color: 'teal', word: t`Can be renewed from` },
+    grant: { color: 'gray', word: t`Ends` },
+  }[kind]
+  return (
+    <Badge variant="light" color={color} tt="none">
+      {word}
+    </Badge>
+  )
+}
