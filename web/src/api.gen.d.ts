@@ -1789,7 +1789,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put another package under a course; attempts in progress stay on theirs */
+        /** Put another package under a course; attempts in progress stay on theirs, or begin anew */
         put: operations["replaceScormPackage"];
         post?: never;
         delete?: never;
@@ -1962,6 +1962,23 @@ export interface paths {
         get: operations["exportScormCourseInteractions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scorm-attempts/{attempt_id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leave an attempt unfinished or complete it by hand, with a reason */
+        post: operations["correctScormAttempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4153,6 +4170,7 @@ export interface components {
             pathname: string;
             file_name: string;
             requires_recertification: boolean;
+            move_open_attempts?: boolean;
         };
         ScormCourse: {
             /** Format: uuid */
@@ -4220,6 +4238,7 @@ export interface components {
             items: components["schemas"]["ScormItem"][];
             requires_recertification: boolean;
             is_current: boolean;
+            open_attempts: number;
             registered_by: components["schemas"]["PersonRef"] | null;
             /** Format: date-time */
             registered_at: string;
@@ -4287,6 +4306,17 @@ export interface components {
             completed_at: string | null;
             /** Format: uuid */
             record_id: string | null;
+            /** Format: date-time */
+            abandoned_at: string | null;
+            correction: components["schemas"]["ScormCorrection"] | null;
+        };
+        ScormCorrection: {
+            /** @enum {string} */
+            action: "abandoned" | "completed" | "moved";
+            reason: string | null;
+            by: components["schemas"]["PersonRef"] | null;
+            /** Format: date-time */
+            at: string;
         };
         ScormStanding: {
             /** @enum {string} */
@@ -4295,6 +4325,13 @@ export interface components {
             /** Format: date-time */
             completed_at: string | null;
             current: boolean;
+            outdated: boolean;
+        };
+        CorrectScormAttempt: {
+            /** @enum {string} */
+            action: "abandon" | "complete";
+            reason: string;
+            score_scaled?: number;
         };
         ScormAttemptDetails: {
             parts: {
@@ -16804,6 +16841,95 @@ export interface operations {
             };
             /** @description Default Response */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    correctScormAttempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectScormAttempt"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScormAttempt"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -73,6 +73,7 @@ async function traced(db: Db, { people, types, at }: Question): Promise<AttemptT
       a.package_version_number < ${countingVersion(sql`c.id`, at)} as outdated
     from scorm_attempt a join scorm_course c on c.id = a.scorm_course_id
     where a.scorm_course_id = any(${courseIds}::uuid[]) and a.user_id = any(${people}::uuid[]) and a.started_at <= ${at}::timestamptz
+      and (a.abandoned_at is null or a.abandoned_at > ${at}::timestamptz)
     order by dated desc, a.id desc`.execute(db)
   return rows
 }

@@ -11,6 +11,7 @@ import { claim, removeBlobs } from '#platform/files/uploads.ts'
 import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { consequences } from './consequences.ts'
+import { moveAll } from './corrections/actions-moving.ts'
 import type { CreateScormCourse, ReplaceScormPackage, ScormCourse, UpdateScormCourse } from './schema.ts'
 import * as courses from './store.ts'
 import * as versions from './versions/store.ts'
@@ -42,20 +43,21 @@ export async function register(db: Tx, by: By, owned: Owned, body: CreateScormCo
   return courses.get(db, course.id)
 }
 
-/** Puts another package under a course. Attempts in progress stay on their version. */
+/** Puts another package under a course. Attempts in progress stay on their version, unless they are moved. */
 export async function replacePackage(
   db: Tx,
   caller: Caller,
   id: string,
-  { file_name, requires_recertification }: ReplaceScormPackage,
+  { file_name, requires_recertification, move_open_attempts = false }: ReplaceScormPackage,
   uploaded: Uploaded,
 ): Promise<ScormCourse> {
   const before = await courses.lock(db, id)
   const version = { version_number: before.current_version_number + 1, file_name, requires_recertification }
   const declared = await addVersion(db, caller, before, version, uploaded)
   const after = await courses.update(db, id, { current_version_number: version.version_number })
+  const moved_attempts = move_open_attempts ? await moveAll(db, caller, after, version.version_number) : 0
   const old = { current_version_number: before.current_version_number }
-  const next = { current_version_number: after.current_version_number, package: declared }
+  const next = { current_version_number: after.current_version_number, package: declared, moved_attempts }
   await trail.tell(db, caller, after, 'package_replaced', { old, new: next })
   return courses.get(db, id)
 }

@@ -11,6 +11,8 @@ import { playedAfresh, scormLaunchRoutes } from './launches/routes.ts'
 import { scormRenewalRoutes } from './launches/routes-renewal.ts'
 import * as launches from './launches/schema.ts'
 import * as calls from './calls/schema.ts'
+import { scormCorrectionRoutes } from './corrections/routes.ts'
+import * as corrections from './corrections/schema.ts'
 import { scormDetailsRoutes } from './details/routes.ts'
 import * as details from './details/schema.ts'
 import { personal } from './personal.ts'
@@ -23,12 +25,13 @@ import { scormVersionRoutes } from './versions/routes.ts'
 export const module: Module = {
   settles: settleDue,
   showsSettled: 'in all',
-  shapes: () => namedShapes(schema, attempts, details, calls, analytics, launches),
+  shapes: () => namedShapes(schema, attempts, corrections, details, calls, analytics, launches),
   api: (context) => [
     scormCourseRoutes(context),
     scormVersionRoutes(context),
     scormAttemptRoutes(context),
     scormDetailsRoutes(context),
+    scormCorrectionRoutes(context),
     scormAnalyticsRoutes(context),
     scormLaunchRoutes(context),
     scormRenewalRoutes(context),

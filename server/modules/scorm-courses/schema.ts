@@ -94,6 +94,8 @@ export const ScormPackageVersion = Shape('ScormPackageVersion', {
   requires_recertification: Type.Boolean(),
   /** Whether new attempts begin on it. */
   is_current: Type.Boolean(),
+  /** How many learners are in the middle of it. */
+  open_attempts: Type.Integer(),
   registered_by: NullableRef(PersonRef),
   registered_at: Timestamp,
   warnings: Type.Array(Type.Object({ code: WarningCode, description: Type.String() })),
@@ -147,5 +149,7 @@ export const ReplaceScormPackage = Body('ReplaceScormPackage', {
   file_name: FileName,
   /** True: only completions on this version or a later one count from now on. False: earlier ones stand. */
   requires_recertification: Type.Boolean(),
+  /** True: whoever is in the middle of the course begins anew on this version. Left out: they finish the one they began. */
+  move_open_attempts: Type.Optional(Type.Boolean()),
 })
 export type ReplaceScormPackage = Static<typeof ReplaceScormPackage>

@@ -11,7 +11,7 @@ export const INSTALLATION = '00000000-0000-0000-0000-000000000000'
 export type Verb =
   | 'created' | 'added' | 'imported' | 'done' | 'changed' | 'updated' | 'archived' | 'deleted' | 'removed' | 'erased'
   | 'approved' | 'rejected' | 'reopened' | 'resubmitted' | 'withdrawn' | 'given' | 'revoked' | 'granted' | 'ended' | 'set' | 'cleared'
-  | 'started' | 'resumed' | 'reviewed' | 'completed' | 'failed' | 'package_replaced'
+  | 'started' | 'resumed' | 'reviewed' | 'completed' | 'failed' | 'abandoned' | 'package_replaced'
   | 'enabled' | 'disabled' | 'linked' | 'learner_erased' | 'manager_added' | 'manager_removed'
   | 'parents_changed' | 'subjects_changed' | 'attachment_added' | 'attachment_changed' | 'attachment_removed' // prettier-ignore
 

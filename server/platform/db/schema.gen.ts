@@ -368,6 +368,7 @@ export interface ScormAttempt {
   corrected_by: string | null;
   correction_reason: string | null;
   id: string;
+  moved_to_version: number | null;
   organization_id: string;
   package_version_number: number;
   progress_measure: number | null;

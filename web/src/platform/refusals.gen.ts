@@ -3,6 +3,9 @@ import { msg } from '@lingui/core/macro'
 
 export const refusals = {
   attachments_changed: msg({ message: "The attachments of the certification changed meanwhile. Try again." }),
+  attempt_abandoned: msg({ message: "The attempt was ended already. The next time its learner begins anew." }),
+  attempt_complete: msg({ message: "The attempt is complete, or is once its learner leaves it, by what the course has reported." }),
+  attempt_over: msg({ message: "The attempt has failed and is over: the next time its learner begins anew anyway." }),
   award_revoked: msg({ message: "The award is revoked already." }),
   awarded_in_future: msg({ message: "awarded_at must not be in the future." }),
   beyond_own_over_department: msg({ message: "This needs permissions you do not hold over the department: {missing}." }),
@@ -57,6 +60,7 @@ export const refusals = {
   needs_over_owner: msg({ message: "This needs {need} over the owner." }),
   needs_scorm_read: msg({ message: "This needs scorm:read." }),
   never_uploaded: msg({ message: "pathname was never uploaded for this. Ask for an upload ticket, and send the file first." }),
+  no_correction_of_oneself: msg({ message: "Somebody else has to decide about your own attempt." }),
   no_evidence_of_record: msg({ message: "keep_evidence_ids must be ids of evidence of this record." }),
   no_launch: msg({ message: "This launch is over, or its address is not right. Open the course again." }),
   no_longer_reached: msg({ message: "The certification no longer reaches whoever asked for it." }),
@@ -110,6 +114,7 @@ export const refusals = {
   role_slug_taken: msg({ message: "Another role of the department has that slug." }),
   roles_in_circle: msg({ message: "manager_role_id is managed by this role: that would close a circle." }),
   rules_not_satisfied: msg({ message: "Not everything is there yet. {missing}" }),
+  score_of_completion: msg({ message: "score_scaled belongs to a completion. Leave it out, or complete the attempt." }),
   secret_told_once: msg({ message: "That was made already, and its secret was told once. Revoke what was made and make another one, with a fresh Idempotency-Key." }),
   server_error: msg({ message: "Something failed on our side. Quote the request id {request_id} when you report it." }),
   shaped_like_a_uuid: msg({ message: "{field} must not be shaped like a UUID." }),

@@ -62,7 +62,7 @@ test('a preview is played to its end and leaves no attempt, no record, no figure
     expect((await t.call(author, 'GET', `${at}/attempts/${list}`)).text.trim().split('\n'), list).toHaveLength(1)
   expect((await t.call(author, 'GET', `${at}/analytics`)).body).toMatchObject({ attempts: 0, others: 0, standings: { completed: 0 } })
   const own = (await t.call(author, 'GET', '/api/scorm-courses/available')).body.find(({ id }: { id: string }) => id === course_id)
-  expect(own.standing).toEqual({ next: 'start', latest_attempt: null, completed_at: null, current: false })
+  expect(own.standing).toEqual({ next: 'start', latest_attempt: null, completed_at: null, current: false, outdated: false })
   const goes = (await t.call(author, 'GET', `${at}/permanent-deletion`)).body
   expect(goes.consequences.map(({ key }: { key: string }) => key)).toEqual(['package_versions'])
   expect((await t.call(author, 'GET', `/api/records?org=${org.id}`)).body.items).toEqual([])

@@ -10,11 +10,11 @@ export async function analytics(db: Db, course: ScormCourse): Promise<ScormCours
   const { rows } = await sql<ScormCourseAnalytics>`
     with course as (select c.id, ${countsFrom('c.id')} as counts_from from scorm_course c where c.id = ${course.id}::uuid),
     taken as materialized (
-      select a.id, a.user_id, a.attempt_number, ${statusOf} as status, a.package_version_number >= course.counts_from as counts,
+      select a.id, a.user_id, a.attempt_number, ${statusOf} as status, a.abandoned_at is not null as left_for_good, a.package_version_number >= course.counts_from as counts,
         least(100, greatest(0, a.score_scaled * 100)) as percent
       from course join scorm_attempt a on a.scorm_course_id = course.id
     ), reached as materialized (${peopleOf('scorm:read', course)}),
-    latest as (select distinct on (user_id) user_id, status from taken order by user_id, attempt_number desc),
+    latest as (select distinct on (user_id) user_id, status from taken where not left_for_good order by user_id, attempt_number desc),
     finished as (select user_id, bool_or(counts) as counts from taken where status = 'completed' group by user_id),
     standing as (
       select case when finished.counts then 'completed' when latest.status = 'completed' then 'outdated'
@@ -29,7 +29,7 @@ export async function analytics(db: Db, course: ScormCourse): Promise<ScormCours
     )
     select (select count(*) from reached) as people,
       (select json_build_object(${stateCounts}) from standing) as standings,
-      (select count(*) from latest where user_id not in (select user_id from reached)) as others,
+      (select count(distinct user_id) from taken where user_id not in (select user_id from reached)) as others,
       (select count(*) from taken) as attempts,
       (select json_build_object('attempts', count(*), 'mean', avg(percent), 'tenths', json_build_array(${tenths})) from score) as scores,
       (select json_build_object('attempts', count(*), 'lower_quartile_seconds', ${quartile(0.25)},

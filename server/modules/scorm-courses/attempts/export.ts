@@ -14,6 +14,7 @@ const ROWS_AT_ONCE = 1000
 const told = [
   'attempt_number', 'package_version_number', 'status', 'completion_status', 'success_status', 'score_raw', 'score_min',
   'score_max', 'score_scaled', 'progress_measure', 'total_time_seconds', 'started_at', 'last_activity_at', 'completed_at', 'record_id',
+  'abandoned_at',
 ] as const satisfies (keyof ScormAttempt)[] // prettier-ignore
 const columns = ['attempt_id', 'user_id', 'display_name', 'email', ...told]
 

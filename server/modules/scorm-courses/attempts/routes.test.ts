@@ -30,7 +30,7 @@ test('the courses that are for the caller come with how the caller stands', asyn
       scorm_version: '1.2',
       current_version_number: 1,
       subjects: [],
-      standing: { next: 'start', latest_attempt: null, completed_at: null, current: false },
+      standing: { next: 'start', latest_attempt: null, completed_at: null, current: false, outdated: false },
     },
   ])
   const play = await launched(t, learner, course_id)
@@ -41,10 +41,10 @@ test('the courses that are for the caller come with how the caller stands', asyn
   })
   await play.save(completed)
   const done = await standing(learner)
-  expect(done).toMatchObject({ next: 'review', latest_attempt: { status: 'completed' }, current: true })
+  expect(done).toMatchObject({ next: 'review', latest_attempt: { status: 'completed' }, current: true, outdated: false })
   expect(done.completed_at).toBe(done.latest_attempt.completed_at)
   await replacePackage(t, trainer, course_id, scormPackage(), { requires_recertification: false })
-  expect(await standing(learner)).toMatchObject({ next: 'review', current: true })
+  expect(await standing(learner)).toMatchObject({ next: 'review', current: true, outdated: false })
   await replacePackage(t, trainer, course_id, scormPackage(), { requires_recertification: true })
   expect(await standing(learner)).toMatchObject({ next: 'start', current: false, completed_at: done.completed_at })
   expect(await standing(trainer)).toMatchObject({ next: 'start', latest_attempt: null })

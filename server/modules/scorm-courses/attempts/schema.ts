@@ -9,6 +9,15 @@ export const attemptStatus = {
   success_status: OneOf(['unknown', 'passed', 'failed']),
 }
 
+/** What somebody decided about an attempt: to leave it, to have it count as complete, or to go on with another package. */
+export const ScormCorrection = Shape('ScormCorrection', {
+  action: OneOf(['abandoned', 'completed', 'moved']),
+  /** null for `moved`: the package was replaced. */
+  reason: Nullable(Type.String()),
+  by: NullableRef(PersonRef),
+  at: Timestamp,
+})
+
 export const ScormAttempt = Shape('ScormAttempt', {
   id: Uuid,
   course_id: Uuid,
@@ -30,6 +39,9 @@ export const ScormAttempt = Shape('ScormAttempt', {
   completed_at: Nullable(Timestamp),
   /** The learning record of the completion, as long as it is there. */
   record_id: Nullable(Uuid),
+  /** When it was left for good without an end of its own: the next launch began or begins anew. */
+  abandoned_at: Nullable(Timestamp),
+  correction: NullableRef(ScormCorrection),
 })
 export type ScormAttempt = Static<typeof ScormAttempt>
 
@@ -42,6 +54,8 @@ export const ScormStanding = Shape('ScormStanding', {
   completed_at: Nullable(Timestamp),
   /** Whether a completion is on a version that still counts. */
   current: Type.Boolean(),
+  /** Whether what would be resumed is on a version that no longer counts. Then `new_attempt` leaves it, and begins anew. */
+  outdated: Type.Boolean(),
 })
 export type ScormStanding = Static<typeof ScormStanding>
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, type Owned, listed } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
-import type { Db } from '#platform/db/open.ts'
+import { type Db, rfc3339 } from '#platform/db/open.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 import { isForCaller } from '#platform/access/audience.ts'
@@ -30,12 +30,16 @@ export const countsFrom = (course: string) => sql<number>`coalesce((
 export const secondsOf = (launch: string) =>
   sql<number | null>`sum((select sum(value::float8) from jsonb_each_text(${sql.ref(`${launch}.session_seconds`)})))`
 
+const correctionOf = sql`case when a.moved_to_version is not null then 'moved' when a.abandoned_at is not null then 'abandoned' else 'completed' end`
+
 /** ScormAttempts of `source`, a query for rows of scorm_attempt, in one statement however many. The caller appends its order. */
 function view<Row = ScormAttempt>(actor: Actor, source: RawBuilder<unknown>, extra = sql``): RawBuilder<Row> {
   return sql<Row>`
     select a.id, a.scorm_course_id as course_id, c.name as course_name, ${person(actor, 'a.user_id', 'a.organization_id')} as learner,
       a.attempt_number, a.package_version_number, ${statusOf} as status, a.completion_status, a.success_status, a.score_raw, a.score_min,
-      a.score_max, a.score_scaled, a.progress_measure, a.started_at, a.completed_at, a.record_id,
+      a.score_max, a.score_scaled, a.progress_measure, a.started_at, a.completed_at, a.record_id, a.abandoned_at,
+      case when a.corrected_at is not null then json_build_object('action', ${correctionOf}, 'reason', a.correction_reason,
+        'by', ${person(actor, 'a.corrected_by', 'a.organization_id')}, 'at', ${sql.raw(rfc3339('a.corrected_at'))}) end as correction,
       coalesce(spent.seconds, 0) as total_time_seconds, coalesce(spent.last_seen_at, a.started_at) as last_activity_at ${extra}
     from (${source}) a
     join scorm_course c on c.id = a.scorm_course_id
@@ -98,6 +102,7 @@ type Available = Omit<AvailableScormCourse, 'standing'> & {
   completed_at: string | null
   current: boolean
   open: boolean
+  outdated: boolean
 }
 
 /** The live courses that are for the caller, by name, each with how the caller stands with it: two statements. */
@@ -108,11 +113,12 @@ export async function available(db: Db, actor: Actor): Promise<AvailableScormCou
         where v.scorm_course_id = c.id and v.version_number = c.current_version_number) as scorm_version,
       (select coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by s.name, s.id), '[]')
         from scorm_course_subject t join subject s on s.id = t.subject_id where t.scorm_course_id = c.id) as subjects,
-      latest.id as latest_id, coalesce(latest.open, false) as open, done.completed_at, coalesce(done.current, false) as current
+      latest.id as latest_id, coalesce(latest.open, false) as open,
+      coalesce(latest.open and latest.package_version_number < ${countsFrom('c.id')}, false) as outdated, done.completed_at, coalesce(done.current, false) as current
     from scorm_course c
     join organization o on o.id = c.owner_organization_id and o.archived_at is null
     left join lateral (
-      select a.id, ${isOpen} as open from scorm_attempt a
+      select a.id, a.package_version_number, ${isOpen} as open from scorm_attempt a
       join scorm_package_version v on v.scorm_course_id = a.scorm_course_id and v.version_number = a.package_version_number
       where a.scorm_course_id = c.id and a.user_id = ${actor.id}::uuid order by a.attempt_number desc limit 1
     ) latest on true
@@ -127,10 +133,10 @@ export async function available(db: Db, actor: Actor): Promise<AvailableScormCou
     actor,
     rows.flatMap(({ latest_id }) => latest_id ?? []),
   )
-  return rows.map(({ latest_id, completed_at, current, open, ...course }) => {
+  return rows.map(({ latest_id, completed_at, current, open, outdated, ...course }) => {
     const next = open ? 'resume' : current ? 'review' : 'start'
     const latest_attempt = latest_id === null ? null : (attempts.get(latest_id) ?? null)
-    return { ...course, standing: { next, latest_attempt, completed_at, current } }
+    return { ...course, standing: { next, latest_attempt, completed_at, current, outdated } }
   })
 }
 

@@ -6,6 +6,7 @@ import type { Signer } from '#platform/auth/signer.ts'
 import { supersede } from '../verdicts/actions-ends.ts'
 import * as attempts from '../attempts/store.ts'
 import { trail } from '../attempts/actions.ts'
+import { moveOn } from '../corrections/actions-moving.ts'
 import type { LaunchScormCourse, LaunchedScormCourse } from './schema.ts'
 import * as launches from './store.ts'
 import { addressAt, originOf } from './rules.ts'
@@ -25,7 +26,8 @@ type Chosen = { attempt_id: string; mode: 'normal' | 'review'; verb: 'started' |
 
 /**
  * Opens a course: goes on with what is open, on its own version; shows again what is complete on a version that still
- * counts, unless a new attempt is asked for; else begins one on the current version. Other windows of the caller on the
+ * counts, unless a new attempt is asked for; else begins one on the current version. What is open on a version that no longer
+ * counts is left where a new attempt is asked for. Other windows of the caller on the
  * course can save no more. 400 for an item that the package has not.
  */
 export async function launch(
@@ -38,9 +40,10 @@ export async function launch(
   const user_id = caller.actor.id
   const { organization_id } = course
   await launches.lockLearner(db, user_id)
+  await launches.holdPackage(db, course.id)
   await supersede(db, caller, course.id, user_id)
   await launches.supersede(db, course.id, user_id)
-  const { attempt_id, mode, verb } = await choose(db, course, user_id, wish.new_attempt ?? false)
+  const { attempt_id, mode, verb } = await choose(db, caller, course, wish.new_attempt ?? false)
   const { id, expires, expires_at, item_id } = await begin(db, wish, await launches.versionOf(db, attempt_id))
   await launches.create(db, { id, organization_id, attempt_id, mode, item_id, expires_at })
   const attempt = await attempts.show(db, caller.actor, attempt_id)
@@ -86,9 +89,12 @@ export function addresses({ signer, contentOrigin, contentFallback }: Host, laun
   }
 }
 
-async function choose(db: Tx, { id, organization_id }: launches.LaunchableCourse, user_id: string, anew: boolean): Promise<Chosen> {
-  const { open_id, complete_id, attempts: count, current_version } = await launches.before(db, id, user_id)
-  if (open_id !== null) return { attempt_id: open_id, mode: 'normal', verb: 'resumed' }
+async function choose(db: Tx, caller: Acting, course: launches.LaunchableCourse, anew: boolean): Promise<Chosen> {
+  const { id, organization_id } = course
+  const user_id = caller.actor.id
+  const { open_id, open_counts, complete_id, attempts: count, current_version } = await launches.before(db, id, user_id)
+  if (open_id !== null && (open_counts || !anew)) return { attempt_id: open_id, mode: 'normal', verb: 'resumed' }
+  if (open_id !== null) await moveOn(db, caller, course.name, [{ id: open_id, organization_id, user_id }], current_version)
   if (complete_id !== null && !anew) return { attempt_id: complete_id, mode: 'review', verb: 'reviewed' }
   const attempt = { id: randomUUIDv7(), organization_id, scorm_course_id: id, user_id }
   await launches.createAttempt(db, { ...attempt, attempt_number: count + 1, package_version_number: current_version })

@@ -28,6 +28,11 @@ export async function lockLearner(db: Tx, userId: string): Promise<void> {
   await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
+/** Nobody puts another package under the course until the transaction ends. */
+export async function holdPackage(db: Tx, courseId: string): Promise<void> {
+  await db.selectFrom('scorm_course').select('id').where('id', '=', courseId).forKeyShare().execute()
+}
+
 /** Every other window of the person on the course can save no more, also one that nobody used for long. */
 export async function supersede(db: Tx, courseId: string, userId: string): Promise<void> {
   await sql`
@@ -36,20 +41,28 @@ export async function supersede(db: Tx, courseId: string, userId: string): Promi
       and l.superseded_at is null and l.ended_at is null`.execute(db)
 }
 
-export type Before = { current_version: number; attempts: number; open_id: string | null; complete_id: string | null }
+export type Before = {
+  current_version: number
+  attempts: number
+  open_id: string | null
+  /** Whether a completion of what is open would count. */
+  open_counts: boolean
+  complete_id: string | null
+}
 
 /** What there is of a person's attempts: the one to go on with, and the latest completion that still counts. */
 export async function before(db: Db, courseId: string, userId: string): Promise<Before> {
   const { rows } = await sql<Before>`
     select c.current_version_number as current_version, coalesce(latest.attempt_number, 0) as attempts,
       case when latest.open then latest.id end as open_id,
+      coalesce(latest.package_version_number >= ${countsFrom('c.id')}, false) as open_counts,
       (select a.id from scorm_attempt a
         where a.scorm_course_id = c.id and a.user_id = ${userId}::uuid and a.completed_at is not null
           and a.package_version_number >= ${countsFrom('c.id')}
         order by a.completed_at desc limit 1) as complete_id
     from scorm_course c
     left join lateral (
-      select a.id, a.attempt_number, ${isOpen} as open from scorm_attempt a
+      select a.id, a.attempt_number, a.package_version_number, ${isOpen} as open from scorm_attempt a
       join scorm_package_version v on v.scorm_course_id = a.scorm_course_id and v.version_number = a.package_version_number
       where a.scorm_course_id = c.id and a.user_id = ${userId}::uuid order by a.attempt_number desc limit 1
     ) latest on true

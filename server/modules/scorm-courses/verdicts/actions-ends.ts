@@ -76,6 +76,14 @@ export async function supersede(db: Tx, by: By, courseId: string, userId: string
   }
 }
 
+/** What is still to be settled of attempts, as though they were left now; the transaction holds them. Their launches stay. */
+export async function settleCurrent(db: Tx, attemptIds: string[]): Promise<void> {
+  for (const launch of await ends.ofAttempts(db, attemptIds)) {
+    const held = await verdicts.lock(db, launch)
+    if (held) await settle(db, learnerOf(launch), launch, held.attempt)
+  }
+}
+
 /** What an attempt comes to by the end of a launch. A review decides nothing. */
 async function settle(db: Tx, by: By, launch: ends.Launched, attempt: verdicts.StoredAttempt): Promise<void> {
   if (launch.mode === 'review') return reviseTime(db, by, attempt)

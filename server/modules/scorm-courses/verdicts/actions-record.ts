@@ -12,18 +12,19 @@ import * as verdicts from './store.ts'
  * The record of a completion: one completed record of the learner with what was reported as evidence. The transaction holds
  * the attempt. Where a record carries the attempt's name already, it is taken when it is theirs, and else keeps the name.
  */
-export async function report(
+async function report(
   db: Tx,
   by: By,
   attempt: verdicts.StoredAttempt,
   verdict: Verdict,
   course: verdicts.ReportedCourse,
+  note?: string,
 ): Promise<string> {
   const external_id = `scorm-attempt:${attempt.id}`
   const found = async () => {
     const known = await verdicts.recordNamed(db, course.owner_organization_id, external_id)
     const theirs = known?.learner_user_id === attempt.user_id ? known.id : undefined
-    return theirs ?? write(db, by, attempt, verdict, course, known ? null : external_id)
+    return theirs ?? write(db, by, attempt, verdict, course, known ? null : external_id, note)
   }
   let record_id: string | undefined
   // Again where somebody wrote a record of that name in between.
@@ -39,10 +40,11 @@ async function write(
   verdict: Verdict,
   course: verdicts.ReportedCourse,
   external_id: string | null,
+  note: string | undefined,
 ): Promise<string | undefined> {
   const { owner_organization_id, owner_department_id, subject_ids } = course
   const id = randomUUIDv7()
-  const payloads = evidenceOf(verdict, await verdicts.secondsOf(db, attempt.id))
+  const payloads = evidenceOf(verdict, await verdicts.secondsOf(db, attempt.id), note)
   const record = {
     id,
     owner_organization_id,
@@ -77,9 +79,10 @@ export async function revise(
   attempt: verdicts.StoredAttempt,
   verdict: Verdict | undefined,
   columns: Change = {},
+  note?: string,
 ): Promise<boolean> {
   if (attempt.record_id === null) return false
-  const evidence = verdict ? evidenceOf(verdict, await verdicts.secondsOf(db, attempt.id)) : []
+  const evidence = verdict ? evidenceOf(verdict, await verdicts.secondsOf(db, attempt.id), note) : []
   return reviseRecord(db, by, attempt.record_id, columns, evidence)
 }
 
@@ -88,8 +91,25 @@ export async function reviseTime(db: Tx, by: By, attempt: verdicts.StoredAttempt
   if (attempt.completed_at !== null) await revise(db, by, attempt, attempt)
 }
 
-/** Score and verdict as far as they were reported, and the time in minutes. */
-function evidenceOf(verdict: Verdict, seconds: number): EvidencePayload[] {
+/**
+ * The completion of an attempt on record: the record that it had comes back, else there is a new one. `note` says why, where a
+ * person decided it.
+ */
+export async function recordCompletion(
+  db: Tx,
+  by: By,
+  attempt: verdicts.StoredAttempt,
+  verdict: Verdict,
+  course: verdicts.ReportedCourse,
+  note?: string,
+): Promise<string> {
+  const known = attempt.record_id
+  const isBack = known !== null && (await revise(db, by, attempt, verdict, { archived: false, completed_at: course.now }, note))
+  return isBack ? known : report(db, by, attempt, verdict, course, note)
+}
+
+/** Score and verdict as far as they were reported, the time in minutes, and what a person noted. */
+function evidenceOf(verdict: Verdict, seconds: number, note?: string): EvidencePayload[] {
   const score = scorePayload(verdict)
   const passed = verdict.success_status === 'unknown' ? undefined : verdict.success_status === 'passed'
   const minutes = Math.round((seconds / 60) * 100) / 100
@@ -97,6 +117,7 @@ function evidenceOf(verdict: Verdict, seconds: number): EvidencePayload[] {
     ...(score ? [{ ...score, ...(passed !== undefined && { passed }) }] : []),
     ...(passed === undefined ? [] : [{ evidence_type: 'pass_fail' as const, passed }]),
     ...(minutes > 0 ? [{ evidence_type: 'quantity' as const, amount: minutes, unit: 'minutes' }] : []),
+    ...(note === undefined ? [] : [{ evidence_type: 'note' as const, text: note }]),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { type By, changes } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { trail } from '../attempts/actions.ts'
-import { report, revise } from './actions-record.ts'
+import { recordCompletion, revise } from './actions-record.ts'
 import { type Played, type Score, type Verdict, isDone, verdictOfAll } from './rules.ts'
 import * as verdicts from './store.ts'
 
@@ -29,9 +29,7 @@ export async function judge(db: Tx, by: By, of: Course, attempt: Stored, reached
 async function complete(db: Tx, by: By, of: Course, attempt: Stored, verdict: Verdict, occasion: Occasion): Promise<void> {
   const course = await verdicts.reportedCourse(db, attempt.scorm_course_id)
   const completed_at = occasion.at ?? course.now
-  const known = attempt.record_id
-  const isBack = known !== null && (await revise(db, by, attempt, verdict, { archived: false, completed_at }))
-  const record_id = isBack ? known : await report(db, by, attempt, verdict, { ...course, now: completed_at })
+  const record_id = await recordCompletion(db, by, attempt, verdict, { ...course, now: completed_at })
   await verdicts.setVerdict(db, attempt.id, verdict, { record_id, completed_at })
   await tell(db, by, of, attempt, verdict, 'completed', occasion)
 }

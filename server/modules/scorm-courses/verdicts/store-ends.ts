@@ -25,7 +25,7 @@ export type Launched = Played & {
   over_since: string | null
 }
 
-async function launches(db: Db, which: RawBuilder<unknown>): Promise<Launched[]> {
+async function launches(db: Db, which: RawBuilder<unknown>, most = MOST_AT_ONCE): Promise<Launched[]> {
   const { rows } = await sql<Launched & { items: PackageItem[] }>`
     select l.id as launch_id, l.attempt_id, l.organization_id, l.mode, v.scorm_version, v.launch_path, v.items, c.completes_on,
       json_build_object('id', a.user_id) as learner, json_build_object('id', c.id, 'name', c.name) as course,
@@ -35,7 +35,7 @@ async function launches(db: Db, which: RawBuilder<unknown>): Promise<Launched[]>
     join scorm_package_version v on v.scorm_course_id = a.scorm_course_id and v.version_number = a.package_version_number
     join scorm_course c on c.id = a.scorm_course_id
     where ${isUnsettled} and ${which}
-    order by l.id limit ${MOST_AT_ONCE}`.execute(db)
+    order by l.id limit ${most}`.execute(db)
   return rows.map((row) => ({ ...row, items: itemsOf(row) }))
 }
 
@@ -53,6 +53,16 @@ export async function current(db: Tx, courseId: string, userId: string): Promise
     select from scorm_attempt where scorm_course_id = ${courseId}::uuid and user_id = ${userId}::uuid
     order by id for no key update`.execute(db)
   return launches(db, sql`a.scorm_course_id = ${courseId}::uuid and a.user_id = ${userId}::uuid`)
+}
+
+/** Those of attempts, each of which has one at most. */
+export const ofAttempts = (db: Db, attemptIds: string[]) => launches(db, sql`a.id = any(${attemptIds}::uuid[])`, attemptIds.length)
+
+/** Ends whatever is on of attempts that were decided about by hand, settled as it is. */
+export async function endAll(db: Tx, attemptIds: string[]): Promise<void> {
+  await sql`
+    update scorm_launch l set ended_at = now(), settled_at = now()
+    where l.attempt_id = any(${attemptIds}::uuid[]) and l.superseded_at is null and l.ended_at is null`.execute(db)
 }
 
 /** Says of launches that are over that nothing is to be settled of them. */

@@ -14,13 +14,7 @@ export type AttemptStatus = Pick<ScormAttempt, 'status' | 'completion_status' | 
 
 /** The attempt and then the launch, held until the transaction ends, so that commits and launches come one after the other. */
 export async function lock(db: Tx, { attempt_id, launch_id }: { attempt_id: string; launch_id: string }) {
-  const attempt = await db
-    .selectFrom('scorm_attempt')
-    .selectAll()
-    .where('id', '=', attempt_id)
-    .forNoKeyUpdate()
-    .$castTo<StoredAttempt>()
-    .executeTakeFirst()
+  const attempt = await lockAttempt(db, attempt_id)
   const launch = await db
     .selectFrom('scorm_launch')
     .select(['last_seq', 'started_at', 'superseded_at', 'ended_at', 'settled_at'])
@@ -46,7 +40,12 @@ export async function setItemVerdict(db: Tx, attemptId: string, itemId: string, 
   await db.updateTable('scorm_attempt_item').set(verdict).where('attempt_id', '=', attemptId).where('item_id', '=', itemId).execute()
 }
 
-type Columns = Pick<UpdateObject<DB, 'scorm_attempt'>, 'completed_at' | 'record_id'>
+type Columns = Pick<UpdateObject<DB, 'scorm_attempt'>, 'completed_at' | 'record_id' | 'corrected_at' | 'corrected_by' | 'correction_reason'>
+
+/** An attempt, held until the transaction ends. */
+export async function lockAttempt(db: Tx, id: string): Promise<StoredAttempt | undefined> {
+  return db.selectFrom('scorm_attempt').selectAll().where('id', '=', id).forNoKeyUpdate().$castTo<StoredAttempt>().executeTakeFirst()
+}
 
 export async function setVerdict(db: Tx, attemptId: string, verdict: Verdict, columns: Columns = {}): Promise<void> {
   await db

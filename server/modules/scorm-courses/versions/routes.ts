@@ -39,7 +39,7 @@ export const scormVersionRoutes: Routes = (context) => async (app) => {
 
   app.put(
     '/scorm-courses/:course_id/package',
-    op('replaceScormPackage', 'Put another package under a course; attempts in progress stay on theirs', writes, {
+    op('replaceScormPackage', 'Put another package under a course; attempts in progress stay on theirs, or begin anew', writes, {
       params,
       body: ReplaceScormPackage,
       200: ScormCourse,

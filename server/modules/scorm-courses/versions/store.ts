@@ -4,9 +4,17 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { person } from '#platform/access/people.ts'
 import type { ZipEntry } from '#modules/scorm-package/entries.ts'
+import { isOpen } from '../attempts/store.ts'
 import type { ScormPackageVersion } from '../schema.ts'
 
 type Table = DB['scorm_package_version']
+
+/** The attempts that the next launch of their learners would go on with, of each version. */
+const openAttempts = sql<number>`(
+  select count(*)::int from (
+    select distinct on (l.user_id) l.* from scorm_attempt l where l.scorm_course_id = scorm_course.id order by l.user_id, l.attempt_number desc
+  ) a cross join (select scorm_package_version.items) v
+  where a.package_version_number = scorm_package_version.version_number and ${isOpen})`.as('open_attempts')
 
 /** Of one course, newest first. */
 export function list(db: Db, actor: Actor, courseId: string): Promise<ScormPackageVersion[]> {
@@ -26,6 +34,7 @@ export function list(db: Db, actor: Actor, courseId: string): Promise<ScormPacka
       'warnings',
       'requires_recertification',
       'registered_at',
+      openAttempts,
       sql<boolean>`version_number = scorm_course.current_version_number`.as('is_current'),
       person(actor, 'scorm_package_version.registered_by', 'scorm_package_version.organization_id').as('registered_by'),
     ]) // prettier-ignore

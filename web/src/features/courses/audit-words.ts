@@ -8,6 +8,7 @@ export const audit: AuditWords = {
     scorm_attempt: t`Attempt at a course`,
   },
   actions: {
+    'scorm_attempt.abandoned': t`Attempt at a course ended unfinished`,
     'scorm_attempt.changed': t`Result of an attempt at a course changed`,
     'scorm_attempt.completed': t`Attempt at a course completed`,
     'scorm_attempt.failed': t`Attempt at a course failed`,

@@ -103,7 +103,7 @@ function Actions({ seen: { course, kept, standing } }: { seen: Seen }) {
 /** What it is and how the reader stands with it; for those who look into it, what was found in its package as well. */
 const About = ({ seen: { course, kept, standing }, verdict }: { seen: Seen; verdict?: ReactNode }) => (
   <Stack gap="md">
-    {standing && standingOf(standing) !== 'fresh' && <Standing course={course} standing={standing} />}
+    {standing && (standing.latest_attempt || standingOf(standing) !== 'fresh') && <Standing course={course} standing={standing} />}
     <SimpleGrid cols={{ base: 1, md: kept ? 2 : 1 }} spacing="md" style={{ alignItems: 'start' }}>
       {verdict}
       <AboutCard course={course} kept={kept} />

@@ -1,4 +1,5 @@
-import { IconCheck, IconCircleDashed, IconProgress, IconRefresh, IconX } from '@tabler/icons-react'
+import { t } from '@lingui/core/macro'
+import { IconCheck, IconCircleDashed, IconMinus, IconProgress, IconRefresh, IconX } from '@tabler/icons-react'
 import { type Look, Mark } from '../../platform/parts/mark.tsx'
 import { type Attempt, type Standing, attemptWords, standingWords } from './words.ts'
 
@@ -14,4 +15,11 @@ const ofAttempt = { in_progress: 'going', completed: 'done', failed: 'failed' } 
 
 export const StandingBadge = ({ standing }: { standing: Standing }) => <Mark {...looks[standing]}>{standingWords[standing]}</Mark>
 
-export const AttemptBadge = ({ status }: { status: Attempt['status'] }) => <Mark {...looks[ofAttempt[status]]}>{attemptWords[status]}</Mark>
+type Badged = Pick<Attempt, 'status' | 'abandoned_at'>
+
+export const AttemptBadge = ({ attempt: { status, abandoned_at } }: { attempt: Badged }) =>
+  status === 'in_progress' && abandoned_at !== null ? (
+    <Mark color="gray" icon={IconMinus}>{t`Ended unfinished`}</Mark>
+  ) : (
+    <Mark {...looks[ofAttempt[status]]}>{attemptWords[status]}</Mark>
+  )

@@ -44,10 +44,12 @@ export function TakeActions({ course: { id, name }, standing, kept }: Props) {
       </Group>
     )
   }
+  // What no longer counts is left for good.
+  const anew = standing.outdated ? { ...back, again: true as const } : back
   const Icon = state === 'going' ? IconArrowRight : IconPlayerPlay
   const { says, named } = ways[state]
   return (
-    <LinkButton {...to} search={back} aria-label={named(name)} leftSection={<Icon size={17} aria-hidden />}>
+    <LinkButton {...to} search={anew} aria-label={named(name)} leftSection={<Icon size={17} aria-hidden />}>
       {says}
     </LinkButton>
   )

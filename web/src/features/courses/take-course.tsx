@@ -27,7 +27,12 @@ export function TakeCourse({ course: { id, name }, size = 'sm', variant = 'fille
   }
   const standing = found && standingOf(found.standing)
   return (
-    <LinkButton {...look} to="/learn/$courseId/play" params={{ courseId: id }} search={standing === 'done' ? { again: true } : {}}>
+    <LinkButton
+      {...look}
+      to="/learn/$courseId/play"
+      params={{ courseId: id }}
+      search={standing === 'done' || found?.standing.outdated ? { again: true } : {}}
+    >
       {takeWords(standing ?? 'fresh', name)}
     </LinkButton>
   )

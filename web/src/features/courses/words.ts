@@ -15,8 +15,9 @@ export type Attempt = Schemas['ScormAttempt']
 /** How somebody stands with a course, in the words of the page. */
 export type Standing = 'fresh' | 'going' | 'failed' | 'outdated' | 'done'
 
-export function standingOf({ next, latest_attempt, current, completed_at }: ScormStanding): Standing {
+export function standingOf({ next, latest_attempt, current, completed_at, outdated }: ScormStanding): Standing {
   if (next === 'review') return 'done'
+  if (outdated) return 'outdated'
   if (latest_attempt?.status === 'failed') return 'failed'
   if (next === 'resume') return 'going'
   return completed_at !== null && !current ? 'outdated' : 'fresh'

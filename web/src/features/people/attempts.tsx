@@ -66,10 +66,12 @@ function AttemptRow({ attempt, person }: { attempt: Attempt; person: Shown }) {
           course_name
         )
       }
-      badges={<AttemptBadge status={status} />}
+      badges={<AttemptBadge attempt={attempt} />}
     >
       <Line>{facts.filter(Boolean).join(' · ')}</Line>
-      {status === 'in_progress' && <PartDone label={t`Progress in ${{ of: course_name }}`} part={progress(attempt)} />}
+      {status === 'in_progress' && attempt.abandoned_at === null && (
+        <PartDone label={t`Progress in ${{ of: course_name }}`} part={progress(attempt)} />
+      )}
       {record_id !== null && (person.own || holdsSomewhere('records:read', person.organization.id)) && (
         <Line>
           {person.own ? (

@@ -67,7 +67,7 @@ function AttemptRow({ attempt, organizationId }: { attempt: Attempt; organizatio
   return (
     <Row
       name={<PersonLink person={learner} organizationId={organizationId} />}
-      badges={<AttemptBadge status={status} />}
+      badges={<AttemptBadge attempt={attempt} />}
       actions={
         <LinkButton
           to="/o/$org/courses/$courseId/attempts/$attemptId"
@@ -79,7 +79,9 @@ function AttemptRow({ attempt, organizationId }: { attempt: Attempt; organizatio
       }
     >
       <Line>{facts.join(' · ')}</Line>
-      {status === 'in_progress' && <PartDone label={t`Progress of ${{ of: personName(learner) }}`} part={progress(attempt)} />}
+      {status === 'in_progress' && attempt.abandoned_at === null && (
+        <PartDone label={t`Progress of ${{ of: personName(learner) }}`} part={progress(attempt)} />
+      )}
     </Row>
   )
 }

@@ -3,29 +3,34 @@ import { Radio, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, refresh } from '../../../platform/client.ts'
+import { $api, api, refresh } from '../../../platform/client.ts'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
+import { type Middle, MiddleChoice } from './middle-choice.tsx'
 import { PackageDrop } from './package-drop.tsx'
 import { SendingProgress, isStopped, usePackage } from './sending.tsx'
 import type { KeptCourse } from '../words.ts'
 
-type Choice = { file: File; requires_recertification: boolean }
+type Choice = { file: File; requires_recertification: boolean; move_open_attempts: boolean }
 
 /** Puts another package under a course, and has it said whether earlier completions still count. */
 export function ReplaceDialog({ course, onClose }: { course: KeptCourse; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [counts, setCounts] = useState<'still' | 'no-more' | null>(null)
+  const [chosen, setChosen] = useState<Middle>()
   const [missing, setMissing] = useState(false)
+  const people = useInTheMiddle(course)
+  // Whose completion would not count is better off with the new package.
+  const middle = chosen ?? (counts === 'no-more' ? 'move' : 'stay')
   const { replacing, part, stop } = useReplacing(course, onClose)
   const replace = () => {
-    if (file && counts) replacing.mutate({ file, requires_recertification: counts === 'no-more' })
+    if (file && counts) replacing.mutate({ file, requires_recertification: counts === 'no-more', move_open_attempts: middle === 'move' })
     else setMissing(true)
   }
   const close = () => !replacing.isPending && onClose()
   return (
     <FormDialog
       title={t`Replace the package`}
-      says={t`Whoever begins “${{ course: course.name }}” from now on gets the new package. Whoever is in the middle of it finishes the one they began.`}
+      says={t`Whoever begins “${{ course: course.name }}” from now on gets the new package.`}
       does={t`Replace the package`}
       size="lg"
       begun={file !== null}
@@ -65,22 +70,32 @@ export function ReplaceDialog({ course, onClose }: { course: KeptCourse; onClose
           />
         </Stack>
       </Radio.Group>
+      {counts !== null && (
+        <MiddleChoice people={people} value={middle} counts={counts === 'still'} disabled={replacing.isPending} onChange={setChosen} />
+      )}
       {part !== undefined && <SendingProgress part={part} onStop={stop} />}
     </FormDialog>
   )
+}
+
+/** How many people have begun the course and not ended it. */
+function useInTheMiddle({ id }: KeptCourse): number | undefined {
+  const params = { path: { course_id: id } }
+  const { data } = $api.useQuery('get', '/api/scorm-courses/{course_id}/package-versions', { params }, { staleTime: 0 })
+  return data?.reduce((sum, { open_attempts }) => sum + open_attempts, 0)
 }
 
 function useReplacing({ id }: KeptCourse, onDone: () => void) {
   const { part, stop, run } = usePackage()
   const params = { path: { course_id: id } }
   const replacing = useMutation({
-    mutationFn: ({ file, requires_recertification }: Choice) =>
+    mutationFn: ({ file, ...choice }: Choice) =>
       run(async (send) => {
         const announced = { file_name: file.name, size_bytes: file.size }
         const pathname = await send(file, id, (signal) =>
           api.POST('/api/scorm-courses/{course_id}/package-uploads', { params, body: announced, signal }),
         )
-        const body = { pathname, file_name: file.name, requires_recertification }
+        const body = { pathname, file_name: file.name, ...choice }
         return api.PUT('/api/scorm-courses/{course_id}/package', { params, body })
       }),
     onSuccess: ({ current_version_number }) => {

@@ -15,7 +15,9 @@ import { useCourse } from '../queries.ts'
 import { AttemptBadge } from '../standing-badge.tsx'
 import { type Attempt, score, timeSpent } from '../words.ts'
 import { Answers } from './answers.tsx'
+import { AttemptMenu } from './attempt-menu.tsx'
 import { Calls } from './calls.tsx'
+import { CorrectionNote } from './correction-note.tsx'
 import type { Details } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/courses/$courseId/attempts/$attemptId')
@@ -55,7 +57,11 @@ function Found({ attempt, details }: { attempt: Attempt; details: Details }) {
   const { tab, launch, only } = route.useSearch()
   const navigate = route.useNavigate()
   const { organization, held: reads } = useChosenOrganization('scorm:read')
-  const own = useAccess().me.id === attempt.learner?.user_id
+  const { me, holds } = useAccess()
+  const own = me.id === attempt.learner?.user_id
+  const kept = useCourse(attempt.course_id).data?.kept
+  const ended = attempt.status === 'completed' || attempt.abandoned_at !== null
+  const decides = !own && !ended && kept && holds('scorm:write', kept)
   const go = (search: object) => void navigate({ search, replace: true, resetScroll: false })
   const tabs: DetailTab<AttemptTab>[] = [
     { name: 'answers', label: t`Parts and answers`, icon: IconListCheck, room: <Answers details={details} own={own} /> },
@@ -82,8 +88,10 @@ function Found({ attempt, details }: { attempt: Attempt; details: Details }) {
           <span className="wraps">{factsOf(attempt).join(' · ')}</span>
         </>
       }
-      state={<AttemptBadge status={attempt.status} />}
+      state={<AttemptBadge attempt={attempt} />}
+      menu={decides && <AttemptMenu attempt={attempt} />}
     >
+      {attempt.correction && <CorrectionNote correction={attempt.correction} own={own} />}
       <DetailTabs tabs={tabs} open={tab} onOpen={(next) => go(next === undefined ? {} : { tab: next })} />
     </DetailPage>
   )

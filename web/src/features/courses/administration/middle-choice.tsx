@@ -1,0 +1,52 @@
+import { plural, t } from '@lingui/core/macro'
+import { Radio, Stack, Text } from '@mantine/core'
+
+export type Middle = 'move' | 'stay'
+
+type Props = {
+  /** How many are in the middle of the course; undefined while that is not known. */
+  people: number | undefined
+  value: Middle
+  /** Whether completions of the package before still count. */
+  counts: boolean
+  disabled: boolean
+  onChange: (value: Middle) => void
+}
+
+/** What becomes of whoever is in the middle of a course whose package is replaced. */
+export function MiddleChoice({ people, value, counts, disabled, onChange }: Props) {
+  if (people === 0) return <Text size="sm">{t`Nobody is in the middle of it.`}</Text>
+  return (
+    <Radio.Group
+      label={
+        people === undefined
+          ? t`What of those who are in the middle of it?`
+          : plural(people, {
+              one: 'What of the one person who is in the middle of it?',
+              other: 'What of the # people who are in the middle of it?',
+            })
+      }
+      value={value}
+      onChange={(next) => onChange(next === 'move' ? 'move' : 'stay')}
+    >
+      <Stack gap="xs" mt={6}>
+        <Radio
+          value="move"
+          disabled={disabled}
+          label={t`They begin anew with the new package`}
+          description={t`What they have done so far ends now, also where it is open, and stays to be read. The next time they open the course they get the new package.`}
+        />
+        <Radio
+          value="stay"
+          disabled={disabled}
+          label={t`They finish the package they began`}
+          description={
+            counts
+              ? t`Their completion counts.`
+              : t`Their completion will not count: they have to take the course again afterwards, or start again right away.`
+          }
+        />
+      </Stack>
+    </Radio.Group>
+  )
+}
