@@ -42,7 +42,7 @@ export async function content(page: Page, file = 'index.html'): Promise<Frame> {
 
 /** A page that finds its API as courses do, and leaves the rest to the test, in `api`. */
 export const CONTENT = `<!doctype html><html lang="en"><title>Part</title><h1>Content</h1><script>
-  const find = (name) => { let w = window; while (!w[name] && w.parent !== w) w = w.parent; return w[name] }
+  const find = (name) => { try { let w = window; while (!w[name] && w.parent !== w) w = w.parent; return w[name] } catch {} }
   const said = find('API_1484_11') || find('API')
   window.api = {
     begin: () => (said.Initialize || said.LMSInitialize)(''),
@@ -58,3 +58,10 @@ export const CONTENT = `<!doctype html><html lang="en"><title>Part</title><h1>Co
 /** Asks the content's API for something: `speak(frame, 'set', 'cmi.suspend_data', 'x')`. */
 export const speak = (frame: Frame, verb: 'get' | 'set' | 'commit' | 'end', ...given: string[]): Promise<string> =>
   frame.evaluate(`api.${verb}(...${JSON.stringify(given)})`)
+
+/** The frame of `CONTENT`, once its script has run. */
+export async function speaking(page: Page, file?: string): Promise<Frame> {
+  const frame = await content(page, file)
+  await expect.poll(() => frame.evaluate('window.begun')).toBeDefined()
+  return frame
+}

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
+import './pulse.ts'
 import { speak } from './language.ts'
 import { offerApi } from './runtime.ts'
+import { showsRefusal } from './renewal.ts'
 import { type Saver, type Standing, saverOf } from './saver.ts'
 import { type Item, type State, endLaunch, readState } from './service.ts'
 import { lendStorage, storageDenied } from './storage.ts'
@@ -17,8 +19,19 @@ type Course = {
   whenSaved?: () => void
 }
 
+/** What Exit does, whatever has become of the course: before it is there, nothing can be lost. */
+let leaving = () => goBack(true)
+
 /** The app around the player hears that the learner is done here; there is nothing in it that others could use. */
-const tellApp = (status?: unknown) => window.parent.postMessage({ type: 'scorm-player-closed', status }, '*')
+function goBack(saved: boolean, status?: unknown): void {
+  const words = saved
+    ? t`You have left the course. This window can be closed.`
+    : t`You have left the course, and your last steps are not saved. What was saved before is kept. This window can be closed.`
+  showNotice(words, [], saved)
+  window.parent.postMessage({ type: 'scorm-player-closed', saved, status }, '*')
+}
+
+const SOON_MS = 600
 
 const chosenFrom = (items: Item[]) => items.filter(({ visible }) => visible)
 
@@ -30,7 +43,7 @@ async function start(): Promise<void> {
     if (state.mode === 'preview') showPreview(storageDenied)
     const saver = saverOf(state, (standing) => showStanding(course, standing))
     const course: Course = { state, saver, itemId: state.item_id, turning: false, standing: 'saved' }
-    exitButton.addEventListener('click', () => void exit(course))
+    leaving = () => void exit(course)
     saveAllAlong(course)
     hearOfWindows(frame, () =>
       showNotice(
@@ -42,7 +55,6 @@ async function start(): Promise<void> {
     if (state.superseded) showStanding(course, 'superseded')
   } catch (error) {
     showCourse(t`Course`, false)
-    exitButton.addEventListener('click', () => tellApp())
     const sentence = error instanceof Error ? error.message : t`The course could not be loaded.`
     showNotice(sentence, [{ label: t`Try again`, chosen: () => window.location.reload() }])
   }
@@ -91,7 +103,7 @@ async function turn(course: Course, itemId: string): Promise<void> {
 /** Takes the content away and goes on once everything is saved; meanwhile the learner may choose to lose what is not. */
 async function close(course: Course, label: string, goOn: () => void): Promise<void> {
   await blank()
-  if (!course.saver.owes() || course.saver.now('commit')) return goOn()
+  if (!course.saver.hopes() || (await saved(course.saver))) return goOn()
   const once = () => {
     delete course.whenSaved
     goOn()
@@ -103,16 +115,25 @@ async function close(course: Course, label: string, goOn: () => void): Promise<v
   ])
 }
 
+/** Waits for the last steps to be saved; whoever waits for long is told so. */
+async function saved(saver: Saver): Promise<boolean> {
+  const telling = setTimeout(() => showNotice(t`Saving your last steps …`, [], true), SOON_MS)
+  const done = await saver.flush()
+  clearTimeout(telling)
+  return done
+}
+
 async function exit(course: Course): Promise<void> {
   course.turning = true
   await close(course, t`Leave without saving`, () => void leave(course.saver))
 }
 
 async function leave(saver: Saver): Promise<void> {
-  saver.tellCalls()
+  const all = !saver.owes()
+  await saver.tellCalls()
   const status = await endLaunch()
-  showNotice(t`You have left the course. This window can be closed.`, [], true)
-  tellApp(status)
+  saver.end()
+  goBack(all, status)
 }
 
 /** What the content asked to come next; without a wish, the learner chooses. */
@@ -153,6 +174,9 @@ function saveAllAlong(course: Course): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void saver.soon()
   })
+  frame.addEventListener('load', () => {
+    if (showsRefusal(frame.contentWindow)) void saver.lapsed()
+  })
   window.addEventListener('pagehide', () => saver.leave())
   window.addEventListener('pageshow', () => saver.stay())
   window.addEventListener('online', () => void saver.soon())
@@ -161,6 +185,7 @@ function saveAllAlong(course: Course): void {
   })
 }
 
+exitButton.addEventListener('click', () => leaving())
 await speak()
 showWords()
 void start()

@@ -1,5 +1,6 @@
 import { type Ledger, type Parcel, ledgerOf } from './ledger.ts'
 import { type Heard, type Recorder, recorderOf } from './recorder.ts'
+import { renew } from './renewal.ts'
 import { type Commit, type Outcome, type State, type Trigger, saveNow, saveOnTheWayOut, saveSoon } from './service.ts'
 
 /** How the learner's work stands: `retrying` after a save that failed; with the last two this window saves no more. */
@@ -8,6 +9,8 @@ export type Standing = 'saved' | 'unsaved' | 'retrying' | 'superseded' | 'over'
 const PATIENCE_MS = 10_000
 const FIRST_RETRY_MS = 2000
 const LONGEST_RETRY_MS = 30_000
+/** A launch that nobody hears of for an hour is over; while its page can be seen, the service hears of it. */
+const SILENCE_MS = 5 * 60_000
 /** What browsers let a request carry that may outlive its page. */
 const KEEPALIVE_CHARACTERS = 20_000
 
@@ -22,6 +25,10 @@ type Saving = {
   leaving: boolean
   failures: number
   mostBytes: number
+  /** When the service answered last. */
+  heardAt: number
+  /** The launch was over, and another ticket of it is asked for. */
+  lapsed: boolean
   told: (standing: Standing) => void
   final?: 'superseded' | 'over'
   background?: AbortController
@@ -36,19 +43,26 @@ export type Saver = ReturnType<typeof saverOf>
  */
 export function saverOf(state: State, told: (standing: Standing) => void) {
   const { item_id: item, seq, superseded, max_beacon_bytes: mostBytes } = state
-  const fresh = { farewell: false, leaving: false, failures: 0 }
-  const saving: Saving = { ledger: ledgerOf(), recorder: recorderOf(state), item, seq, acknowledged: seq, mostBytes, told, ...fresh }
+  const fresh = { farewell: false, leaving: false, lapsed: false, failures: 0, heardAt: Date.now() }
+  const numbers = { item, seq, acknowledged: seq, mostBytes }
+  const saving: Saving = { ledger: ledgerOf(), recorder: recorderOf(state), ...numbers, told, ...fresh }
   if (superseded) saving.final = 'superseded'
   return {
     /** While the page lives: waits for the service, and says whether it has everything. */
     now: (trigger: 'commit' | 'terminate') => now(saving, trigger),
     /** Behind the learner's back, one request at a time. */
     soon: () => soon(saving),
+    /** The same at once, whatever is under way; whether the service has everything then. */
+    flush: () => flush(saving),
+    /** The service said that the launch is over. */
+    lapsed: () => lapse(saving),
     /** As the page goes away. */
     leave: () => leave(saving),
     /** The page came back from where it was going. */
     stay: () => Object.assign(saving, { leaving: false }),
-    owes: () => saving.final === undefined && owes(saving),
+    /** Whether something is not saved; of that, only what this window can still save is worth waiting for. */
+    owes: () => owes(saving),
+    hopes: () => saving.final === undefined && owes(saving),
     wrote: (name: string, value: string) => {
       saving.ledger.wrote(name, value)
       tell(saving)
@@ -57,6 +71,8 @@ export function saverOf(state: State, told: (standing: Standing) => void) {
     heard: (call: Heard) => saving.recorder.heard(saving.item, call),
     /** Tells all that the content said, before the launch ends. */
     tellCalls: () => tellCalls(saving),
+    /** The launch is ended: nothing is said any more. */
+    end: () => Object.assign(saving, { final: 'over' }),
     /** Another item is open now. */
     turnTo: (next: string) => {
       saving.ledger.turnFrom(saving.item, next)
@@ -69,7 +85,8 @@ export function saverOf(state: State, told: (standing: Standing) => void) {
 const owes = ({ ledger, farewell }: Saving) => ledger.owes() || farewell
 
 function tell(saving: Saving): void {
-  const open = saving.failures > 0 ? 'retrying' : owes(saving) ? 'unsaved' : 'saved'
+  const stuck = saving.failures > 0 || (saving.lapsed && owes(saving))
+  const open = stuck ? 'retrying' : owes(saving) ? 'unsaved' : 'saved'
   saving.told(saving.final ?? open)
 }
 
@@ -91,23 +108,42 @@ function settle(saving: Saving, commit: Commit, outcome: Outcome): void {
       saving.recorder.toldOf({ calls: commit.calls, calls_before: commit.calls_before })
     if (commit.trigger === 'terminate') saving.farewell = false
   }
-  if (outcome === 'superseded' || outcome === 'over') saving.final = outcome
+  if (outcome !== 'failed') saving.heardAt = Date.now()
+  if (outcome === 'superseded') saving.final = outcome
   if (outcome === 'need_full') saving.ledger.owesAll()
-  if ((outcome === 'failed' || outcome === 'need_full') && commit.trigger !== 'calls') {
-    const delay = Math.min(FIRST_RETRY_MS * 2 ** saving.failures, LONGEST_RETRY_MS)
-    saving.failures += 1
-    clearTimeout(saving.retry)
-    saving.retry = setTimeout(() => void soon(saving), delay)
-  }
+  if ((outcome === 'failed' || outcome === 'need_full') && commit.trigger !== 'calls') tryLater(saving)
+  if (outcome === 'over') void lapse(saving)
+  else tell(saving)
+}
+
+function tryLater(saving: Saving): void {
+  const delay = Math.min(FIRST_RETRY_MS * 2 ** saving.failures, LONGEST_RETRY_MS)
+  saving.failures += 1
+  clearTimeout(saving.retry)
+  saving.retry = setTimeout(() => void soon(saving), delay)
+}
+
+/** The launch lay idle for long, or its time is up: once it goes on, what is owed is sent. */
+async function lapse(saving: Saving): Promise<void> {
+  if (saving.final || saving.lapsed || saving.leaving) return
+  saving.lapsed = true
   tell(saving)
+  const renewal = await renew()
+  saving.lapsed = false
+  if (renewal === 'renewed') Object.assign(saving, { failures: 0, heardAt: Date.now() })
+  else if (renewal !== 'failed') saving.final = renewal
+  else if (owes(saving)) tryLater(saving)
+  tell(saving)
+  if (renewal === 'renewed') await soon(saving)
 }
 
 function now(saving: Saving, trigger: 'commit' | 'terminate'): boolean {
   if (trigger === 'terminate') saving.farewell = true
-  if (saving.final) return false
-  if (saving.leaving) return leave(saving)
+  if (saving.final || saving.lapsed) return false
+  if (saving.leaving) return owes(saving) && leave(saving)
   if (!owes(saving)) return true
   saving.background?.abort()
+  delete saving.background
   const commit = next(saving, trigger, saving.ledger.whole())
   const outcome = saveNow(commit)
   settle(saving, commit, outcome)
@@ -115,23 +151,40 @@ function now(saving: Saving, trigger: 'commit' | 'terminate'): boolean {
 }
 
 async function soon(saving: Saving): Promise<void> {
-  const untold = saving.failures === 0 && saving.recorder.waits()
-  if (saving.final || saving.leaving || saving.background || !(owes(saving) || untold)) return
+  if (saving.final || saving.lapsed || saving.leaving || saving.background || !hasToSay(saving)) return
   const controller = new AbortController()
   saving.background = controller
   const commit = next(saving, owes(saving) ? 'autocommit' : 'calls', saving.ledger.whole())
   const small = JSON.stringify(commit).length < KEEPALIVE_CHARACTERS
   const outcome = await saveSoon(commit, AbortSignal.any([controller.signal, AbortSignal.timeout(PATIENCE_MS)]), small)
+  if (controller.signal.aborted) return
   delete saving.background
-  if (!controller.signal.aborted) settle(saving, commit, outcome)
+  settle(saving, commit, outcome)
 }
 
-/** Nobody hears the answer to what is sent here, so nothing of it counts as saved, and the answer is always false. */
+/** Besides what is owed: what the content said, and that its page is still looked at. */
+function hasToSay(saving: Saving): boolean {
+  const untold = saving.failures === 0 && saving.recorder.waits()
+  const silent = document.visibilityState === 'visible' && Date.now() - saving.heardAt > SILENCE_MS
+  return owes(saving) || untold || silent
+}
+
+async function flush(saving: Saving): Promise<boolean> {
+  saving.background?.abort()
+  delete saving.background
+  await soon(saving)
+  return !owes(saving)
+}
+
+/**
+ * That the page goes away is said also when nothing is owed. Nobody hears the answer to what is sent here, so nothing of it
+ * counts as saved, and the answer is always false.
+ */
 function leave(saving: Saving): false {
   saving.leaving = true
   if (saving.final) return false
   let [base, bytes]: [number | undefined, number] = [undefined, 0]
-  for (const parcel of owes(saving) ? saving.ledger.parcels(saving.mostBytes) : []) {
+  for (const parcel of saving.ledger.parcels(saving.mostBytes)) {
     const commit = next(saving, 'pagehide', parcel, base)
     if (!saveOnTheWayOut(commit)) return false
     base = commit.seq
@@ -158,11 +211,11 @@ function tellOnTheWayOut(saving: Saving, bytes: number, base: number | undefined
   }
 }
 
-function tellCalls(saving: Saving): void {
+async function tellCalls(saving: Saving): Promise<void> {
   let outcome: Outcome = 'saved'
-  while (outcome === 'saved' && !saving.final && saving.recorder.waits()) {
+  while (outcome === 'saved' && !saving.final && !saving.lapsed && saving.recorder.waits()) {
     const commit = next(saving, 'calls', { set: {} })
-    outcome = saveNow(commit)
+    outcome = await saveSoon(commit, AbortSignal.timeout(PATIENCE_MS), false)
     settle(saving, commit, outcome)
   }
 }

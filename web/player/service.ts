@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { SaidCalls } from './recorder.ts'
+import { renew } from './renewal.ts'
 import { storageDenied } from './storage.ts'
 
 /** What the player and the service say to each other. Addresses are relative to the player's own, which holds the ticket. */
@@ -49,13 +50,21 @@ export type Commit = {
 /** `over` and `superseded` are final: this window can save no more. */
 export type Outcome = 'saved' | 'need_full' | 'superseded' | 'over' | 'failed'
 
-/** Throws when the service does not answer, or refuses. `itemId` chooses another item than the one to open. */
+/**
+ * Throws when the service does not answer, or refuses although another ticket was asked for. `itemId` chooses another item than
+ * the one to open.
+ */
 export async function readState(itemId?: string): Promise<State> {
-  const asked = new URLSearchParams({ ...(itemId !== undefined && { item_id: itemId }), ...(storageDenied && { storage: 'denied' }) })
-  const answer = await fetch(`state?${asked}`, { cache: 'no-store' }).catch(() => undefined)
+  let answer = await askState(itemId)
+  if (answer?.status === 403 && (await renew()) === 'renewed') answer = await askState(itemId)
   if (answer?.status === 403) throw new Error(t`This launch is over. Open the course again.`)
   if (!answer?.ok) throw new Error(t`The course could not be loaded.`)
   return answer.json()
+}
+
+function askState(itemId: string | undefined): Promise<Response | undefined> {
+  const asked = new URLSearchParams({ ...(itemId !== undefined && { item_id: itemId }), ...(storageDenied && { storage: 'denied' }) })
+  return fetch(`state?${asked}`, { cache: 'no-store' }).catch(() => undefined)
 }
 
 /** Waits for the answer, as content does that asks whether its data is safe. Fails while the page is going away. */
@@ -103,8 +112,12 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
+/** Whoever leaves is not kept by a service that does not answer. */
+const FAREWELL_MS = 4000
+
 /** Ends the launch: its address opens nothing afterwards. What it came to, where the service says so. */
 export async function endLaunch(): Promise<unknown> {
-  const answer = await fetch('exit', { method: 'POST', keepalive: true }).catch(() => undefined)
+  const signal = AbortSignal.timeout(FAREWELL_MS)
+  const answer = await fetch('exit', { method: 'POST', keepalive: true, signal }).catch(() => undefined)
   return answer?.ok ? parsed(await answer.text().catch(() => '')).status : undefined
 }

@@ -4,14 +4,31 @@ import { api } from '../../platform/client.ts'
 import type { Opened } from './launch.ts'
 import type { Attempt } from './words.ts'
 
-/** Says what has come of a visit to a course; nothing where it was only looked at again. `said` is the player's word. */
-export async function tellOutcome({ attempt, launch }: Opened, said: unknown): Promise<void> {
+/** The player's word: whether everything is saved, and what it came to. */
+type Said = { saved?: unknown; status?: unknown }
+
+/** Says what has come of a visit to a course; of one where it was only looked at again, no more than what was not saved. */
+export async function tellOutcome({ attempt, launch, course }: Opened, { saved, status }: Said): Promise<void> {
   if (launch.mode === 'preview')
-    notifications.show({ title: t`The preview has ended, and nothing of it is kept`, message: previewWords(said) })
-  if (attempt === null || launch.mode === 'review') return
-  const { data } = await api.GET('/api/scorm-attempts/{attempt_id}', { params: { path: { attempt_id: attempt.id } } })
-  if (data) notifications.show(messageOf(data.status, attempt.course_name))
+    notifications.show({ title: t`The preview has ended, and nothing of it is kept`, message: previewWords(status) })
+  if (attempt === null) return
+  if (saved === false) notifications.show({ color: 'red', autoClose: false, ...unsavedWords(course.name) })
+  if (launch.mode === 'review') return
+  const params = { path: { attempt_id: attempt.id } }
+  const answer = await api.GET('/api/scorm-attempts/{attempt_id}', { params }).catch(() => undefined)
+  const known = answer?.data?.status
+  if (known !== undefined && (saved !== false || known === 'completed')) notifications.show(messageOf(known, course.name))
+  else if (saved !== false) notifications.show({ color: 'green', ...savedWords(course.name) })
 }
+
+const unsavedWords = (name: string) => ({
+  title: t`Your last steps in “${name}” are not saved`,
+  message: t`What was saved before is kept. Open the course again to go on from there.`,
+})
+const savedWords = (name: string) => ({
+  title: t`Your steps in “${name}” are saved`,
+  message: t`What has come of them cannot be told now. Look at the course again in a while.`,
+})
 
 /** What the course would have reported of a learner. */
 function previewWords(said: unknown): string {

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { refresh } from '../../platform/client.ts'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { language } from '../../platform/language.ts'
@@ -13,6 +13,8 @@ import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
 import { type Opened, launch } from './launch.ts'
 import './play.css'
 import { tellOutcome } from './outcome.ts'
+import { useRenewals } from './renewals.ts'
+import { Silence, useSilence } from './silence.tsx'
 
 const route = getRouteApi('/inside/learn/$courseId/play')
 const toCourses = <Crumb to="/learn">{t`Learn`}</Crumb>
@@ -55,7 +57,7 @@ export function PlayPage() {
     if (begun) void navigate({ search: (before) => before, state: { previewed: begun }, replace: true })
   }, [begun, navigate])
   useEffect(() => () => void setTimeout(() => void refresh(), LAST_WORDS_MS), [])
-  if (launched.data) return <Player key={launched.data.launch.id} opened={launched.data} />
+  if (launched.data) return <Player key={launched.dataUpdatedAt} opened={launched.data} again={() => void launched.refetch()} />
   return (
     <Page title={launched.isError ? t`The course cannot be opened` : t`Opening the course`} above={toCourses} size="md">
       {launched.isError ? <Refused error={launched.error} retry={() => void launched.refetch()} /> : <Loading rows={1} height={320} />}
@@ -86,7 +88,7 @@ function Refused({ error, retry }: { error: unknown; retry: () => void }) {
 const ALLOWED =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-pointer-lock allow-orientation-lock allow-presentation'
 
-function Player({ opened }: { opened: Opened }) {
+function Player({ opened, again }: { opened: Opened; again: () => void }) {
   const { course, launch, address, windows } = opened
   const frame = useRef<HTMLIFrameElement>(null)
   const { kept } = route.useSearch()
@@ -95,21 +97,27 @@ function Player({ opened }: { opened: Opened }) {
   useEffect(() => {
     document.title = t`${{ title: course.name }} · Learning records`
   }, [course.name])
+  const back = useCallback(() => {
+    const to = { org: kept ?? '', courseId: course.id }
+    // What is over is not come back to.
+    const replace = launch.mode === 'preview'
+    void navigate(kept ? { to: '/o/$org/courses/$courseId', params: to, replace } : { to: '/learn', search: {}, replace })
+  }, [course.id, launch.mode, kept, navigate])
   useEffect(() => {
     const hear = ({ source, origin: from, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || from !== origin || data?.type !== 'scorm-player-closed') return
-      void tellOutcome(opened, data.status)
-      const back = { org: kept ?? '', courseId: course.id }
-      // What is over is not come back to.
-      const replace = launch.mode === 'preview'
-      void navigate(kept ? { to: '/o/$org/courses/$courseId', params: back, replace } : { to: '/learn', search: {}, replace })
+      void tellOutcome(opened, data)
+      back()
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
-  }, [origin, opened, course.id, launch.mode, kept, navigate])
+  }, [origin, opened, back])
+  useRenewals(frame, origin, launch.id)
+  const silent = useSilence(frame)
   return (
     <div className="play">
       <VisuallyHidden component="h1">{course.name}</VisuallyHidden>
+      {silent && <Silence again={again} leave={back} />}
       <iframe
         ref={frame}
         src={`${address}#${language}${windows ? '' : '&no-windows'}`}

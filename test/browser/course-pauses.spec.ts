@@ -1,0 +1,157 @@
+import { type BrowserContext, type Frame, type Page, expect } from '@playwright/test'
+import type { Harness, Person } from '../harness.ts'
+import { launched } from '../player.ts'
+import { manifest, registerCourse, scormPackage } from '../scorm.ts'
+import { CONTENT, speak, speaking } from './courses.ts'
+import { type Deployment, oneOrigin, originPerLaunch, signedIn, test } from './own-service.ts'
+
+let t: Harness
+let service: Deployment
+test.beforeAll(async ({ own }) => {
+  t = own.t
+  service = await Object.values(originPerLaunch)[0]!(t)
+})
+test.afterAll(() => service.close())
+
+/** How long the service believes that a launch is on without asking, and how often the player tells what content said. */
+const BELIEVED_MS = 16_000
+const TOLD_MS = 11_000
+
+const mastered = scormPackage(manifest({ parts: [{ inside: '<adlcp:masteryscore>80</adlcp:masteryscore>' }] }), [
+  { name: 'index.html', content: CONTENT },
+])
+
+type Open = { page: Page; frame: Frame; context: BrowserContext; learner: Person; course: string; attempt: string; launch: string }
+
+/** A learner who opened a course in the app. */
+async function opened(browser: Parameters<typeof signedIn>[1], at = service): Promise<Open> {
+  const org = await t.org()
+  const author = await t.person(org, ['scorm:read', 'scorm:write'])
+  const learner = await t.person(org)
+  const made = await registerCourse(t, author, { org: org.id }, mastered, { name: 'Lifting' })
+  expect(made.status, made.text).toBe(201)
+  const context = await signedIn(t, browser, learner, at)
+  const page = await context.newPage()
+  await page.goto(`/learn/${made.body.id}/play`)
+  const frame = await speaking(page)
+  const started = await t.db
+    .selectFrom('scorm_launch')
+    .innerJoin('scorm_attempt', 'scorm_attempt.id', 'scorm_launch.attempt_id')
+    .select(['scorm_launch.id', 'attempt_id'])
+    .where('scorm_course_id', '=', made.body.id)
+    .executeTakeFirstOrThrow()
+  return { page, frame, context, learner, course: made.body.id, attempt: started.attempt_id!, launch: started.id }
+}
+
+/** Time goes by in which nobody touches the course: as far as its launch can tell, this long. */
+async function pause({ page, launch }: Open, moments: { last_seen_at?: string; expires_at?: string }): Promise<void> {
+  await page.waitForTimeout(TOLD_MS)
+  await t.db.updateTable('scorm_launch').set(moments).where('id', '=', launch).execute()
+  await page.waitForTimeout(BELIEVED_MS)
+}
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const attemptOf = async ({ learner, attempt }: Open) => (await t.call(learner, 'GET', `/api/scorm-attempts/${attempt}`)).body
+const player = (page: Page) => page.frameLocator('iframe[title="Lifting"]')
+const exit = (page: Page) => player(page).getByRole('button', { name: 'Exit' })
+const recordsOf = (attempt: string) =>
+  t.db.selectFrom('learning_record').select('id').where('external_id', '=', `scorm-attempt:${attempt}`).execute()
+
+for (const [mode, deploy] of [Object.entries(originPerLaunch)[0]!, Object.entries(oneOrigin)[0]!])
+  test(`whoever comes back after hours and passes the test has passed it: ${mode}`, async ({ own }) => {
+    const at = await deploy(t)
+    const open = await opened(own.browser, at)
+    const { page, frame } = open
+    await speak(frame, 'set', 'cmi.core.lesson_location', 'page-7')
+    expect(await speak(frame, 'commit')).toBe('true')
+    await pause(open, { last_seen_at: ago(180) })
+    expect(await attemptOf(open)).toMatchObject({ status: 'in_progress' })
+    await speak(frame, 'set', 'cmi.core.score.raw', '90')
+    await speak(frame, 'set', 'cmi.core.lesson_status', 'passed')
+    expect(await speak(frame, 'commit')).toBe('false')
+    await expect.poll(() => speak(frame, 'commit')).toBe('true')
+    await expect(player(page).getByText('Saved', { exact: true })).toBeVisible()
+    expect(await frame.evaluate('fetch("index.html").then((answer) => answer.status)')).toBe(200)
+    expect(await speak(frame, 'end')).toBe('true')
+    await exit(page).click()
+    await expect(page.getByText('You completed “Lifting”')).toBeVisible()
+    expect(await attemptOf(open)).toMatchObject({ status: 'completed', success_status: 'passed', score_raw: 90 })
+    expect(await recordsOf(open.attempt)).toHaveLength(1)
+    await open.context.close()
+    await at.close()
+  })
+
+test('a page that is turned after twelve hours comes, and its learner reads no programs', async ({ own }) => {
+  const open = await opened(own.browser)
+  await pause(open, { expires_at: ago(1) })
+  await open.frame.evaluate('location.href = "index.html?turned"')
+  const turned = await speaking(open.page, 'index.html?turned')
+  expect(await turned.evaluate('document.querySelector("h1").textContent')).toBe('Content')
+  await open.context.close()
+})
+
+test('a course that is looked at stays open, however long its learner reads or watches', async ({ own }) => {
+  const open = await opened(own.browser)
+  await open.page.waitForTimeout(TOLD_MS)
+  await open.page.clock.install()
+  await t.db
+    .updateTable('scorm_launch')
+    .set({ last_seen_at: ago(50) })
+    .where('id', '=', open.launch)
+    .execute()
+  await open.page.clock.fastForward('06:00')
+  const seen = async () => {
+    const { last_seen_at } = await t.db
+      .selectFrom('scorm_launch')
+      .select('last_seen_at')
+      .where('id', '=', open.launch)
+      .executeTakeFirstOrThrow()
+    return Date.now() - Date.parse(last_seen_at)
+  }
+  await expect.poll(seen, { timeout: 20_000 }).toBeLessThan(60_000)
+  await open.context.close()
+})
+
+test('what was passed and saved is on record as soon as its window is closed', async ({ own }) => {
+  const open = await opened(own.browser)
+  await speak(open.frame, 'set', 'cmi.core.score.raw', '90')
+  await speak(open.frame, 'set', 'cmi.core.lesson_status', 'passed')
+  expect(await speak(open.frame, 'commit')).toBe('true')
+  expect(await attemptOf(open)).toMatchObject({ status: 'in_progress' })
+  await open.page.close({ runBeforeUnload: true })
+  await expect.poll(async () => (await attemptOf(open)).status).toBe('completed')
+  await open.context.close()
+})
+
+test('Exit leaves, and says what another window kept from being saved', async ({ own }) => {
+  const open = await opened(own.browser)
+  await launched(t, open.learner, open.course)
+  await speak(open.frame, 'set', 'cmi.core.lesson_location', 'page-8')
+  expect(await speak(open.frame, 'commit')).toBe('false')
+  await expect(player(open.page).getByText('This course was opened in another window.')).toBeVisible()
+  await exit(open.page).click()
+  await expect(open.page.getByText('Your last steps in “Lifting” are not saved')).toBeVisible()
+  await expect(open.page).toHaveURL(/\/learn$/)
+  await open.context.close()
+})
+
+test('Exit leaves a course whose service does not answer, and says that the last steps are lost', async ({ own }) => {
+  const open = await opened(own.browser)
+  const { page } = open
+  await page.route(/\/(?:commit|exit)$/, (route) => route.abort())
+  await speak(open.frame, 'set', 'cmi.core.lesson_location', 'page-8')
+  await exit(page).click()
+  await player(page).getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByText('Your last steps in “Lifting” are not saved')).toBeVisible()
+  await expect(page).toHaveURL(/\/learn$/)
+  await open.context.close()
+})
+
+test('Exit leaves a course that never came', async ({ own }) => {
+  const open = await opened(own.browser)
+  const { page } = open
+  await page.route(/\/state\?/, () => {})
+  await page.reload()
+  await exit(page).click()
+  await expect(page).toHaveURL(/\/learn$/)
+  await open.context.close()
+})
