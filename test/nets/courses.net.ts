@@ -244,6 +244,36 @@ test('an exit while content saves loses nothing that was acknowledged', async ()
   expect([await recordsOf(w), await completionsTold(w)]).toMatchObject(completed ? [[{}], 1] : [[], 0])
 }) // prettier-ignore
 
+test('an attempt that is ended or completed by hand while its content saves is one of the two, or complete by itself', async () => {
+  for (const action of ['abandon', 'complete'])
+    for (let round = 0; round < rounds; round += 1) {
+      const w = await world()
+      const play = await launched(t, w.learner, w.course_id)
+      const decide = () => post(w.author, `/api/scorm-attempts/${play.attempt_id}/corrections`, { action, reason: 'Raced.' })
+      const answers = await together(FIFTY, (nth) => (nth % 10 === 5 ? decide() : whole(play, nth + 1, nth === 40 ? PASSED : noted(nth))))
+      const decided = answers.filter(({ status }, nth) => nth % 10 === 5 && status === 201).length
+      expect(Object.keys(tally(answers)).every((status) => ['200', '201', '403', '409'].includes(status))).toBe(true)
+      const [attempt] = await attemptsOf(w)
+      expect([decided, attempt!.corrected_at === null]).toEqual(decided === 0 ? [0, true] : [1, false])
+      expect(await recordsOf(w)).toHaveLength(attempt!.abandoned_at === null ? 1 : 0)
+      expect(await w.isProved()).toBe(attempt!.abandoned_at === null)
+    }
+})
+
+test('packages that move everybody while fifty open the course: nobody is left on an older one', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const w = await world()
+    const learners = await Promise.all(Array.from({ length: FIFTY }, () => t.person(w.org)))
+    const anew = { requires_recertification: true, move_open_attempts: true }
+    const replaced = replacePackage(t, w.author, w.course_id, scormPackage(), anew)
+    const answers = await together(FIFTY, (nth) => launch(w, learners[nth]!))
+    expect((await replaced).status).toBe(200)
+    expect(tally(answers)).toEqual({ 201: FIFTY })
+    const open = (await attemptsOf(w)).filter(({ abandoned_at }) => abandoned_at === null)
+    expect(open.map(({ package_version_number }) => package_version_number).filter((number) => number !== 2)).toEqual([])
+  }
+})
+
 test('a completion while its record is imported by name: there is one of it', async () => {
   for (let round = 0; round < rounds * 2; round += 1) {
     const w = await world()

@@ -71,7 +71,7 @@ function seenBy({ path, 'x-access': { needs } }: Operation): Target['seen_by'] {
   if (path.includes('{course_id}')) return needs === 'scorm:read' ? [] : ['audience']
   if (path.includes('{sign_off_id}')) return ['learner', 'manager-chain']
   if (needs === 'self' && path.includes('{record_id}')) return ['learner', 'manager-chain']
-  return ['{award_id}', '{request_id}', '{attachment_id}'].some((id) => path.includes(id)) ? ['learner'] : []
+  return ['{award_id}', '{request_id}', '{attachment_id}', '{attempt_id}'].some((id) => path.includes(id)) ? ['learner'] : []
 }
 
 /** A role that is about to be made carries nothing yet. */

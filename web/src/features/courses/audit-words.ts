@@ -26,6 +26,7 @@ export const audit: AuditWords = {
     completion_status: t`Completion`,
     course_id: t`Course`,
     course_name: t`Course`,
+    moved_attempts: t`Moved to the new package`,
     requires_recertification: t`Has to be renewed`,
     success_status: t`Success`,
     version_number: t`Version`,
