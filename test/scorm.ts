@@ -2,7 +2,8 @@ import type { Answer, Harness, Person } from './harness.ts'
 import { type ZipContent, zipOf } from './zip.ts'
 
 /** A page that speaks SCORM 1.2, as small as it can be. */
-export const PAGE = '<!doctype html><title>A page</title><script>parent.API && parent.API.LMSInitialize("")</script>'
+export const PAGE =
+  '<!doctype html><title>A page</title><script>parent.API && parent.API.LMSInitialize(""); const done = () => parent.API.LMSSetValue("cmi.core.lesson_status", "completed")</script>'
 
 export type Part = { id?: string; title?: string; href?: string; attributes?: string; inside?: string; scormType?: string }
 

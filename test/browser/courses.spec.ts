@@ -1,7 +1,7 @@
 import { type FrameLocator, type Page, expect, test } from '@playwright/test'
 import { manifest, scormPackage } from '../scorm.ts'
 import { expectAccessible } from './axe.ts'
-import { makeCourse } from './courses.ts'
+import { CONTENT, content, makeCourse, speak } from './courses.ts'
 import { type Visitor, room, signIn } from './people.ts'
 
 let learner: Visitor
@@ -147,6 +147,10 @@ test('an administrator adds a course, reads the verdict, replaces the package, a
   await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue(/ itself$/)
   await page.getByLabel('Description').fill('How to lift without harm.')
   await page.getByRole('button', { name: 'Add the course' }).click()
+  await page
+    .getByRole('dialog', { name: '“Lifting safely” is added: before people take it' })
+    .getByRole('button', { name: 'Offer it as it is' })
+    .click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Lifting safely' })).toBeVisible()
   const verdict = page.getByRole('region', { name: 'Verdict on the package' })
@@ -191,6 +195,44 @@ test('an administrator adds a course, reads the verdict, replaces the package, a
   expect(file.suggestedFilename()).toMatch(/^course-attempts-.*\.csv$/)
   expect(complaints).toEqual([])
   await leave()
+})
+
+test('a course that never says it is completed is completed by its proper finish, once its author says so', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir', { viewport: { width: 360, height: 740 } })
+  const name = `Quiet lifting ${Date.now()}`
+  await page.goto('/o/harbour-view/courses/new')
+  await page
+    .getByLabel('Choose a course package')
+    .setInputFiles(zip('quiet.zip', scormPackage(manifest({ title: name }), [{ name: 'index.html', content: CONTENT }])))
+  await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue(/ itself$/)
+  await page.getByRole('button', { name: 'Add the course' }).click()
+  const dialog = page.getByRole('dialog', { name: `“${name}” is added: before people take it` })
+  await expect(dialog.getByText('It never says that it is completed')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Offer it as it is' }).click()
+  const verdict = page.getByRole('region', { name: 'Verdict on the package' })
+  await expect(verdict.getByRole('heading', { name: 'It opens, but may never count as completed' })).toBeVisible()
+  await page.goto(`/o/harbour-view/courses?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('listitem').filter({ hasText: name }).getByText('It never says that it is completed')).toBeVisible()
+  await page.getByRole('link', { name }).click()
+  await verdict.getByRole('button', { name: 'Complete it by its proper finish' }).click()
+  await expect(verdict.getByRole('heading', { name: 'This package is in order' })).toBeVisible()
+  await expect(verdict.getByText('Completed when every part that reports was finished properly.')).toBeVisible()
+  await page.getByRole('region', { name: 'About the course' }).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('radio', { name: 'Its proper finish' })).toBeChecked()
+  expect(complaints).toEqual([])
+  await leave()
+
+  const { page: taking, leave: close } = await signIn(browser, 'maya')
+  await taking.goto(`/learn?q=${encodeURIComponent(name)}`)
+  await taking.getByRole('link', { name: `Start ${name}` }).click()
+  await expect.poll(async () => (await content(taking)).evaluate('typeof api')).toBe('object')
+  expect(await speak(await content(taking), 'end')).toBe('true')
+  await taking.frameLocator(`iframe[title="${name}"]`).getByRole('button', { name: 'Exit' }).click()
+  await expect(taking.getByText(`You completed “${name}”`)).toBeVisible()
+  await taking.goto('/my-records')
+  await expect(taking.getByRole('link', { name }).first()).toBeVisible()
+  await close()
 })
 
 test('a package that cannot be taken is refused in words, and nothing that was typed is lost', async ({ browser }) => {

@@ -4195,7 +4195,7 @@ export interface components {
             mastery_score: number | null;
             objectives: components["schemas"]["ScormObjective"][];
             current_version_number: number;
-            warnings: ("wrapped_in_folder" | "asset_only" | "no_api_calls_found" | "opens_windows" | "missing_files" | "missing_items" | "uses_sequencing" | "prerequisites_ignored" | "tests_unreachable" | "ignored_mastery_score")[];
+            warnings: ("wrapped_in_folder" | "asset_only" | "no_api_calls_found" | "never_sets_status" | "opens_windows" | "missing_files" | "missing_items" | "uses_sequencing" | "prerequisites_ignored" | "tests_unreachable" | "ignored_mastery_score")[];
             subjects: components["schemas"]["SubjectRef"][];
             /** Format: date-time */
             created_at: string;
@@ -4244,7 +4244,7 @@ export interface components {
             registered_at: string;
             warnings: {
                 /** @enum {string} */
-                code: "wrapped_in_folder" | "asset_only" | "no_api_calls_found" | "opens_windows" | "missing_files" | "missing_items" | "uses_sequencing" | "prerequisites_ignored" | "tests_unreachable" | "ignored_mastery_score";
+                code: "wrapped_in_folder" | "asset_only" | "no_api_calls_found" | "never_sets_status" | "opens_windows" | "missing_files" | "missing_items" | "uses_sequencing" | "prerequisites_ignored" | "tests_unreachable" | "ignored_mastery_score";
                 description: string;
             }[];
         };

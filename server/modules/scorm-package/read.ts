@@ -34,11 +34,13 @@ export async function readPackage(file: FileHandle): Promise<Package> {
   const parsed = await parseXml(decodeXml(await contentOf(zip, manifest)))
   const entries = all.filter(({ path }) => path.startsWith(root)).map((entry) => ({ ...entry, path: entry.path.slice(root.length) }))
   const found = describe(parsed, entries)
-  const { reports, opensWindows } = await verified(zip, all)
+  const { reports, setsStatus, opensWindows } = await verified(zip, all)
   const wrapped = root === '' ? [] : [warning('wrapped_in_folder', root)]
   const silent = reports || found.warnings.some(({ code }) => code === 'asset_only') ? [] : [warning('no_api_calls_found')]
+  const scored = found.items.some(({ mastery_score }) => mastery_score !== null)
+  const open = !reports || setsStatus || scored ? [] : [warning('never_sets_status')]
   const windows = opensWindows ? [warning('opens_windows')] : []
-  return { ...found, entries, warnings: [...wrapped, ...found.warnings, ...silent, ...windows] }
+  return { ...found, entries, warnings: [...wrapped, ...found.warnings, ...silent, ...open, ...windows] }
 }
 
 /** The ids of the objectives of every item, as its manifest has them: for packages that were read before items held them. */
@@ -123,9 +125,10 @@ function ignoredScores(items: Item[], listed: PackageItem[]): string[] {
 }
 
 const SCRIPTS = /\.(x?html?|m?js)$/i
-/** What pages and scripts look like that talk to a learning system, and those that may open windows. */
+/** What pages and scripts look like that talk to a learning system, that say how far somebody is, and that may open windows. */
 const SIGNS = {
   reports: /LMSInitialize|API_1484_11/,
+  setsStatus: /lesson_status|completion_status|success_status|progress_measure/,
   opensWindows: /\bwindow\s{0,8}\.\s{0,8}open\s{0,8}\(|\btarget\s{0,8}[=:]\s{0,8}\\?["']?_blank\b/i,
 }
 /** No sign is longer. */
@@ -133,14 +136,15 @@ const OVERLAP = 48
 
 /** Checks every file, and says what one of them seems to do. */
 async function verified(zip: OpenZip, entries: ZipEntry[]): Promise<Record<keyof typeof SIGNS, boolean>> {
-  let [reports, opensWindows, last, tail] = [false, false, '', '']
+  let [reports, setsStatus, opensWindows, last, tail] = [false, false, false, '', '']
   await verify(zip, entries, ({ path }, bytes) => {
-    if ((reports && opensWindows) || !SCRIPTS.test(path)) return
+    if ((reports && setsStatus && opensWindows) || !SCRIPTS.test(path)) return
     const text = (path === last ? tail : '') + bytes.toString('latin1')
     reports ||= SIGNS.reports.test(text)
+    setsStatus ||= SIGNS.setsStatus.test(text)
     opensWindows ||= SIGNS.opensWindows.test(text)
     last = path
     tail = text.slice(-OVERLAP)
   })
-  return { reports, opensWindows }
+  return { reports, setsStatus, opensWindows }
 }

@@ -7,6 +7,8 @@ export const warnings = {
     'The manifest says that no page of this course reports anything, so nobody will ever be shown as having completed it. Publish it with tracking switched on.',
   no_api_calls_found: () =>
     'No page or script of this course seems to talk to a learning system, so it may never report a completion. Try it before you count on it.',
+  never_sets_status: () =>
+    'No page or script of this course says whether it is completed or passed, so its content alone never completes it. Have it completed once learners finish it properly.',
   opens_windows: () =>
     'A page or script of this course may open windows of its own. Browsers keep those closed that no click asks for, and this service may be set up to keep all of them closed. Try whether the course can be taken without them.',
   missing_files: (files) => `The manifest lists files that are not in the zip: ${files}. Pages that need them will look broken.`,

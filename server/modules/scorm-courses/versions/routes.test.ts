@@ -118,6 +118,8 @@ test('warnings say what an author should know', async () => {
   const cases: [string[], Buffer][] = [
     [[], scormPackage()],
     [['no_api_calls_found'], scormPackage(manifest(), silent)],
+    [['never_sets_status'], scormPackage(manifest(), [{ name: 'index.html', content: '<script>parent.API.LMSInitialize(""); parent.API.LMSFinish("")</script>' }])],
+    [[], scormPackage(manifest({ parts: [{ inside: '<adlcp:masteryscore>80</adlcp:masteryscore>' }] }), [{ name: 'index.html', content: '<script>parent.API.LMSInitialize(""); parent.API.LMSSetValue("cmi.core.score.raw", 90)</script>' }])],
     [['asset_only'], scormPackage(manifest({ parts: [{ scormType: 'asset' }] }), silent)],
     [['missing_files'], scormPackage(listing)],
     [['missing_items'], scormPackage(manifest({ parts: [{}, { href: 'gone.html' }] }))],

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
 import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { Mark } from '../../platform/parts/mark.tsx'
 import { day, fileSize } from '../../platform/words/format.ts'
 import { useOwnerName } from '../organizations/queries.ts'
-import { standardOf } from './administration/words.ts'
+import { remarksOn, standardOf, warningWords } from './administration/words.ts'
 import type { Seen } from './queries.ts'
 import { StandingBadge } from './standing-badge.tsx'
 import { StandingLines } from './standing-lines.tsx'
@@ -53,10 +53,15 @@ export function CourseCard({ seen: { course, kept, standing } }: { seen: Seen })
 }
 
 /** What of the state of a course is worth knowing to those who keep it. */
-export const KeptBadges = ({ course: { archived_at, audience } }: { course: KeptCourse }) => (
+export const KeptBadges = ({ course }: { course: KeptCourse }) => (
   <>
-    {archived_at && <ArchivedBadge />}
-    {audience === 'trainers' && <Mark color="gray" icon={IconUsers}>{t`Trainers only`}</Mark>}
+    {course.archived_at && <ArchivedBadge />}
+    {course.audience === 'trainers' && <Mark color="gray" icon={IconUsers}>{t`Trainers only`}</Mark>}
+    {remarksOn(course).map((code) => (
+      <Mark key={code} color="orange" icon={IconAlertTriangle}>
+        {warningWords[code]}
+      </Mark>
+    ))}
   </>
 )
 

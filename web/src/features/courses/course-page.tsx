@@ -149,7 +149,7 @@ function Kept({ course, standing }: { course: KeptCourse; standing: ScormStandin
           seen={{ course, kept: course, standing }}
           verdict={
             <Answer query={versions} failed={t`The packages could not be loaded`} wait={<Loading rows={1} height={220} />}>
-              {() => current && <Verdict version={current} />}
+              {() => current && <Verdict version={current} course={course} />}
             </Answer>
           }
         />

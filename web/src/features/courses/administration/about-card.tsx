@@ -65,6 +65,7 @@ function EditDialog({ course, onClose }: { course: KeptCourse; onClose: () => vo
     name: course.name,
     description: course.description ?? '',
     audience: course.audience,
+    completes_on: course.completes_on,
     subjects: course.subjects.map(({ id }) => id),
   }
   const [draft, setDraft] = useState(was)
@@ -107,9 +108,9 @@ function EditDialog({ course, onClose }: { course: KeptCourse; onClose: () => vo
 }
 
 /** Both steps may be repeated, so that what broke off between them is mended by saving again. */
-async function save(course_id: string, { name, description, audience, subjects }: AboutDraft, subjectsChanged: boolean): Promise<void> {
+async function save(course_id: string, { subjects, ...draft }: AboutDraft, subjectsChanged: boolean): Promise<void> {
   const params = { path: { course_id } }
-  const body = { name: name.trim(), description: description.trim() || null, audience }
+  const body = { ...draft, name: draft.name.trim(), description: draft.description.trim() || null }
   const { error } = await api.PATCH('/api/scorm-courses/{course_id}', { params, body })
   if (error) throw error
   if (!subjectsChanged) return

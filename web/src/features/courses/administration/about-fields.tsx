@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Radio, Stack, TextInput, Textarea } from '@mantine/core'
 import { SubjectPicker } from '../../subjects/subject-picker.tsx'
-import { type Audience, audienceWords } from './words.ts'
+import { type Audience, type CompletesOn, audienceWords, completionWords, completions } from './words.ts'
 
-export type AboutDraft = { name: string; description: string; audience: Audience; subjects: string[] }
+export type AboutDraft = { name: string; description: string; audience: Audience; completes_on: CompletesOn; subjects: string[] }
 
 type Props = {
   draft: AboutDraft
@@ -48,6 +48,17 @@ export function CourseFields({ draft, owner, known, naming, disabled = false, on
         <Stack gap="xs" mt={6}>
           {(['trainees', 'trainers'] as const).map((audience) => (
             <Radio key={audience} value={audience} disabled={disabled} {...words[audience]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Radio.Group
+        label={t`What completes it`}
+        value={draft.completes_on}
+        onChange={(chosen) => onChange({ completes_on: completions.find((each) => each === chosen) ?? 'content' })}
+      >
+        <Stack gap="xs" mt={6}>
+          {completions.map((each) => (
+            <Radio key={each} value={each} disabled={disabled} {...completionWords[each]} />
           ))}
         </Stack>
       </Radio.Group>

@@ -14,6 +14,9 @@ import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
 import { type OwnerDraft, OwnerFields, useOwnOrganization } from '../../organizations/owner-fields.tsx'
 import { ITSELF, type Organization } from '../../organizations/queries.ts'
 import { type AboutDraft, CourseFields } from './about-fields.tsx'
+import type { KeptCourse } from '../words.ts'
+import { BeforeItIsTaken } from './before-it-is-taken.tsx'
+import { remarksOn } from './words.ts'
 import { PackageDrop } from './package-drop.tsx'
 import { SendingProgress, isStopped, usePackage } from './sending.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
@@ -41,14 +44,22 @@ export function NewCoursePage() {
 }
 
 type Draft = OwnerDraft & AboutDraft
-const empty: Draft = { organization: '', department: '', name: '', description: '', audience: 'trainees', subjects: [] }
+const empty: Draft = {
+  organization: '',
+  department: '',
+  name: '',
+  description: '',
+  audience: 'trainees',
+  completes_on: 'content',
+  subjects: [],
+}
 
 function Form({ organization: { id, slug: org } }: { organization: Organization }) {
   const [file, setFile] = useState<File | null>(null)
   const [draft, setDraft] = useState(empty)
   const [missing, setMissing] = useState(false)
   const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), [])
-  const { adding, part, stop } = useAdding(org)
+  const { adding, part, stop, open } = useAdding(org)
   const choose = (chosen: File | null) => {
     adding.reset()
     setFile(chosen)
@@ -84,6 +95,7 @@ function Form({ organization: { id, slug: org } }: { organization: Organization 
         </Card>
         {part !== undefined && <SendingProgress part={part} onStop={stop} />}
         {adding.isError && !isStopped(adding.error) && <Problem error={adding.error} title={t`The course was not added`} />}
+        {adding.data && <BeforeItIsTaken course={adding.data} onDecided={() => void open(adding.data)} />}
         <Group justify="flex-end">
           <LinkButton to="/o/$org/courses" params={{ org }} variant="default">{t`Cancel`}</LinkButton>
           <Button type="submit" loading={adding.isPending}>{t`Add the course`}</Button>
@@ -97,6 +109,7 @@ function useAdding(org: string) {
   const navigate = useNavigate()
   const keyFor = useRequestKey()
   const { part, stop, run } = usePackage()
+  const open = ({ id }: KeptCourse) => navigate({ to: '/o/$org/courses/$courseId', params: { org, courseId: id }, ignoreBlocker: true })
   const adding = useMutation({
     mutationFn: ({ file, draft }: { file: File; draft: Draft }) =>
       run(async (send) => {
@@ -108,17 +121,18 @@ function useAdding(org: string) {
         const body = { ...owner, pathname, file_name: file.name, ...written(draft) }
         return api.POST('/api/scorm-courses', { body, headers: keyFor(body) })
       }),
-    onSuccess: async ({ id }) => {
+    onSuccess: async (course) => {
       void refresh()
-      await navigate({ to: '/o/$org/courses/$courseId', params: { org, courseId: id }, ignoreBlocker: true })
+      if (remarksOn(course).length === 0) await open(course)
     },
   })
-  return { adding, part, stop }
+  return { adding, part, stop, open }
 }
 
-const written = ({ name, description, audience, subjects }: Draft) => ({
+const written = ({ name, description, audience, completes_on, subjects }: Draft) => ({
   ...(name.trim() !== '' && { name: name.trim() }),
   ...(description.trim() !== '' && { description: description.trim() }),
   audience,
+  completes_on,
   subject_matter_ids: subjects,
 })

@@ -2,7 +2,9 @@ import { plural, t } from '@lingui/core/macro'
 import { Card, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { fileSize } from '../../../platform/words/format.ts'
-import { type Version, completionRule, standardOf, verdictOn, warningWords } from './words.ts'
+import type { KeptCourse } from '../words.ts'
+import { OnFinish } from './before-it-is-taken.tsx'
+import { type Version, completionRule, remarksOn, standardOf, verdictOn, warningWords } from './words.ts'
 
 const looks = {
   good: { color: 'green', icon: IconCheck },
@@ -11,8 +13,8 @@ const looks = {
 }
 
 /** What was found in a package, and what should be known of it before people take it. */
-export function Verdict({ version }: { version: Version }) {
-  const { words, level } = verdictOn(version)
+export function Verdict({ version, course }: { version: Version; course: KeptCourse }) {
+  const { words, level } = verdictOn(version, course.completes_on)
   const { color, icon: Icon } = looks[level]
   return (
     <Card component="section" aria-label={t`Verdict on the package`} withBorder p="lg">
@@ -35,7 +37,8 @@ export function Verdict({ version }: { version: Version }) {
             </Text>
           </div>
         ))}
-        <Text size="sm">{completionRule(version)}</Text>
+        <Text size="sm">{completionRule(version, course.completes_on)}</Text>
+        {remarksOn(course).includes('never_sets_status') && <OnFinish course={course} />}
         <Parts version={version} />
         <Text size="sm" c="dimmed" className="wraps">
           {standardOf(version)} · {version.file_name} · {fileSize(version.size_bytes)}

@@ -23,6 +23,7 @@ export const standardOf = ({ scorm_version, scorm_edition }: Pick<Version, 'scor
 export const warningWords: Record<Warning['code'], string> = {
   asset_only: t`Nobody will be shown as having completed it`,
   no_api_calls_found: t`It may never report a completion`,
+  never_sets_status: t`It never says that it is completed`,
   opens_windows: t`It may open windows of its own`,
   missing_files: t`Files are missing`,
   missing_items: t`Parts are missing`,
@@ -35,10 +36,24 @@ export const warningWords: Record<Warning['code'], string> = {
 
 /** What is worth trying, and may well be nothing: much code that could open a window is never called. */
 const hints = new Set<Warning['code']>(['opens_windows'])
-const grave = new Set<Warning['code']>(['asset_only', 'no_api_calls_found', 'tests_unreachable'])
+const grave = new Set<Warning['code']>(['asset_only', 'no_api_calls_found', 'never_sets_status', 'tests_unreachable'])
+
+/** What its authors ought to have decided about before people take it. */
+const deciding = new Set<Warning['code']>([...grave, 'prerequisites_ignored'])
+
+type Remarked = Pick<KeptCourse, 'warnings' | 'completes_on'>
+
+/** Those remarks on a course; one that was mended by what completes it is none any more. */
+export const remarksOn = ({ warnings, completes_on }: Remarked): Warning['code'][] =>
+  warnings.filter((code) => deciding.has(code) && !isMended(code, completes_on))
+const isMended = (code: Warning['code'], completes_on: CompletesOn) => code === 'never_sets_status' && completes_on === 'finish'
 
 /** What to make of a package, in a few words. */
-export function verdictOn({ warnings }: Version): { words: string; level: 'good' | 'fair' | 'poor' } {
+export function verdictOn(
+  version: Pick<Version, 'warnings'>,
+  completes_on: CompletesOn = 'content',
+): { words: string; level: 'good' | 'fair' | 'poor' } {
+  const warnings = version.warnings.filter(({ code }) => !isMended(code, completes_on))
   const count = warnings.filter(({ code }) => !hints.has(code)).length
   if (count === 0) return { words: t`This package is in order`, level: 'good' }
   if (warnings.some(({ code }) => grave.has(code))) return { words: t`It opens, but may never count as completed`, level: 'poor' }
@@ -51,8 +66,23 @@ export function passingScore({ mastery_score, objectives }: Version): number | u
   return mastery_score ?? (measured == null ? undefined : measured * 100)
 }
 
+export type CompletesOn = KeptCourse['completes_on']
+
+/** What may complete a course, in the order in which it is offered. */
+export const completions: CompletesOn[] = ['content', 'finish', 'pass']
+export const completionWords: Record<CompletesOn, { label: string; description: string }> = {
+  content: { label: t`What it says itself`, description: t`Most courses say when they are completed.` },
+  finish: {
+    label: t`Its proper finish`,
+    description: t`Once every part was left the way it is meant to be left, for courses that never say it.`,
+  },
+  pass: { label: t`A pass`, description: t`Only once it says that somebody has passed.` },
+}
+
 /** When somebody has completed it. */
-export function completionRule(version: Version): string {
+export function completionRule(version: Version, completes_on: CompletesOn): string {
+  if (completes_on === 'finish') return t`Completed when every part that reports was finished properly.`
+  if (completes_on === 'pass') return t`Completed when it is passed.`
   const parts = version.items.filter(({ is_sco, visible }) => is_sco && visible).length
   const needed = passingScore(version)
   if (needed === undefined) return wholeRule(parts)

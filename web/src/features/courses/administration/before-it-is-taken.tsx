@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro'
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { $api, refresh } from '../../../platform/client.ts'
+import { Answer, Problem } from '../../../platform/parts/states.tsx'
+import { useAccess } from '../../../platform/session.tsx'
+import type { KeptCourse } from '../words.ts'
+import { remarksOn, warningWords } from './words.ts'
+
+type Change = { completes_on?: 'finish'; archived?: true }
+
+function useDeciding(course: KeptCourse, onDecided: () => void) {
+  const deciding = $api.useMutation('patch', '/api/scorm-courses/{course_id}', {
+    onSuccess: async () => {
+      await refresh()
+      onDecided()
+    },
+  })
+  const decide = (body: Change) => deciding.mutate({ params: { path: { course_id: course.id } }, body })
+  return { deciding, decide }
+}
+
+/** Has a course that never says that it is completed be completed by its proper finish. */
+export function OnFinish({ course }: { course: KeptCourse }) {
+  const { holds } = useAccess()
+  const { deciding, decide } = useDeciding(course, () => notifications.show({ message: t`It is completed by its proper finish now.` }))
+  if (!holds('scorm:write', course)) return null
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button variant="default" className="wraps" loading={deciding.isPending} onClick={() => decide({ completes_on: 'finish' })}>
+        {t`Complete it by its proper finish`}
+      </Button>
+      {deciding.isError && <Problem error={deciding.error} title={t`It was not changed`} />}
+    </Stack>
+  )
+}
+
+/** A course that people cannot do what they expect with: whoever adds it says what becomes of it. */
+export function BeforeItIsTaken({ course, onDecided }: { course: KeptCourse; onDecided: () => void }) {
+  const remarks = remarksOn(course)
+  const { deciding, decide } = useDeciding(course, onDecided)
+  const params = { path: { course_id: course.id } }
+  const versions = $api.useQuery('get', '/api/scorm-courses/{course_id}/package-versions', { params })
+  const name = course.name
+  return (
+    <Modal opened onClose={onDecided} title={t`“${name}” is added: before people take it`} size="lg" centered closeOnClickOutside={false}>
+      <Stack gap="md">
+        <Answer query={versions}>
+          {([current]) => (
+            <List spacing="sm" listStyleType="none">
+              {current?.warnings
+                .filter(({ code }) => remarks.includes(code))
+                .map(({ code, description }) => (
+                  <List.Item key={code}>
+                    <Text fw={600} size="sm">
+                      {warningWords[code]}
+                    </Text>
+                    <Text size="sm" className="wraps">
+                      {description}
+                    </Text>
+                  </List.Item>
+                ))}
+            </List>
+          )}
+        </Answer>
+        {deciding.isError && <Problem error={deciding.error} title={t`It was not changed`} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" loading={deciding.isPending} onClick={() => decide({ archived: true })}>{t`Archive it for now`}</Button>
+          <Button variant="default" onClick={onDecided}>{t`Offer it as it is`}</Button>
+          {remarks.includes('never_sets_status') && (
+            <Button loading={deciding.isPending} onClick={() => decide({ completes_on: 'finish' })}>
+              {t`Complete it by its proper finish`}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
