@@ -95,11 +95,11 @@ async function startHarness() {
   /** Where the service listens, for what cannot be injected. One listener for all tests of the worker. */
   const address = () => (listening ??= app.listen({ port: 0, host: '127.0.0.1' }))
   /** The statements that something sends, access looked up afresh. What others do meanwhile does not count, nor does sealing. */
-  const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const statementsOf = async (work: () => Promise<unknown>, beside = BESIDE): Promise<string[]> => {
     context.access.clear()
     const statements: string[] = []
     await told.run(statements, work)
-    return statements.filter((sql) => !BESIDE.some((words) => sql.includes(words)))
+    return statements.filter((sql) => !beside.some((words) => sql.includes(words)))
   }
   const cost = async (work: () => Promise<unknown>): Promise<number> => (await statementsOf(work)).length
   return { app, address, context, db: context.db, env, issuer, provider_id, statementsOf, cost, drain, ...world(app, context, issuer) }

@@ -131,3 +131,65 @@ test('the log of the installation is closed to everybody else, and said to be', 
   expect(complaints).toEqual([])
   await leave()
 })
+
+test('values name what they point at, what is gone as well, in both languages and in a narrow window', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const headers = { origin: new URL(page.url()).origin }
+  const post = async (path: string, data: object): Promise<{ id: string }> => (await page.request.post(path, { data, headers })).json()
+  const { id: owner_organization_id } = await (await page.request.get('/api/organizations/harbour-view')).json()
+  const { user_id: learner_user_id } = await (await page.request.get('/api/users/me')).json()
+  const mark = Date.now()
+  const subject = (name: string) =>
+    post('/api/subjects', { owner_organization_id, slug: `${name}-${mark}`.toLowerCase(), name: `${name} ${mark}` })
+  const [kept, gone] = [await subject('Kept'), await subject('Gone')]
+  const record = await post('/api/records', {
+    owner_organization_id,
+    learner_user_id,
+    title: `Drill ${mark}`,
+    subject_matter_ids: [kept.id, gone.id],
+  })
+  await post(`/api/records/${record.id}/evidence`, { payload: { evidence_type: 'quantity', amount: 3, unit: 'hours' } })
+  expect((await page.request.delete(`/api/subjects/${gone.id}/permanent-deletion`, { headers })).ok()).toBe(true)
+
+  await page.goto(`/o/harbour-view/audit?about=${record.id}`)
+  const created = page.getByRole('listitem').filter({ hasText: `Learning record created: Drill ${mark}` })
+  await created.getByRole('button', { name: /field/ }).click()
+  await expect(created.getByRole('row', { name: 'Learner Amir Haddad', exact: true })).toBeVisible()
+  await expect(created.getByRole('row', { name: 'Owning organization Harbour View Hospital', exact: true })).toBeVisible()
+  const subjects = created.getByRole('row', { name: /^Subjects/ })
+  await expect(subjects).toContainText(`Kept ${mark}`)
+  await expect(subjects).toContainText('a subject that is gone')
+  await expect(created).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-7/)
+  await expectNoFindings(page)
+
+  for (const kind of ['member', 'scorm_course', 'certification_award']) {
+    await page.goto(`/o/harbour-view/audit?kind=${kind}`)
+    const entry = page.getByRole('main').getByRole('listitem').first()
+    await entry.getByRole('button', { name: /field/ }).click()
+    await expect(entry.getByRole('row').nth(1)).toBeVisible()
+    await expect(entry).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-7/)
+  }
+
+  await page.goto('/o/harbour-view/audit?kind=evidence')
+  const added = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Evidence added' }).first()
+  await added.getByRole('button', { name: /field/ }).click()
+  await expect(added.getByRole('row', { name: `Learning record Drill ${mark}`, exact: true })).toBeVisible()
+  await expect(added.getByRole('row', { name: /^What it says/ })).toContainText('Amount: 3')
+  expect(complaints).toEqual([])
+  await leave()
+
+  const german = await signIn(browser, 'amir', { viewport: { width: 360, height: 740 } })
+  await german.page.evaluate(`localStorage.setItem('language', 'de')`)
+  await german.page.goto(`/o/harbour-view/audit?about=${record.id}`)
+  const made = german.page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `Drill ${mark}` })
+    .last()
+  await made.getByRole('button', { name: /Feld/ }).click()
+  await expect(made.getByRole('row', { name: /^Themen/ })).toContainText('ein Thema, das es nicht mehr gibt')
+  await expect(made).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-7/)
+  expect(await german.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+  expect(german.complaints).toEqual([])
+  await german.leave()
+})

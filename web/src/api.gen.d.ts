@@ -2503,9 +2503,17 @@ export interface components {
             old_values: unknown;
             new_values: unknown;
             values_hidden: boolean;
+            names: components["schemas"]["AuditName"][];
             sealed: boolean;
             position: number | null;
             hash: string | null;
+        };
+        AuditName: {
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            name: string | null;
+            gone: boolean;
         };
         AuditVerification: {
             ok: boolean;

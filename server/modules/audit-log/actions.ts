@@ -1,10 +1,12 @@
 import { INSTALLATION } from '#platform/audit/trail.ts'
-import type { Family } from '#platform/audit/families.ts'
+import type { Family, LogReader } from '#platform/audit/families.ts'
 import { compareRows } from '#platform/audit/rows.ts'
 import { verifyAuditTrail } from '#platform/audit/verify.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import type { Db } from '#platform/db/open.ts'
-import type { AuditVerification } from './schema.ts'
+import { pointedAt } from './rules-names.ts'
+import type { AuditName, AuditVerification } from './schema.ts'
+import * as names from './store-names.ts'
 
 type Parts = { db: Db; signer: Signer }
 const noRows = { rows_checked: 0, rows_differing: [], rows_differing_count: 0 }
@@ -19,6 +21,23 @@ export async function verifyOrganization({ db, signer }: Parts, families: Family
   const rows = own.ok ? await compareRows(db, families, organizationId) : noRows
   const ok = own.ok && above.ok && rows.rows_differing_count === 0
   return { ...own, ok, first_bad_id: own.first_bad_id ?? above.first_bad_id, ...rows }
+}
+
+/** The entries with the names of what they are about and of what their values point at: of what the reader may see. */
+export async function withNames<Entry extends Parameters<typeof pointedAt>[0]>(
+  db: Db,
+  reader: LogReader,
+  families: Family[],
+  entries: Entry[],
+): Promise<(Entry & { names: AuditName[] })[]> {
+  const pointed = entries.map((entry) => pointedAt(entry, families))
+  const rows = await names.find(db, reader, families, new Map(pointed.flatMap((each) => [...each])))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const nameOf = ([id, kind]: [string, string]): AuditName => {
+    const row = found.get(id)
+    return { id, kind, name: row?.shown ? row.name : null, gone: row === undefined }
+  }
+  return entries.map((entry, at) => ({ ...entry, names: [...pointed[at]!].map(nameOf) }))
 }
 
 /** Verifies the installation's own trail, which has no rows of its own. */

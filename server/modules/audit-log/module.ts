@@ -1,4 +1,5 @@
 import type { Module } from '../../module.ts'
+import { organizationNames } from '#platform/audit/families.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { auditLogRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -7,5 +8,5 @@ export const module: Module = {
   shapes: () => namedShapes(schema),
   api: (context, { families }) => [auditLogRoutes(context, families)],
   tables: ['audit_entry', 'audit_unsealed', 'audit_seal', 'audit_chain'],
-  families: [{ kind: 'audit_chain' }],
+  families: [{ kind: 'audit_chain', named: { fields: [], rows: organizationNames } }],
 }

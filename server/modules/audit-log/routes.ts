@@ -11,7 +11,7 @@ import { Params, Query, Timestamp, Uuid, UuidOrSlug, pageOf, text } from '#platf
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { AuditEntry, AuditVerification } from './schema.ts'
-import { verifyInstallation, verifyOrganization } from './actions.ts'
+import { verifyInstallation, verifyOrganization, withNames } from './actions.ts'
 import { shown } from './rules.ts'
 import * as entries from './store.ts'
 
@@ -36,7 +36,8 @@ export const auditLogRoutes: Routes<Family[]> = (context, families) => async (ap
   const { db, signer } = context
   const listed = async (req: Listing, organizationId: string | null) => {
     const { items, next_cursor } = await entries.list(db, req.actor, organizationId, spanOf(req.query), families, pageRequest(signer, req))
-    return { items: items.map((entry) => shown(req.actor, organizationId, families, entry)), next_cursor }
+    const seen = items.map((entry) => shown(req.actor, organizationId, families, entry))
+    return { items: await withNames(db, { actor: req.actor, organizationId }, families, seen), next_cursor }
   }
 
   app.get(

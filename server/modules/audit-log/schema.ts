@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid } from '#platform/shapes.ts'
 
+/**
+ * What an id in an entry stands for. Without a name the caller may not know it, or it has none; what is `gone` was deleted or erased,
+ * or was never the organization's.
+ */
+export const AuditName = Shape('AuditName', { id: Uuid, kind: Type.String(), name: Nullable(Type.String()), gone: Type.Boolean() })
+export type AuditName = Static<typeof AuditName>
+
 /** Who did what to which thing, and when. What was there before and after are JSON of any form. */
 export const AuditEntry = Shape('AuditEntry', {
   id: Uuid,
@@ -19,6 +26,8 @@ export const AuditEntry = Shape('AuditEntry', {
   new_values: Type.Unknown(),
   /** Both are null because the caller may not read what the entry is about. */
   values_hidden: Type.Boolean(),
+  /** What the entry is about and what its values point at, each once. */
+  names: Type.Array(Ref(AuditName)),
   /** Part of the hash chain: from then on a change would show. Happens within a second. */
   sealed: Type.Boolean(),
   position: Nullable(Type.Integer()),

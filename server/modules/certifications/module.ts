@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
-import { ownerIn } from '#platform/audit/families.ts'
+import { within } from '#platform/access/actor.ts'
+import { ownedNames, ownerIn } from '#platform/audit/families.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { certificationRuleRoutes } from './proof-rules/routes.ts'
 import * as rules from './proof-rules/schema.ts'
@@ -23,12 +24,25 @@ export const module: Module = {
   blobs: [{ table: 'certification_attachment', of: 'certification_type', column: 'certification_type_id' }],
   tagged: [tagged],
   families: [
-    { kind: 'certification', read: 'certifications:read', owner: ownerIn('certification_type'), goesWith: ['owner_department_id'] },
+    {
+      kind: 'certification',
+      read: 'certifications:read',
+      owner: ownerIn('certification_type'),
+      goesWith: ['owner_department_id'],
+      named: { fields: ['certification_type_id'], rows: ownedNames('certification_type', 'certifications:read') },
+    },
     {
       kind: 'certification_rule',
       read: 'certifications:read',
       owner: ownerIn('certification_type', sql`(select certification_type_id from certification_rule where id = entry.subject_id)`),
       goesWith: ['certification_type_id', 'subject_matter_id'],
+      named: {
+        fields: ['rule_id'],
+        rows: ({ actor, organizationId }) => sql`
+          select rule.id, rule.label as name, ${within(actor, 'certifications:read', 'type')} as shown
+          from certification_rule rule join certification_type type on type.id = rule.certification_type_id
+          where rule.organization_id = ${organizationId}::uuid`,
+      },
     },
   ],
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Family, ownerIn, rowsOf, told } from '#platform/audit/families.ts'
+import { within } from '#platform/access/actor.ts'
+import { type Family, type LogReader, ownerIn, rowsOf, told } from '#platform/audit/families.ts'
 
 /** The record of an `entry` about evidence, wherever that still stands: in the row, in the entry, or in the entry of its making. */
 const recordOfEvidence = sql`coalesce(
@@ -22,6 +23,12 @@ const otherSubjects = sql<SqlBool>`(history.told ? 'subject_matter_ids'
     select subject.id from jsonb_array_elements_text(history.told -> 'subject_matter_ids') tag (id)
     join subject on subject.id = tag.id::uuid order by subject.id))`
 
+/** A record is named to its learner as well, unless it is hidden from them. */
+const recordNames = ({ actor, organizationId }: LogReader) => sql`
+  select id, title as name,
+    case when learner_user_id = ${actor.id}::uuid then not hidden_from_learner else ${within(actor, 'records:read', 'learning_record')} end as shown
+  from learning_record where owner_organization_id = ${organizationId}::uuid`
+
 export const families: Family[] = [
   {
     kind: 'learning_record',
@@ -30,6 +37,7 @@ export const families: Family[] = [
     hidden: hidden(sql`entry.subject_id`),
     rows: { ...rowsOf('learning_record', 'learning_record', 'owner_organization_id'), beyond: otherSubjects },
     goesWith: ['owner_department_id'],
+    named: { fields: ['record_id', 'learning_record_ids'], rows: recordNames },
   },
   {
     kind: 'evidence',

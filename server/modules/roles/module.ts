@@ -1,4 +1,5 @@
 import type { Module } from '../../module.ts'
+import { directoryNames } from '#platform/audit/families.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { roleManagerRoutes } from './managers/routes.ts'
 import * as managers from './managers/schema.ts'
@@ -9,5 +10,11 @@ export const module: Module = {
   shapes: () => namedShapes(schema, managers),
   api: (context) => [roleRoutes(context), roleManagerRoutes(context)],
   tables: ['role', 'role_manager'],
-  families: [{ kind: 'role', goesWith: ['department_id'] }],
+  families: [
+    {
+      kind: 'role',
+      goesWith: ['department_id'],
+      named: { fields: ['role_id', 'manager_role_id', 'subordinate_role_id'], rows: directoryNames('role') },
+    },
+  ],
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
-import { ownerIn } from '#platform/audit/families.ts'
+import { isForCaller } from '#platform/access/audience.ts'
+import { ownedNames, ownerIn } from '#platform/audit/families.ts'
 import { losesTag } from '#platform/rows/tags.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { scormAnalyticsRoutes } from './analytics/routes.ts'
@@ -62,7 +63,16 @@ export const module: Module = {
   ],
   personal,
   families: [
-    { kind: 'scorm_course', read: 'scorm:read', owner: ownerIn('scorm_course'), takes: 'learning_record_ids' },
+    {
+      kind: 'scorm_course',
+      read: 'scorm:read',
+      owner: ownerIn('scorm_course'),
+      takes: 'learning_record_ids',
+      named: {
+        fields: ['course_id', 'scorm_course_id'],
+        rows: ownedNames('scorm_course', 'scorm:read', (actor) => isForCaller(actor, 'scorm:read', 'scorm_course')),
+      },
+    },
     {
       kind: 'scorm_attempt',
       read: 'scorm:read',

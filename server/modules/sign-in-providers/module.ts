@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { connectionTestRoutes } from './connection/routes.ts'
@@ -9,5 +10,14 @@ export const module: Module = {
   shapes: () => namedShapes(schema, connection),
   api: (context) => [signInProviderRoutes(context), connectionTestRoutes(context)],
   tables: ['sign_in_provider'],
-  families: [{ kind: 'sign_in_provider' }],
+  families: [
+    {
+      kind: 'sign_in_provider',
+      named: {
+        fields: ['provider_id'],
+        // The page on which people sign in names those that are enabled to everybody.
+        rows: ({ actor }) => sql`select id, display_name as name, enabled or ${actor.superuser} as shown from sign_in_provider`,
+      },
+    },
+  ],
 }

@@ -1,5 +1,5 @@
 import type { Module } from '../../module.ts'
-import { ownerIn } from '#platform/audit/families.ts'
+import { ownedNames, ownerIn } from '#platform/audit/families.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { subjectOverviewRoutes } from './overview/routes.ts'
 import { subjectUses } from './overview/schema.ts'
@@ -11,5 +11,12 @@ export const module: Module = {
   api: (context, { tagged }) => [subjectRoutes(context, tagged), subjectOverviewRoutes(context, tagged)],
   tables: ['subject', 'subject_parent'],
   owned: [{ table: 'subject', key: 'subjects', one: 'subject', many: 'subjects' }],
-  families: [{ kind: 'subject', read: 'subjects:read', owner: ownerIn('subject') }],
+  families: [
+    {
+      kind: 'subject',
+      read: 'subjects:read',
+      owner: ownerIn('subject'),
+      named: { fields: ['subject_matter_id', 'subject_matter_ids', 'parent_ids'], rows: ownedNames('subject', 'subjects:read') },
+    },
+  ],
 }

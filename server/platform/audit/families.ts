@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, within } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { DB } from '../db/schema.gen.ts'
 
@@ -17,6 +18,21 @@ export type Family = {
   goesWith?: string[]
   /** The value of the entry of a deletion that lists the ids of what was deleted along. */
   takes?: string
+  /** How its things are named where entries bear their ids. */
+  named?: Named
+}
+
+/** Who reads a log: that of an organization, or of the installation itself (null). */
+export type LogReader = { actor: Actor; organizationId: string | null }
+
+export type Named = {
+  /** The values, of entries about whatever it is, that are ids of such things. */
+  fields: string[]
+  /**
+   * The things that belong to whose log it is, and no others, as a query for the columns id, name, and `shown`: whether the reader
+   * may know the name.
+   */
+  rows: (reader: LogReader) => RawBuilder<unknown>
 }
 
 /** Where the rows of a kind are, and how they are found in the trail. */
@@ -41,6 +57,24 @@ export const told = (field: string) => sql`(coalesce(entry.new_values, entry.old
 /** The owner of a row of such a table, by its id. */
 export const ownerIn = (table: keyof DB, id: RawBuilder<unknown> = sql`entry.subject_id`) =>
   sql`select owner_department_id from ${sql.table(table)} where id = ${id}`
+
+/** What departments own, named to whoever holds the permission over the owner, and where `also` holds. */
+export const ownedNames =
+  (table: keyof DB, read: Permission, also = (_actor: Actor): RawBuilder<SqlBool> => sql`false`): Named['rows'] =>
+  ({ actor, organizationId }) =>
+    sql`
+    select id, name, ${within(actor, read, table)} or ${also(actor)} as shown
+    from ${sql.table(table)} where owner_organization_id = ${organizationId}::uuid`
+
+/** What belongs to the directory, whose log it is: named to everybody who reads that. */
+export const directoryNames =
+  (table: 'department' | 'role'): Named['rows'] =>
+  ({ organizationId }) =>
+    sql`select id, name, true as shown from ${sql.table(table)} where organization_id = ${organizationId}::uuid`
+
+/** The organization itself whose log it is; to the installation, all. */
+export const organizationNames: Named['rows'] = ({ organizationId }) =>
+  sql`select id, name, true as shown from organization where ${organizationId}::uuid is null or id = ${organizationId}::uuid`
 
 /** The rows of a table whose entries bear their ids. */
 export const rowsOf = (kind: string, table: keyof DB, organization = 'organization_id', begins = `${kind}.created`): ComparedRows => ({

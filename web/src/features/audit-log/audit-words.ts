@@ -9,4 +9,5 @@ export const audit: AuditWords = {
   actions: {
     'audit_chain.started': t`Audit log begun`,
   },
+  technical: ['id'],
 }

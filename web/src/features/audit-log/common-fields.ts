@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 export const commonFields: Record<string, string> = {
   archived_at: t`Archived on`,
   content_type: t`Kind of file`,
+  created_by: t`Created by`,
   created_at: t`Created on`,
   created_count: t`Created`,
   decided_at: t`Decided on`,
@@ -18,7 +19,8 @@ export const commonFields: Record<string, string> = {
   expires_at: t`Ends on`,
   failed_count: t`Failed`,
   file_name: t`File`,
-  id: t`Id`,
+  at: t`When`,
+  kind: t`Kind`,
   label: t`Label`,
   name: t`Name`,
   note: t`Note`,

@@ -10,8 +10,6 @@ import { type Change, type Entry, actionWords, changesIn, nameIn } from './words
 
 type Props = {
   entry: Entry
-  /** What it is about by name, where it does not say so itself. */
-  named?: string | undefined
   /** Whether only entries about this very thing are shown. */
   only: boolean
   /** Whose entries these are, where all are about one person. */
@@ -20,11 +18,11 @@ type Props = {
 }
 
 /** One entry: who did what, and on demand what was there before and after. */
-export function EntryCard({ entry, named, only, of, onAbout }: Props) {
+export function EntryCard({ entry, only, of, onAbout }: Props) {
   const [open, { toggle }] = useDisclosure()
   const words = useHouse().audit
   const changes = changesIn(entry, words)
-  const name = nameIn(entry, words) ?? named
+  const name = nameIn(entry, words)
   const action = actionWords(entry.action, words)
   const title = name ? `${action}: ${name}` : action
   const about = aboutWords(entry, of)

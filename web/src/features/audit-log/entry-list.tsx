@@ -12,12 +12,10 @@ type Props = {
   pages: ComponentProps<typeof PagedList<Entry>>['pages']
   filters: Wanted
   onAbout: (id: string | undefined) => void
-  /** What an entry is about by name, where it does not say so itself. */
-  nameOf?: (entry: Entry) => string | undefined
 }
 
 /** The entries of a log that pass its filters, newest first. */
-export const EntryList = ({ pages, filters, onAbout, nameOf }: Props) => (
+export const EntryList = ({ pages, filters, onAbout }: Props) => (
   <PagedList
     pages={pages}
     failed={t`The audit log could not be loaded`}
@@ -30,7 +28,6 @@ export const EntryList = ({ pages, filters, onAbout, nameOf }: Props) => (
           <li key={entry.id}>
             <EntryCard
               entry={entry}
-              named={nameOf?.(entry)}
               only={filters.about === entry.subject_id}
               {...(filters.person && { of: filters.person })}
               onAbout={onAbout}

@@ -9,7 +9,6 @@ import { Page } from '../../platform/pages/page.tsx'
 import { SuperusersOnly } from '../../platform/pages/superusers-only.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { textsOf } from '../../platform/search.ts'
-import { useOrganizations } from '../organizations/queries.ts'
 import { EntryList } from './entry-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Verification } from './verification.tsx'
@@ -56,13 +55,6 @@ function Verified() {
 }
 
 function Listed({ filters, onAbout }: { filters: Wanted; onAbout: (id: string | undefined) => void }) {
-  const { organizations } = useOrganizations()
   const pages = $api.useInfiniteQuery('get', '/api/audit-log', { params: { query: queryOf(filters) }, paged: true }, byCursor)
-  const { data: providers = [] } = $api.useQuery('get', '/api/sign-in-providers')
-  // The log of an organization bears its id.
-  const names = new Map([
-    ...organizations.map(({ id, name }) => [id, name] as const),
-    ...providers.map((each) => [each.id, each.display_name] as const),
-  ])
-  return <EntryList pages={pages} filters={filters} onAbout={onAbout} nameOf={({ subject_id }) => names.get(subject_id)} />
+  return <EntryList pages={pages} filters={filters} onAbout={onAbout} />
 }

@@ -19,42 +19,60 @@ export function actionWords(action: string, { actions }: AllAuditWords): string 
 /** The fields in which many things say what they are called. */
 const commonNames = ['name', 'title', 'file_name']
 
-/** What an entry is about by name, where it says so. */
-export function nameIn({ old_values, new_values }: Entry, { names }: AllAuditWords): string | undefined {
-  const naming = new Set([...commonNames, ...names])
+/** What an entry is about by name: what its values call it, else what it is called now, unless that is whom it is about. */
+export function nameIn({ old_values, new_values, names, subject_id, person }: Entry, words: AllAuditWords): string | undefined {
+  const naming = new Set([...commonNames, ...words.names])
   for (const values of [new_values, old_values]) {
     const found = fieldsOf(values).find(([key, value]) => naming.has(key) && typeof value === 'string')
     if (found) return String(found[1])
   }
-  return undefined
+  if (person?.user_id === subject_id) return undefined
+  return names.find(({ id }) => id === subject_id)?.name ?? undefined
 }
 
 export type Change = { field: string; before: string | undefined; after: string | undefined }
 
-/** What was there before and what after, field by field, as far as they differ. */
-export function changesIn({ old_values, new_values }: Entry, { fields }: AllAuditWords): Change[] {
+/** What was there before and what after, field by field, as far as they differ and are for people. */
+export function changesIn({ old_values, new_values, names }: Entry, words: AllAuditWords): Change[] {
   const [before, after] = [new Map(fieldsOf(old_values)), new Map(fieldsOf(new_values))]
+  const fieldName = (field: string) => words.fields[field] ?? commonFields[field] ?? plain(field)
+  const said = speaking(new Map(names.map((name) => [name.id, nameWords(name, words)])), new Set(words.technical), fieldName)
   return [...new Set([...before.keys(), ...after.keys()])]
-    .map((field) => ({
-      field: fields[field] ?? commonFields[field] ?? plain(field),
-      before: shown(before.get(field)),
-      after: shown(after.get(field)),
-    }))
-    .filter((change) => change.before !== change.after)
-    .map(({ field, ...sides }) => ({ field, before: here(sides.before), after: here(sides.after) }))
+    .filter((field) => !words.technical.includes(field) && !same(before.get(field), after.get(field)))
+    .map((field) => ({ field: fieldName(field), before: said(before.get(field)), after: said(after.get(field)) }))
+    .filter((change) => change.before !== undefined || change.after !== undefined)
 }
 
 const fieldsOf = (values: unknown): [string, unknown][] => (typeof values === 'object' && values !== null ? Object.entries(values) : [])
+const same = (before: unknown, after: unknown) => JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
 
-function shown(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined
-  if (typeof value === 'string') return value
-  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
-  return isTexts(value) ? value.join('\n') || undefined : JSON.stringify(value)
+/** What a thing is called here; without a name, what it is. */
+function nameWords({ kind, name, gone }: Entry['names'][number], { unnamed }: AllAuditWords): string {
+  const words = unnamed[kind]
+  return name ?? (gone ? words?.gone : words?.one) ?? plain(kind)
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
-/** A moment in the reader's zone; only when it is told that it changed, for that may be by less than a second. */
-const here = (text: string | undefined) => (text !== undefined && MOMENT.test(text) ? second(text) : text)
 
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string')
+/** Says values in words: ids by name, moments in the reader's zone, what consists of several fields with theirs. */
+function speaking(names: Map<string, string>, technical: Set<string>, fieldName: (field: string) => string) {
+  const text = (value: string) => names.get(value) ?? (MOMENT.test(value) ? second(value) : value)
+  const lines = (value: object): string[] =>
+    Array.isArray(value)
+      ? counted(value.flatMap((each) => said(each) ?? []))
+      : Object.entries(value).flatMap(([field, each]) => {
+          const words = technical.has(field) ? undefined : said(each)
+          return words === undefined ? [] : [`${fieldName(field)}: ${words}`]
+        })
+  const said = (value: unknown): string | undefined => {
+    if (value === undefined || value === null) return undefined
+    if (typeof value === 'string') return text(value)
+    if (typeof value === 'boolean') return value ? t`Yes` : t`No`
+    return typeof value === 'object' ? lines(value).join('\n') || undefined : String(value)
+  }
+  return said
+}
+
+/** What is said several times, such as of what is gone, once with how often. */
+const counted = (lines: string[]) =>
+  [...Map.groupBy(lines, (line) => line)].map(([line, times]) => (times.length > 1 ? `${times.length} × ${line}` : line))

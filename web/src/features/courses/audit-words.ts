@@ -22,6 +22,18 @@ export const audit: AuditWords = {
     'scorm_course.subjects_changed': t`Subjects of a course changed`,
   },
   fields: {
+    audience: t`For whom`,
+    current_version_number: t`Current version`,
+    launch_path: t`First page`,
+    mastery_score: t`Score that passes`,
+    package: t`Package`,
+    scorm_edition: t`Edition of SCORM`,
+    scorm_version: t`Version of SCORM`,
+    attempt_number: t`Attempt`,
+    mode: t`Way of taking it`,
+    package_version_number: t`Version of the package`,
+    score_scaled: t`Score`,
+    trigger: t`Occasion`,
     completes_on: t`What completes it`,
     completion_status: t`Completion`,
     course_id: t`Course`,
@@ -32,4 +44,8 @@ export const audit: AuditWords = {
     version_number: t`Version`,
   },
   names: ['course_name'],
+  unnamed: {
+    scorm_course: { one: t`a course`, gone: t`a course that is gone` },
+  },
+  technical: ['launch_id', 'seq'],
 }

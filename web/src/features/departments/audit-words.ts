@@ -15,4 +15,7 @@ export const audit: AuditWords = {
     department_name: t`Name of the department`,
     parent_department_id: t`Department above`,
   },
+  unnamed: {
+    department: { one: t`a department`, gone: t`a department that is gone` },
+  },
 }

@@ -12,6 +12,8 @@ export const audit: AuditWords = {
     'member.removed': t`Person removed`,
   },
   fields: {
+    account_id: t`Person`,
+    roles: t`Roles`,
     added_count: t`Added`,
     skipped_count: t`Skipped`,
   },

@@ -14,4 +14,7 @@ export const audit: AuditWords = {
     'organization.created': t`Organization created`,
     'organization.deleted': t`Organization deleted for good`,
   },
+  unnamed: {
+    organization: { one: t`an organization`, gone: t`an organization that is gone` },
+  },
 }

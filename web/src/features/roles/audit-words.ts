@@ -20,6 +20,8 @@ export const audit: AuditWords = {
     'role.manager_removed': t`Manager of a role removed`,
   },
   fields: {
+    anchor: t`Counted from`,
+    months: t`Months`,
     effective_from: t`In force from`,
     granted_at: t`Granted on`,
     granted_by: t`Granted by`,
@@ -30,4 +32,8 @@ export const audit: AuditWords = {
     role_name: t`Name of the role`,
     subordinate_role_id: t`Managed role`,
   },
+  unnamed: {
+    role: { one: t`a role`, gone: t`a role that is gone` },
+  },
+  technical: ['edge_id'],
 }

@@ -33,4 +33,7 @@ export const audit: AuditWords = {
     request_resource: t`Ask for this audience when people sign in (resource)`,
   },
   names: ['display_name'],
+  unnamed: {
+    sign_in_provider: { one: t`a sign-in provider`, gone: t`a sign-in provider that is gone` },
+  },
 }

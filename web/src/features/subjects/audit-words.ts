@@ -16,4 +16,7 @@ export const audit: AuditWords = {
     parent_ids: t`Subjects above`,
     subject_matter_ids: t`Subjects`,
   },
+  unnamed: {
+    subject: { one: t`a subject`, gone: t`a subject that is gone` },
+  },
 }

@@ -1,4 +1,6 @@
 type Words = Record<string, string>
+/** What is said instead of a name: `one` where the reader is told none, `gone` of what is there no longer. */
+type Unnamed = { one: string; gone: string }
 
 /** What the audit log calls what a feature keeps, by the names that the service gives it. */
 export type AuditWords = {
@@ -12,10 +14,22 @@ export type AuditWords = {
   fields?: Words
   /** The fields that hold the name of what an entry is about, beside `name` and `title`. */
   names?: string[]
+  /** The fields that tell people nothing, such as ids of what has no name. */
+  technical?: string[]
+  /** What its things are called that other entries point at by their ids, without their names. */
+  unnamed?: Record<string, Unnamed>
 }
 
 /** What all features together say. */
-export type AllAuditWords = { kinds: Words; installationKinds: Words; actions: Words; fields: Words; names: string[] }
+export type AllAuditWords = {
+  kinds: Words
+  installationKinds: Words
+  actions: Words
+  fields: Words
+  names: string[]
+  technical: string[]
+  unnamed: Record<string, Unnamed>
+}
 
 export const allAuditWords = (told: AuditWords[]): AllAuditWords => ({
   kinds: merged(told.map(({ kinds = {} }) => kinds)),
@@ -23,6 +37,8 @@ export const allAuditWords = (told: AuditWords[]): AllAuditWords => ({
   actions: merged(told.map(({ actions }) => actions)),
   fields: merged(told.map(({ fields = {} }) => fields)),
   names: told.flatMap(({ names = [] }) => names),
+  technical: told.flatMap(({ technical = [] }) => technical),
+  unnamed: merged(told.map(({ unnamed = {} }) => unnamed)),
 })
 
-const merged = (all: Words[]): Words => Object.fromEntries(all.flatMap((words) => Object.entries(words)))
+const merged = <Told>(all: Record<string, Told>[]): Record<string, Told> => Object.fromEntries(all.flatMap((each) => Object.entries(each)))

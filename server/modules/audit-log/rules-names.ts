@@ -1,0 +1,25 @@
+import type { Family } from '#platform/audit/families.ts'
+import { isUuid } from '#platform/shapes.ts'
+
+type Entry = { subject_kind: string; subject_id: string; old_values: unknown; new_values: unknown }
+/** Ids with the kinds of the things that they stand for. */
+export type Pointed = Map<string, string>
+
+/** The ids that an entry bears of things that have names. */
+export function pointedAt(entry: Entry, families: Family[]): Pointed {
+  const kinds = new Map(families.flatMap(({ kind, named }) => (named?.fields ?? []).map((field) => [field, kind] as const)))
+  const about = families.find(({ kind }) => kind === entry.subject_kind)?.named
+  return new Map([
+    ...(about ? [[entry.subject_id, entry.subject_kind] as const] : []),
+    ...idsIn(entry.old_values, kinds),
+    ...idsIn(entry.new_values, kinds),
+  ])
+}
+
+/** `kind` is what the field that holds the value points at. */
+function idsIn(value: unknown, kinds: Map<string, string>, kind?: string): [string, string][] {
+  if (typeof value === 'string') return kind !== undefined && isUuid(value) ? [[value, kind]] : []
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((each) => idsIn(each, kinds, kind))
+  return Object.entries(value).flatMap(([field, each]) => idsIn(each, kinds, kinds.get(field)))
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Family, LogReader } from '#platform/audit/families.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { Pointed } from './rules-names.ts'
+
+type Row = { kind: string; id: string; name: string | null; shown: boolean }
+
+/** What is there of things of these kinds and ids, in one statement. What belongs to others is not there. */
+export async function find(db: Db, reader: LogReader, families: Family[], pointed: Pointed): Promise<Row[]> {
+  const queries = families.flatMap(({ kind, named }) => {
+    const ids = [...pointed].flatMap(([id, its]) => (its === kind ? [id] : []))
+    if (named === undefined || ids.length === 0) return []
+    return [sql`select ${kind}::text as kind, id, name, shown from (${named.rows(reader)}) thing where id = any(${ids}::uuid[])`]
+  })
+  if (queries.length === 0) return []
+  return (await sql<Row>`${sql.join(queries, sql` union all `)}`.execute(db)).rows
+}
