@@ -361,3 +361,152 @@ test('on a phone the list and a submission are pages of their own', async ({ bro
   await learner.leave()
   await leave()
 })
+
+/** A subject, and a certification of Maya's for two hours in it. */
+async function toProve(administrator: Visitor, name: string) {
+  const access = await administrator.page.request.get('/api/users/me/access')
+  const [first]: { organization: { id: string } }[] = await access.json()
+  const owned = { owner_organization_id: first?.organization.id, slug: name.toLowerCase().replaceAll(' ', '-'), name }
+  const subject = await post(administrator, '/api/subjects', owned)
+  const type = { ...owned, awarding_mode: 'automatic', subject_matter_ids: [subject.id] }
+  const certification = await post(administrator, '/api/certifications', type)
+  await post(administrator, `/api/certifications/${certification.id}/rules`, { rule_kind: 'subject_hours', threshold_hours: 2 })
+  return { certification, subject }
+}
+
+/** Comes back to the window after a while, so that the list is asked again. */
+async function comesBack(page: Page) {
+  await page.waitForTimeout(15_500)
+  const answer = page.waitForResponse((response) => response.url().includes('/api/records?'))
+  await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
+  await answer
+}
+
+test('whoever approves adds the subject and the hours, and sees what it then counts towards', async ({ browser }) => {
+  test.slow()
+  const [learner, administrator] = [await signIn(browser, 'maya'), await signIn(browser, 'amir')]
+  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const name = `Moving beds ${Date.now()}`
+  const { certification, subject } = await toProve(administrator, name)
+  const title = `Without a subject ${Date.now()}`
+  await submit(learner, `Below ${title}`)
+  const { id } = await submit(learner, title)
+  const counts = page.getByRole('region', { name: 'What it counts towards' })
+  const howMuch = page.getByLabel('How much')
+  const approve = page.getByRole('button', { name: 'Approve', exact: true })
+
+  await test.step('as it is it counts for nothing; with what is added it does', async () => {
+    await page.goto('/approvals')
+    await inbox(page).getByRole('link', { name: title, exact: false }).first().click()
+    await expect(open(page)).toHaveText(title)
+    await expect(counts.getByText(/It has no subject/)).toBeVisible()
+    await expect(howMuch).toBeHidden()
+    await page.getByText('Add subjects or hours').click()
+    await page.getByRole('combobox', { name: 'Subjects to add' }).fill(name)
+    await page.getByRole('option', { name }).click()
+    await page.keyboard.press('Escape')
+    await howMuch.fill('1,5')
+    await expect(counts.getByText('Once it is approved: 1.5 of 2 hours instead of 0 of 2 hours.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('what was typed stays when the list is asked again, and when another is looked at', async () => {
+    await submit(learner, `Meanwhile ${title}`)
+    await comesBack(page)
+    await expect(inbox(page).getByRole('link', { name: `Meanwhile ${title}` })).toBeVisible()
+    await expect(howMuch).toHaveValue('1,5')
+    await inbox(page)
+      .getByRole('link', { name: `Below ${title}` })
+      .click()
+    await expect(open(page)).toHaveText(`Below ${title}`)
+    await expect(howMuch).toBeHidden()
+    await page.goBack()
+    await expect(open(page)).toHaveText(title)
+    await expect(howMuch).toHaveValue('1,5')
+  })
+
+  await test.step('an amount that is none is told, and nothing is decided', async () => {
+    await howMuch.fill('some')
+    await page.getByText('Add subjects or hours').click()
+    await expect(howMuch).toBeHidden()
+    await approve.click()
+    await expect(page.getByText('Give a number above zero.')).toBeVisible()
+    await expect(howMuch).toBeFocused()
+    await howMuch.fill('1.5')
+  })
+
+  await test.step('approved, it counts, and is undone with what was added', async () => {
+    const hours = async () => {
+      const answer = await learner.page.request.get(`/api/certifications/${certification.id}/standing`)
+      const { rules }: { rules: { current: number }[] } = await answer.json()
+      return rules[0]?.current
+    }
+    const subjects = async () => {
+      const answer = await learner.page.request.get(`/api/records/${id}`)
+      const record: { subjects: { id: string }[] } = await answer.json()
+      return record.subjects.map((one) => one.id)
+    }
+    await approve.click()
+    await expect(inbox(page).getByRole('link', { name: title, exact: true })).toHaveCount(0)
+    await expect(page.getByText(`${title} of Maya Okafor: Approved`)).toBeVisible()
+    expect(await hours()).toBe(1.5)
+    expect(await subjects()).toEqual([subject.id])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(open(page)).toHaveText(title)
+    expect(await hours()).toBe(0)
+    expect(await subjects()).toEqual([])
+    await expect(howMuch).toHaveValue('1.5')
+  })
+
+  for (const visitor of [learner, administrator]) await visitor.leave()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('a key acts on what is looked at, whatever comes up above it or is decided by others', async ({ browser }) => {
+  test.slow()
+  const [learner, administrator] = [await signIn(browser, 'maya'), await signIn(browser, 'amir')]
+  const { page, leave } = await signIn(browser, 'tomas')
+  const stamp = Date.now()
+  for (const name of ['second', 'first']) await submit(learner, `Chosen ${name} ${stamp}`)
+  const decided: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/approve')) decided.push(request.url())
+  })
+  await page.goto('/approvals')
+  await expect(open(page)).toHaveText(`Chosen first ${stamp}`)
+
+  await test.step('a new one comes up above it, and a approves the one that is looked at', async () => {
+    const { id } = await submit(learner, `Chosen newest ${stamp}`)
+    await comesBack(page)
+    await expect(inbox(page).getByRole('link', { name: `Chosen newest ${stamp}` })).toBeVisible()
+    await expect(open(page)).toHaveText(`Chosen first ${stamp}`)
+    await page.keyboard.press('a')
+    await expect(inbox(page).getByRole('link', { name: `Chosen first ${stamp}` })).toHaveCount(0)
+    await expect(open(page)).toHaveText(`Chosen second ${stamp}`)
+    expect(decided).toHaveLength(1)
+    expect(decided[0]).not.toContain(id)
+  })
+
+  await test.step('the first is decided by somebody else: a and r do nothing to the next', async () => {
+    await page.goto('/approvals')
+    await expect(open(page)).toHaveText(`Chosen newest ${stamp}`)
+    const link = inbox(page).getByRole('link', { name: `Chosen newest ${stamp}` })
+    const id = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('record')
+    await post(administrator, `/api/records/${id}/approve`, {})
+    await comesBack(page)
+    await expect(link).toHaveCount(0)
+    await expect(page.getByText('This one does not wait any more')).toBeVisible()
+    await page.keyboard.press('a')
+    await page.keyboard.press('r')
+    await page.waitForTimeout(1000)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(inbox(page).getByRole('link', { name: `Chosen second ${stamp}` })).toBeVisible()
+    expect(decided).toHaveLength(1)
+    await page.keyboard.press('j')
+    await expect(open(page)).toHaveText(`Chosen second ${stamp}`)
+  })
+
+  for (const visitor of [learner, administrator]) await visitor.leave()
+  await leave()
+})

@@ -9,6 +9,7 @@ import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
+import { AMOUNT } from './addition-fields.tsx'
 import { BulkDecision } from './bulk-decision.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
@@ -17,6 +18,7 @@ import { NoteDialog, type Verb } from './note-dialog.tsx'
 import { RequestView } from './request-view.tsx'
 import { HEADING, Settled, Submission } from './submission.tsx'
 import { UndoBar } from './undo-bar.tsx'
+import { type Additions, useAdditions } from './use-additions.ts'
 import { useDecision } from './use-decision.ts'
 import { useInbox } from './use-inbox.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -26,26 +28,29 @@ const focus = (id: string) => requestAnimationFrame(() => document.getElementByI
 
 export function ApprovalsPage() {
   const wide = useWide()
-  const inbox = useInbox()
+  const inbox = useInbox(wide)
   const { items, pages, named, listing } = inbox
   const selection = useSelection(items, ({ id }) => id)
-  const shown = named ?? (wide ? items[0] : undefined)
+  const shown = inbox.shown
   const open = items.find(({ id }) => id === shown?.id)
-  const deciding = useDeciding(inbox, shown?.id)
-  const { decision, bulk, setBulk, setNoting } = deciding
+  const deciding = useDeciding(inbox)
+  const { decision, additions, bulk, setBulk, setNoting } = deciding
   const many = selection.chosen.length > 0
   const move = (step: 1 | -1) => {
-    const next = named === undefined && step === 1 && wide ? items[1] : inbox.neighbour(step)
+    const next = inbox.neighbour(step)
     if (!next) return
     decision.reset()
     inbox.select(next)
     focus(linkId(next.id))
   }
+  const askAll = (verb: Verb | undefined) => {
+    if (verb !== 'approve' || !deciding.isRefused(selection.chosen)) setBulk(verb)
+  }
   useShortcuts({
     next: () => move(1),
     previous: () => move(-1),
-    approve: ({ timeStamp }) => (many ? setBulk('approve') : open && decision.approve(open, { pressedAt: timeStamp })),
-    reject: () => (many ? setBulk('reject') : open && setNoting({ item: open, verb: 'reject' })),
+    approve: ({ timeStamp }) => (many ? askAll('approve') : open && decision.approve(open, { pressedAt: timeStamp })),
+    reject: () => (many ? askAll('reject') : open && setNoting({ item: open, verb: 'reject' })),
     undo: decision.undo,
   })
   const bar = (item: Waiting) => (
@@ -67,7 +72,7 @@ export function ApprovalsPage() {
       onMore={pages.loadMore}
     />
   )
-  const beside = shown && <Beside key={shown.id} {...shown} open={open} decision={bar} />
+  const beside = shown && <Beside key={shown.id} {...shown} open={open} additions={additions} decision={bar} />
   const narrowed = Object.keys(listing).length > 0
   const nothing = items.length === 0 && named === undefined && !narrowed
   const lists = pages.query.data !== undefined && !nothing && (wide || !beside)
@@ -80,7 +85,7 @@ export function ApprovalsPage() {
         wide && <Button variant="subtle" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={openKeyHelp}>{t`Keys`}</Button>
       }
       filters={lists && <InboxFilters listing={listing} counts={inbox.counts} onChange={inbox.narrow} />}
-      bar={lists && <BulkDecision selection={selection} verb={bulk} onVerb={setBulk} onDone={inbox.doneMany} />}
+      bar={lists && <BulkDecision selection={selection} verb={bulk} added={additions.added} onVerb={askAll} onDone={inbox.doneMany} />}
     >
       <UndoBar decision={decision} />
       <Answer query={pages.query} failed={t`What waits could not be loaded`} wait={<Loading rows={4} height={84} />}>
@@ -101,11 +106,21 @@ export function ApprovalsPage() {
 }
 
 /** What is decided about one, or about many, and what is asked before. */
-function useDeciding(inbox: ReturnType<typeof useInbox>, shown: string | undefined) {
+function useDeciding(inbox: ReturnType<typeof useInbox>) {
+  const additions = useAdditions()
   const [noting, setNoting] = useState<{ item: Waiting; verb: Verb }>()
   const [bulk, setBulk] = useState<Verb>()
   const [notes, setNotes] = useState<Record<string, string>>({})
-  const decision = useDecision(shown, {
+  const isRefused = (items: Waiting[]) => {
+    const refused = additions.refused(items)
+    if (!refused) return false
+    inbox.select(refused)
+    focus(AMOUNT)
+    return true
+  }
+  const decision = useDecision(inbox.shown?.id, {
+    added: additions.added,
+    isRefused: (item) => isRefused([item]),
     onDone: (item) => {
       setNoting(undefined)
       inbox.done(item)
@@ -125,7 +140,7 @@ function useDeciding(inbox: ReturnType<typeof useInbox>, shown: string | undefin
       onClose={() => setNoting(undefined)}
     />
   )
-  return { decision, dialog, bulk, setBulk, setNoting }
+  return { decision, additions, isRefused, dialog, bulk, setBulk, setNoting }
 }
 
 /** The list stays in sight, beneath the header and what can be done with everything that is chosen. */
@@ -138,13 +153,17 @@ const SideBySide = ({ list, top, children }: { list: ReactNode; top: number; chi
   </Box>
 )
 
-type BesideProps = Pick<Waiting, 'kind' | 'id'> & { open: Waiting | undefined; decision: (item: Waiting) => ReactNode }
+type BesideProps = Pick<Waiting, 'kind' | 'id'> & {
+  open: Waiting | undefined
+  additions: Additions
+  decision: (item: Waiting) => ReactNode
+}
 
 /** What the reader decides about, with what they decide beneath it. */
-function Beside({ kind, id, open, decision }: BesideProps) {
+function Beside({ kind, id, open, additions, decision }: BesideProps) {
   if (kind === 'record') {
     const known = open?.kind === 'record' ? open.record : undefined
-    return <Submission recordId={id} known={known} decision={(record) => decision(ofRecord(record))} />
+    return <Submission recordId={id} known={known} additions={additions} decision={(record) => decision(ofRecord(record))} />
   }
   return open?.kind === 'request' ? <RequestView request={open.request} decision={decision(open)} /> : <Settled />
 }

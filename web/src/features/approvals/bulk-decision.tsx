@@ -6,7 +6,7 @@ import { BulkBar } from '../../platform/bulk/bulk-bar.tsx'
 import { BulkDialog } from '../../platform/bulk/bulk-dialog.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { isOneOf } from '../../platform/refusal.ts'
-import { approve, refreshLists, reject } from './decide.ts'
+import { type Added, approve, refreshLists, reject } from './decide.ts'
 import type { Verb } from './note-dialog.tsx'
 import { type Waiting, nameOf } from './waiting.ts'
 
@@ -14,13 +14,15 @@ type Props = {
   selection: Selection<Waiting>
   /** What is asked about them all. */
   verb: Verb | undefined
+  /** What is added to a submission when it is approved. */
+  added: (id: string) => Added
   onVerb: (verb: Verb | undefined) => void
   /** Hears of those that wait no longer. */
   onDone: (items: Waiting[]) => void
 }
 
 /** Approves or rejects everything that is chosen. */
-export function BulkDecision({ selection, verb, onVerb, onDone }: Props) {
+export function BulkDecision({ selection, verb, added, onVerb, onDone }: Props) {
   const props = { selection, nameOf, onDone, isKnown, afterwards: refreshLists, onClose: () => onVerb(undefined) }
   return (
     <>
@@ -40,7 +42,7 @@ export function BulkDecision({ selection, verb, onVerb, onDone }: Props) {
           says={t`Records count as completed, and certifications are awarded to whoever asked. What cannot be approved is named, and goes on waiting.`}
           does={t`Approve`}
           words={{ done: t`Approved`, known: t`Waits no longer`, failed: t`Not approved` }}
-          act={(item) => approve(item)}
+          act={(item) => approve(item, { added: added(item.id) })}
         />
       )}
       {verb === 'reject' && <RejectMany {...props} />}

@@ -1,12 +1,15 @@
-import { api, done, queryClient } from '../../platform/client.ts'
+import { type Schemas, api, done, queryClient } from '../../platform/client.ts'
 import type { Waiting } from './waiting.ts'
 
-/** How a submission is approved: as done, or as still going on. A request for a certification may be approved with a note. */
-export type Approval = { as?: 'completed' | 'in_progress'; note?: string | null }
+/** What is added to a submission when it is approved. */
+export type Added = Pick<Schemas['ApproveRecord'], 'subject_matter_ids' | 'quantity'>
 
-export const approve = ({ kind, id }: Waiting, { as = 'completed', note = null }: Approval = {}) =>
+/** How a submission is approved: as done, or as still going on. A request for a certification may be approved with a note. */
+export type Approval = { as?: 'completed' | 'in_progress'; note?: string | null; added?: Added }
+
+export const approve = ({ kind, id }: Waiting, { as = 'completed', note = null, added = {} }: Approval = {}) =>
   kind === 'record'
-    ? done(api.POST('/api/records/{record_id}/approve', { params: { path: { record_id: id } }, body: { status: as } }))
+    ? done(api.POST('/api/records/{record_id}/approve', { params: { path: { record_id: id } }, body: { status: as, ...added } }))
     : done(api.POST('/api/certification-requests/{request_id}/approve', { params: { path: { request_id: id } }, body: { note } }))
 
 export const reject = ({ kind, id }: Waiting, note: string) =>

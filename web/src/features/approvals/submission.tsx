@@ -12,6 +12,9 @@ import { CountsTowards } from '../records/submissions/counts-towards.tsx'
 import { StatusBadge } from '../records/status-badge.tsx'
 import { type LearningRecord, learnerName } from '../records/words.ts'
 import { useMayDecide } from '../records/use-may-decide.ts'
+import { AdditionFields } from './addition-fields.tsx'
+import type { Added } from './decide.ts'
+import type { Additions } from './use-additions.ts'
 
 /** Where the focus goes when the next submission comes up. */
 export const HEADING = 'submission-title'
@@ -20,23 +23,37 @@ type Props = {
   recordId: string
   /** What the list knows of it, shown while the newest is fetched. */
   known: LearningRecord | undefined
+  additions: Additions
   decision: (record: LearningRecord) => ReactNode
 }
 
 /** One submission with its evidence, and below it what the reader decides. */
-export function Submission({ recordId, known, decision }: Props) {
+export function Submission({ recordId, known, additions, decision }: Props) {
   const mayDecide = useMayDecide()
   const init = { params: { path: { record_id: recordId } } }
   const record = $api.useQuery('get', '/api/records/{record_id}', init, { placeholderData: known })
   if (isMissing(record.error)) return <Settled />
   return (
     <Answer query={record} failed={t`The submission could not be loaded`} wait={<Loading rows={3} height={140} />}>
-      {(found) => <Shown record={found} decided={mayDecide(found) ? decision(found) : <NotYours record={found} />} />}
+      {(found) =>
+        mayDecide(found) ? (
+          <Shown
+            record={found}
+            added={additions.added(recordId)}
+            adding={<AdditionFields record={found} additions={additions} />}
+            decided={decision(found)}
+          />
+        ) : (
+          <Shown record={found} added={{}} decided={<NotYours record={found} />} />
+        )
+      }
     </Answer>
   )
 }
 
-function Shown({ record, decided }: { record: LearningRecord; decided: ReactNode }) {
+type ShownProps = { record: LearningRecord; added: Added; adding?: ReactNode; decided: ReactNode }
+
+function Shown({ record, added, adding, decided }: ShownProps) {
   const { id, title, created_at, status } = record
   return (
     <Stack gap="lg">
@@ -52,7 +69,8 @@ function Shown({ record, decided }: { record: LearningRecord; decided: ReactNode
         </Text>
       </div>
       <RecordView record={record} />
-      {status === 'pending' && <CountsTowards key={id} body={{ record_id: id }} own={false} />}
+      {adding}
+      {status === 'pending' && <CountsTowards key={id} body={{ record_id: id, ...added }} own={false} />}
       {decided}
     </Stack>
   )

@@ -3,17 +3,24 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../platform/client.ts'
-import { type Approval, approve, refreshLists, reject, reopen } from './decide.ts'
+import { type Added, type Approval, approve, refreshLists, reject, reopen } from './decide.ts'
 import { useTurns } from './use-turns.ts'
 import { type Waiting, titleOf } from './waiting.ts'
 
 /** When the key or button was pressed, as `Event.timeStamp` counts; left out of what was confirmed in a dialog. */
 type Pressed = { pressedAt?: number }
 
-type Hears = { onDone: (item: Waiting) => void; onUndone: (item: Waiting) => void }
+type Hears = {
+  /** What is added to a submission that is approved. */
+  added: (id: string) => Added
+  /** Whether something is added to it that cannot be, which is told then. */
+  isRefused: (item: Waiting) => boolean
+  onDone: (item: Waiting) => void
+  onUndone: (item: Waiting) => void
+}
 
 /** Approving and rejecting, and taking back what was decided last. `shown` is what the reader looks at. */
-export function useDecision(shown: string | undefined, { onDone, onUndone }: Hears) {
+export function useDecision(shown: string | undefined, { added, isRefused, onDone, onUndone }: Hears) {
   const turns = useTurns(shown)
   const [last, setLast] = useState<{ item: Waiting; message: string }>()
   const deciding = useMutation({
@@ -57,7 +64,8 @@ export function useDecision(shown: string | undefined, { onDone, onUndone }: Hea
     isUndoing: undoing.isPending,
     undoError: undoing.error,
     approve: (item: Waiting, { pressedAt = Infinity, ...approval }: Approval & Pressed) => {
-      if (turns.begin(pressedAt)) deciding.mutate(() => approve(item, approval), settling(item, approvedAs(item, approval)))
+      if (isRefused(item) || !turns.begin(pressedAt)) return
+      deciding.mutate(() => approve(item, { ...approval, added: added(item.id) }), settling(item, approvedAs(item, approval)))
     },
     reject: (item: Waiting, note: string) => {
       const message = item.kind === 'record' ? t`Rejected. Its learner reads your note.` : t`Rejected. Whoever asked reads your note.`

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useRecordPages } from '../records/record-pages.ts'
 import { useMayDecide } from '../records/use-may-decide.ts'
+import { useFirst } from './use-first.ts'
 import { useMayDecideRequest, useRequestPages } from './use-requests.ts'
 import { type Kind, type Listing, type Waiting, addressOf, isMeant, listingOf, ofRecord, ofRequest } from './waiting.ts'
 
@@ -10,7 +11,7 @@ const route = getRouteApi('/inside/approvals')
 const ENOUGH = 10
 
 /** What waits for the reader, and what of it is looked at: the address names it. */
-export function useInbox() {
+export function useInbox(wide: boolean) {
   const search = route.useSearch()
   const listing = listingOf(search)
   const navigate = route.useNavigate()
@@ -26,7 +27,15 @@ export function useInbox() {
   }, [more, isFetching, loadMore, enough])
 
   const named = search.record ?? search.request
-  const index = items.findIndex(({ id }) => id === named)
+  const address =
+    named === undefined ? undefined : { kind: search.record === undefined ? ('request' as const) : ('record' as const), id: named }
+  const first = useFirst({
+    items: pages.query.data ? items : [],
+    during: wide && named === undefined ? JSON.stringify(listing) : undefined,
+    isDecided: ({ id }) => decided.some((settled) => settled.startsWith(id)),
+  })
+  const shown = address ?? first
+  const index = items.findIndex(({ id }) => id === shown?.id)
   const select = (item: Waiting | undefined) =>
     void navigate({ search: item ? addressOf(item, listing) : listing, replace: named !== undefined, resetScroll: false })
   const settle = (gone: Waiting[]) => setDecided((before) => [...before, ...gone.map(version)])
@@ -39,7 +48,9 @@ export function useInbox() {
     narrow: (change: { [Name in keyof Listing]?: Listing[Name] | undefined }) =>
       void navigate({ search: listingOf({ ...listing, ...change }), replace: true, resetScroll: false }),
     /** What the address names, which may not be in the list, or not any more. */
-    named: named === undefined ? undefined : { kind: search.record === undefined ? ('request' as const) : ('record' as const), id: named },
+    named: address,
+    /** What the reader looks at. */
+    shown,
     select,
     neighbour: (step: 1 | -1) => items[index === -1 ? 0 : index + step],
     decidedCount: decided.length,
@@ -53,7 +64,7 @@ export function useInbox() {
     /** Takes many off it. What is looked at stays, unless it is among them. */
     doneMany: (gone: Waiting[]) => {
       settle(gone)
-      if (gone.some(({ id }) => id === named)) select(undefined)
+      if (gone.some(({ id }) => id === shown?.id)) select(undefined)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Autocomplete, Group, Radio, Stack, TextInput, Textarea } from '@mantine/core'
+import { Group, Radio, Stack, TextInput, Textarea } from '@mantine/core'
 import { FileDrop } from './file-drop.tsx'
 import type { DraftErrors, DraftField, EvidenceDraft } from './drafts.ts'
-import { commonUnits } from './units.ts'
+import { QuantityFields } from './quantity-fields.tsx'
 
 type Props = {
   draft: EvidenceDraft
@@ -52,21 +52,7 @@ function TypeFields({ draft, errors, onChange, onFileProblem, withFile = true, d
         />
       ) : null
     case 'quantity':
-      return (
-        <Group grow align="flex-start">
-          <TextInput label={t`How much`} required inputMode="decimal" {...text('amount')} />
-          <Autocomplete
-            label={t`Of what`}
-            required
-            data={commonUnits}
-            maxLength={50}
-            value={draft.unit}
-            error={errors.unit}
-            disabled={disabled}
-            onChange={(unit) => onChange({ unit })}
-          />
-        </Group>
-      )
+      return <QuantityFields draft={draft} errors={errors} onChange={onChange} required disabled={disabled} />
     case 'score':
       return (
         <>
