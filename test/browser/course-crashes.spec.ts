@@ -1,9 +1,9 @@
 import { type Dialog, expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import type { Harness } from '../harness.ts'
-import { manifest, registerCourse, scormPackage } from '../scorm.ts'
+import { manifest, scormPackage } from '../scorm.ts'
 import { CONTENT, speak, speaking } from './courses.ts'
-import { type Deployment, originPerLaunch, signedIn, test } from './own-service.ts'
+import { type Deployment, inApp, originPerLaunch, test } from './own-service.ts'
 
 let t: Harness
 let service: Deployment
@@ -16,26 +16,14 @@ test.afterAll(() => service.close())
 /** Longer than the app waits for an answer. */
 const LONG_MS = 25_000
 
-/** A player that is `dead` answers nothing, as if the process that it runs in were gone. */
-async function opened(browser: Parameters<typeof signedIn>[1], dead = false) {
-  const org = await t.org()
-  const author = await t.person(org, ['scorm:read', 'scorm:write'])
-  const learner = await t.person(org)
-  const zip = scormPackage(manifest(), [{ name: 'index.html', content: CONTENT }])
-  const made = await registerCourse(t, author, { org: org.id }, zip, { name: 'Lifting' })
-  expect(made.status, made.text).toBe(201)
-  const context = await signedIn(t, browser, learner, service)
-  if (dead) await context.addInitScript(`if (location.pathname.startsWith('/scorm/')) window.Worker = class { postMessage() {} }`)
-  const page = await context.newPage()
-  await page.goto(`/learn/${made.body.id}/play`)
-  const frame = await speaking(page)
-  const started = t.db.selectFrom('scorm_attempt').select('id').where('scorm_course_id', '=', made.body.id)
-  return { context, page, frame, attempt: (await started.executeTakeFirstOrThrow()).id }
-}
+const zip = scormPackage(manifest(), [{ name: 'index.html', content: CONTENT }])
+/** Answers nothing, as if the process that the player runs in were gone. */
+const dead = `if (location.pathname.startsWith('/scorm/')) window.Worker = class { postMessage() {} }`
+
 const words = 'The course does not answer'
 
 test('a course that the browser gave up on is said to be gone, and opens again', async ({ own }) => {
-  const { context, page, frame, attempt } = await opened(own.browser)
+  const { context, page, frame, attempt } = await inApp(t, { browser: own.browser, service, zip })
   await speak(frame, 'set', 'cmi.core.lesson_location', 'page-7')
   expect(await speak(frame, 'commit')).toBe('true')
   // Of a page in which a frame crashed, the test's own means say no more than that.
@@ -57,7 +45,7 @@ test('a course that the browser gave up on is said to be gone, and opens again',
 })
 
 test('what is said of a course that does not answer can be read by everybody, and leads out of it or on with it', async ({ own }) => {
-  const { context, page, frame } = await opened(own.browser, true)
+  const { context, page, frame } = await inApp(t, { browser: own.browser, service, zip }, (fresh) => fresh.addInitScript(dead))
   await speak(frame, 'set', 'cmi.core.lesson_location', 'page-7')
   expect(await speak(frame, 'commit')).toBe('true')
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible({ timeout: LONG_MS })
@@ -77,7 +65,7 @@ test('what is said of a course that does not answer can be read by everybody, an
 })
 
 test('a course that is busy, or that waits for an answer of its learner, is not said to be dead', async ({ own }) => {
-  const { context, page, frame } = await opened(own.browser)
+  const { context, page, frame } = await inApp(t, { browser: own.browser, service, zip })
   await frame.evaluate('{ const end = Date.now() + 10000; while (Date.now() < end); }')
   const answered = Promise.withResolvers<void>()
   const answer = async (dialog: Dialog) => {

@@ -1,9 +1,9 @@
-import { type BrowserContext, type Frame, type Page, expect } from '@playwright/test'
-import type { Harness, Person } from '../harness.ts'
+import { type Browser, type Page, expect } from '@playwright/test'
+import type { Harness } from '../harness.ts'
 import { launched } from '../player.ts'
-import { manifest, registerCourse, scormPackage } from '../scorm.ts'
+import { manifest, scormPackage } from '../scorm.ts'
 import { CONTENT, speak, speaking } from './courses.ts'
-import { type Deployment, oneOrigin, originPerLaunch, signedIn, test } from './own-service.ts'
+import { type Deployment, inApp, oneOrigin, originPerLaunch, test } from './own-service.ts'
 
 let t: Harness
 let service: Deployment
@@ -21,26 +21,12 @@ const mastered = scormPackage(manifest({ parts: [{ inside: '<adlcp:masteryscore>
   { name: 'index.html', content: CONTENT },
 ])
 
-type Open = { page: Page; frame: Frame; context: BrowserContext; learner: Person; course: string; attempt: string; launch: string }
+type Open = Awaited<ReturnType<typeof opened>>
 
-/** A learner who opened a course in the app. */
-async function opened(browser: Parameters<typeof signedIn>[1], at = service): Promise<Open> {
-  const org = await t.org()
-  const author = await t.person(org, ['scorm:read', 'scorm:write'])
-  const learner = await t.person(org)
-  const made = await registerCourse(t, author, { org: org.id }, mastered, { name: 'Lifting' })
-  expect(made.status, made.text).toBe(201)
-  const context = await signedIn(t, browser, learner, at)
-  const page = await context.newPage()
-  await page.goto(`/learn/${made.body.id}/play`)
-  const frame = await speaking(page)
-  const started = await t.db
-    .selectFrom('scorm_launch')
-    .innerJoin('scorm_attempt', 'scorm_attempt.id', 'scorm_launch.attempt_id')
-    .select(['scorm_launch.id', 'attempt_id'])
-    .where('scorm_course_id', '=', made.body.id)
-    .executeTakeFirstOrThrow()
-  return { page, frame, context, learner, course: made.body.id, attempt: started.attempt_id!, launch: started.id }
+async function opened(browser: Browser, at = service) {
+  const open = await inApp(t, { browser, service: at, zip: mastered })
+  const launch = t.db.selectFrom('scorm_launch').select('id').where('attempt_id', '=', open.attempt)
+  return { ...open, launch: (await launch.executeTakeFirstOrThrow()).id }
 }
 
 /** Time goes by in which nobody touches the course: as far as its launch can tell, this long. */

@@ -4,7 +4,9 @@ import { freePort } from '../../scripts/free-port.ts'
 import { buildApp } from '../../server/app.ts'
 import { fullName } from '../../server/platform/auth/cookies.ts'
 import { type Harness, type Person, harness } from '../harness.ts'
+import { registerCourse } from '../scorm.ts'
 import { tlsProxy } from '../tls.ts'
+import { speaking } from './courses.ts'
 
 /**
  * Tests with the harness of their worker, which all files of tests share that the worker runs; and with a browser that lets
@@ -94,4 +96,23 @@ export async function signedIn(t: Harness, browser: Browser, person: Person, { p
   const name = fullName('session', publicOrigin)
   await context.addCookies([{ name, value, url: `${publicOrigin}/`, secure, httpOnly: true, sameSite: 'Lax' }])
   return context
+}
+
+type App = { browser: Browser; service: Deployment; zip: Buffer }
+
+/** A learner who has opened a course called Lifting in the app. `prepare` comes before any page of theirs. */
+export async function inApp(t: Harness, { browser, service, zip }: App, prepare?: (context: BrowserContext) => Promise<unknown>) {
+  const org = await t.org()
+  const author = await t.person(org, ['scorm:read', 'scorm:write'])
+  const learner = await t.person(org)
+  const made = await registerCourse(t, author, { org: org.id }, zip, { name: 'Lifting' })
+  if (made.status !== 201) throw new Error(`No course: ${made.text}`)
+  const context = await signedIn(t, browser, learner, service)
+  await prepare?.(context)
+  const page = await context.newPage()
+  await page.goto(`/learn/${made.body.id}/play`)
+  const frame = await speaking(page)
+  const begun = t.db.selectFrom('scorm_attempt').select('id').where('scorm_course_id', '=', made.body.id)
+  const { id: attempt } = await begun.executeTakeFirstOrThrow()
+  return { context, page, frame, learner, course: made.body.id as string, attempt }
 }
