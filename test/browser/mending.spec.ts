@@ -65,8 +65,8 @@ test('what is submitted from a standing counts towards it, also when it was sent
   })
 
   await test.step('the learner exchanges the file, keeps the hours, and loses nothing by a reload', async () => {
-    await page.reload()
-    await page.getByRole('link', { name: 'Mend and resubmit' }).click()
+    await page.goto(`/certifications/${standing.certification.id}`)
+    await page.getByRole('link', { name: `Mend “${title}”` }).click()
     await expect(page.getByText('Attach the right PDF.')).toBeVisible()
     await page.getByLabel('Keep: File').uncheck()
     await page.getByLabel('Description').fill('Now with the right one.')
@@ -88,6 +88,19 @@ test('what is submitted from a standing counts towards it, also when it was sent
     await expect(page.getByText('Attach the right PDF.')).toHaveCount(0)
   })
 
+  await test.step('an approval that was a slip is taken back on the record’s own page', async () => {
+    await manager.page.goto('/approvals')
+    await manager.page.getByRole('navigation', { name: 'What waits for you' }).getByRole('link', { name: title }).click()
+    await expect(manager.page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    const record = new URL(page.url()).pathname.split('/')[2]
+    await manager.page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(manager.page.getByRole('navigation', { name: 'What waits for you' }).getByRole('link', { name: title })).toHaveCount(0)
+    await manager.page.goto(`/o/harbour-view/records/${record}`)
+    await manager.page.getByRole('button', { name: 'Take the decision back' }).click()
+    await expect(manager.page.getByRole('link', { name: 'Decide' })).toBeVisible()
+    await expect(manager.page.getByRole('button', { name: 'Take the decision back' })).toHaveCount(0)
+  })
+
   await test.step('it is approved, and the standing says so', async () => {
     await manager.page.goto('/approvals')
     await manager.page.getByRole('navigation', { name: 'What waits for you' }).getByRole('link', { name: title }).click()
@@ -97,6 +110,7 @@ test('what is submitted from a standing counts towards it, also when it was sent
     expect(await hoursOf(page, standing)).toBe(before + 1)
     await page.goto(`/certifications/${standing.certification.id}`)
     await expect(page.getByText(title).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: `Mend “${title}”` })).toHaveCount(0)
   })
 
   for (const { complaints, leave } of [learner, manager]) {

@@ -13,6 +13,7 @@ import { useMayDecide } from './use-may-decide.ts'
 import { RecordMenu } from './administration/record-menu.tsx'
 import { RecordView } from './record-view.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { UndoDecision } from './undo-decision.tsx'
 import type { LearningRecord } from './words.ts'
 
 const mine = getRouteApi('/inside/my-records/$recordId')
@@ -72,6 +73,7 @@ function Actions({ record }: { record: LearningRecord }) {
           leftSection={<IconChecklist size={18} aria-hidden />}
         >{t`Decide`}</LinkButton>
       )}
+      <UndoDecision key={record.id} record={record} />
       {own && record.status === 'rejected' && (
         <LinkButton
           to="/my-records/$recordId/edit"

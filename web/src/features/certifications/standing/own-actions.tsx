@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconAward, IconPlus, IconSend } from '@tabler/icons-react'
+import { IconAward, IconPencil, IconPlus, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
 import { LinkButton } from '../../../platform/parts/links.tsx'
@@ -9,7 +9,7 @@ import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { Problem } from '../../../platform/parts/states.tsx'
 import { wrapping } from '../../../platform/parts/wrapping.ts'
 import { coursesToTake, nextStep } from '../parts/next-step.ts'
-import type { StandingDetail } from '../parts/words.ts'
+import type { RuleProgress, StandingDetail } from '../parts/words.ts'
 import { TakeCourse } from '../../courses/take-course.tsx'
 import { useClaim } from './use-claim.ts'
 
@@ -98,15 +98,33 @@ function Waiting({ requestId, note }: { requestId: string; note: string | null }
   )
 }
 
+/** The submission that was sent back last, of those that would count. */
+const newestRejected = (open: RuleProgress[]) =>
+  open
+    .flatMap(({ not_counted }) => not_counted)
+    .filter(({ kind, reason }) => kind === 'record' && reason === 'rejected')
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+    .at(0)
+
 /** Records are the reader's to submit; for a sign-off they need somebody else. */
 function Prove({ standing }: { standing: StandingDetail }) {
   const { rules } = standing
   const [first, ...others] = coursesToTake(standing)
   const open = rules.filter(({ satisfied }) => !satisfied)
   const signOffs = open.some(({ rule_kind }) => rule_kind === 'manual_sign_off')
+  const sentBack = newestRejected(open)
   const records = open.some(({ rule_kind }) => ['subject_hours', 'subject_record_count', 'evidence_document'].includes(rule_kind))
   return (
     <Group gap="md">
+      {sentBack && (
+        <LinkButton
+          to="/my-records/$recordId/edit"
+          params={{ recordId: sentBack.id }}
+          size="md"
+          leftSection={<IconPencil size={19} aria-hidden />}
+          {...wrapping}
+        >{t`Mend “${{ title: sentBack.title ?? t`A record` }}”`}</LinkButton>
+      )}
       {first && <TakeCourse course={first} size="md" />}
       {others.map((course) => (
         <TakeCourse key={course.id} course={course} size="md" variant="default" />
@@ -116,7 +134,7 @@ function Prove({ standing }: { standing: StandingDetail }) {
           to="/my-records/new"
           search={{ certification: standing.certification.id }}
           size="md"
-          variant={first ? 'default' : 'filled'}
+          variant={first || sentBack ? 'default' : 'filled'}
           leftSection={<IconPlus size={19} aria-hidden />}
           {...wrapping}
         >{t`Submit a record that proves it`}</LinkButton>
