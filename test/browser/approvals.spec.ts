@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, type Route, expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog } from './axe.ts'
 import { type Visitor, signIn } from './people.ts'
 
@@ -133,6 +133,25 @@ test('a key decides once, also when it is pressed twice on a page that is slow',
   await learner.leave()
   expect(complaints).toEqual([])
   await leave()
+})
+
+test('what is decided before all of it has come is not asked for any more', async ({ browser }) => {
+  const learner = await signIn(browser, 'maya')
+  const title = `Read quickly ${Date.now()}`
+  await submit(learner, title)
+  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const slow = (route: Route) => page.waitForTimeout(2500).then(() => route.continue())
+  await page.route(/\/api\/records\/[^/]+\/evidence$/, slow)
+  await page.route('**/api/records/submissions/preview', slow)
+  await page.goto('/approvals')
+  await expect(open(page)).toHaveText(title)
+  await page.waitForTimeout(1000)
+  await page.keyboard.press('a')
+  await expect(inbox(page).getByRole('link', { name: title })).toHaveCount(0)
+  await page.waitForTimeout(3000)
+  expect(complaints).toEqual([])
+  await leave()
+  await learner.leave()
 })
 
 test('a held key decides once, and u takes the last decision back', async ({ browser }) => {

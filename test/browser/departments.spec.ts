@@ -33,6 +33,7 @@ test('a department is made, renamed, moved by keyboard and by dragging, archived
     const place = page.getByRole('combobox', { name: 'Lies beneath' })
     await expect(place).toHaveValue('Nursing')
     await place.fill('Transp')
+    await expect(page.getByRole('option', { name: 'Transport' })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page.getByText(`“${name}” is moved.`)).toBeVisible()

@@ -18,11 +18,11 @@ async function choose(page: Page, name: string) {
 }
 
 const groups: [person: Parameters<typeof signIn>[1], rooms: Record<string, string[] | undefined>][] = [
-  ['maya', { Me: ['Home', 'Certifications', 'Records', 'Learn'] }],
+  ['maya', { Me: ['Home', 'Certifications', 'Records', 'Learn', 'Calendar'] }],
   [
     'tomas',
     {
-      Me: ['Home', 'Certifications', 'Records', 'Learn'],
+      Me: ['Home', 'Certifications', 'Records', 'Learn', 'Calendar'],
       'My team': ['Overview', 'Approvals'],
       Content: ['Certifications', 'Courses'],
       Organization: ['Records'],
@@ -31,7 +31,7 @@ const groups: [person: Parameters<typeof signIn>[1], rooms: Record<string, strin
   [
     'amir',
     {
-      Me: ['Home', 'Certifications', 'Records', 'Learn'],
+      Me: ['Home', 'Certifications', 'Records', 'Learn', 'Calendar'],
       'My team': ['Overview', 'Approvals'],
       Content: ['Certifications', 'Courses', 'Subjects'],
       Organization: ['People', 'Records', 'Structure', 'Access', 'Audit'],

@@ -19,17 +19,22 @@ type Hears = {
   onUndone: (item: Waiting) => void
 }
 
+/** The questions that name it. */
+const about = ({ id }: Waiting) => ({
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => JSON.stringify(queryKey).includes(id),
+})
+
+/** What is still asked about it may be out of the manager's sight once it is decided. */
+async function decideAlone({ item, decide }: { item: Waiting; decide: () => Promise<void> }) {
+  await queryClient.cancelQueries(about(item))
+  await decide()
+}
+
 /** Approving and rejecting, and taking back what was decided last. `shown` is what the reader looks at. */
 export function useDecision(shown: string | undefined, { added, isRefused, onDone, onUndone }: Hears) {
   const turns = useTurns(shown)
   const [last, setLast] = useState<{ item: Waiting; message: string }>()
-  const deciding = useMutation({
-    mutationFn: async (decide: () => Promise<void>) => {
-      // What it would count towards may be out of the manager's sight once it is decided.
-      await queryClient.cancelQueries({ queryKey: ['post', '/api/records/submissions/preview'] })
-      await decide()
-    },
-  })
+  const deciding = useMutation({ mutationFn: decideAlone })
   const undoing = useMutation({
     mutationFn: ({ item }: { item: Waiting }) => reopen(item.id),
     onSuccess: async (_done, { item }) => {
@@ -50,6 +55,7 @@ export function useDecision(shown: string | undefined, { added, isRefused, onDon
     },
     onError: () => {
       turns.giveBack()
+      void queryClient.invalidateQueries(about(item))
       // What stands in the way may be in the proof, which is looked at again.
       void queryClient.invalidateQueries({ queryKey: ['get', '/api/certifications/{cert_id}/standing'] })
     },
@@ -65,11 +71,12 @@ export function useDecision(shown: string | undefined, { added, isRefused, onDon
     undoError: undoing.error,
     approve: (item: Waiting, { pressedAt = Infinity, ...approval }: Approval & Pressed) => {
       if (isRefused(item) || !turns.begin(pressedAt)) return
-      deciding.mutate(() => approve(item, { ...approval, added: added(item.id) }), settling(item, approvedAs(item, approval)))
+      const decide = () => approve(item, { ...approval, added: added(item.id) })
+      deciding.mutate({ item, decide }, settling(item, approvedAs(item, approval)))
     },
     reject: (item: Waiting, note: string) => {
       const message = item.kind === 'record' ? t`Rejected. Its learner reads your note.` : t`Rejected. Whoever asked reads your note.`
-      if (turns.begin(Infinity)) deciding.mutate(() => reject(item, note), settling(item, message))
+      if (turns.begin(Infinity)) deciding.mutate({ item, decide: () => reject(item, note) }, settling(item, message))
     },
   }
 }

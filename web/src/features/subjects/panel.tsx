@@ -82,7 +82,7 @@ function Shown({ subject, organization, nodes, chosenHere, onSelect }: ShownProp
 function useKeeper({ owner_department_id }: Hierarchy, organization: Organization): string {
   const { departments } = useDepartments(organization.id)
   if (owner_department_id === null) return organization.name
-  return departments.find(({ id }) => id === owner_department_id)?.path ?? t`a department`
+  return departments.find(({ id }) => id === owner_department_id)?.path ?? t({ message: 'a department', context: 'whose it is' })
 }
 
 function EditSubject({ subject, organization }: { subject: Hierarchy; organization: Organization }) {

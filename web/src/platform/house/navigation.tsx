@@ -79,9 +79,14 @@ function Room({ place: { at, label, icon: Icon }, named, onGo }: RoomProps) {
 
 const activeAt = (address: string) => ({ exact: address === '/', includeSearch: false })
 
+/** More than these beside the menu have no room on a phone. */
+const AT_HAND = 4
+
 /** On phones: the reader's own rooms at hand, and a way to all others. */
 export function BottomBar({ opened, onMore }: { opened: boolean; onMore: () => void }) {
-  const own = usePlaces().filter(({ group }) => group === 'me')
+  const own = usePlaces()
+    .filter(({ group }) => group === 'me')
+    .slice(0, AT_HAND)
   return (
     <>
       {own.map(({ at, label, icon: Icon }) => (
