@@ -16,6 +16,13 @@ test('what was typed survives the end of the session', async ({ browser }) => {
   const { page, leave } = await signIn(browser, 'maya')
   const title = `Typed before the end ${Date.now()}`
   await page.goto('/my-records/new')
+  // What was asked before the end is answered when it is over.
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/records/submissions/preview', async (route) => {
+    await late.promise
+    await route.fulfill({ status: 401, json: { error: 'invalid_token', error_description: 'The access token is missing or invalid.' } })
+  })
+  const asked = page.waitForRequest('**/api/records/submissions/preview')
   await page.getByLabel('Title').first().fill(title)
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Submit for approval' }).click()
@@ -32,6 +39,13 @@ test('what was typed survives the end of the session', async ({ browser }) => {
   await closed
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByLabel('Title').first()).toHaveValue(title)
+  await asked
+  const answered = page.waitForResponse('**/api/records/submissions/preview')
+  late.resolve()
+  await answered
+  await page.waitForTimeout(300)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.unroute('**/api/records/submissions/preview')
   await page.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await leave()

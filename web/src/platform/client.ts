@@ -11,10 +11,13 @@ export type Schemas = components['schemas']
 /** Calls outside components: `await api.GET('/api/…', …)` gives `{ data, error }`. */
 export const api = createFetchClient<paths>({ credentials: 'same-origin' })
 
+const askedAt = new WeakMap<Request, number>()
+
 /** Wherever the call comes from: what is on the screen stays there. */
 api.use({
-  onResponse: async ({ response }) => {
-    if (response.status === 401) endSession()
+  onRequest: ({ request }) => void askedAt.set(request, performance.now()),
+  onResponse: async ({ request, response }) => {
+    if (response.status === 401) endSession(askedAt.get(request))
     if (response.status !== 500) return undefined
     const answer: unknown = await response.json().catch(() => undefined)
     return Response.json(quoting(answer, response.headers.get('x-request-id')) ?? null, response)

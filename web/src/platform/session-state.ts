@@ -4,8 +4,18 @@ import { flag } from './flag.ts'
 const CHANNEL = 'learning-records-session'
 const ended = flag()
 
-export const endSession = () => ended.set(true)
-export const resumeSession = () => ended.set(false)
+/** When the session went on last, as `performance.now()` counts. */
+let resumedAt = 0
+
+/** What was asked before the session went on says nothing of it. */
+export function endSession(askedAt = Number.POSITIVE_INFINITY): void {
+  if (askedAt >= resumedAt) ended.set(true)
+}
+
+export function resumeSession(): void {
+  resumedAt = performance.now()
+  ended.set(false)
+}
 export const useSessionEnded = ended.useIt
 
 /** Tells the other tabs that somebody signed in. */
