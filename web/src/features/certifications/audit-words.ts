@@ -43,7 +43,7 @@ export const audit: AuditWords = {
     current: t`Reached`,
     evaluated_at: t`Judged on`,
     origin: t`How it came about`,
-    proof: t`Proof`,
+    proof: t({ message: 'Proof', context: 'what an award rested on' }),
     required: t`Needed`,
     rules: t`Rules`,
     satisfied: t`Satisfied`,
