@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import createFetchClient from 'openapi-fetch'
 import createQueryHooks from 'openapi-react-query'
 import type { components, paths } from '../api.gen.d.ts'
@@ -53,8 +53,11 @@ export const queryClient = new QueryClient({
 /** After a change, whatever is on the screen asks again. */
 export const refresh = () => queryClient.invalidateQueries()
 
+/** What was asked about the thing with this id. */
+export const askedAbout = (id: string) => ({ predicate: ({ queryKey }: Query) => JSON.stringify(queryKey).includes(id) })
+
 /** After something was deleted for good, or parts of it were: what was asked about it is forgotten, the rest is asked again. */
 export async function forget(id: string): Promise<void> {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(id) })
+  queryClient.removeQueries(askedAbout(id))
   await refresh()
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryClient } from '../../platform/client.ts'
+import { askedAbout, queryClient } from '../../platform/client.ts'
 import { type Added, type Approval, approve, refreshLists, reject, reopen } from './decide.ts'
 import { useTurns } from './use-turns.ts'
 import { type Waiting, titleOf } from './waiting.ts'
@@ -19,14 +19,9 @@ type Hears = {
   onUndone: (item: Waiting) => void
 }
 
-/** The questions that name it. */
-const about = ({ id }: Waiting) => ({
-  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => JSON.stringify(queryKey).includes(id),
-})
-
 /** What is still asked about it may be out of the manager's sight once it is decided. */
 async function decideAlone({ item, decide }: { item: Waiting; decide: () => Promise<void> }) {
-  await queryClient.cancelQueries(about(item))
+  await queryClient.cancelQueries(askedAbout(item.id))
   await decide()
 }
 
@@ -55,7 +50,7 @@ export function useDecision(shown: string | undefined, { added, isRefused, onDon
     },
     onError: () => {
       turns.giveBack()
-      void queryClient.invalidateQueries(about(item))
+      void queryClient.invalidateQueries(askedAbout(item.id))
       // What stands in the way may be in the proof, which is looked at again.
       void queryClient.invalidateQueries({ queryKey: ['get', '/api/certifications/{cert_id}/standing'] })
     },
