@@ -78,7 +78,8 @@ test('the trail tells of everybody an import added, as of who is added by hand',
   })
   const [added] = await entries(`person=${byHand.account_id}`)
   expect(Object.keys(imported.new_values).toSorted()).toEqual(Object.keys(added.new_values).toSorted())
-  expect(new Date(imported.new_values.created_at).toISOString().slice(0, 23)).toBe(imported.new_values.created_at.slice(0, 23))
+  // The database writes no zeros at the end of a fraction.
+  expect(imported.new_values.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00:00)$/)
 })
 
 test('columns come in any order and case, under their other names, among columns of no concern', async () => {
