@@ -11,6 +11,8 @@ export const UuidOrSlug = Type.String({ minLength: 1, maxLength: 100, format: 'u
 /** The IANA name of a zone, such as Europe/Berlin. */
 export const TimeZone = Type.String({ format: 'time-zone', minLength: 1, maxLength: 64 })
 export const Timestamp = Type.String({ format: 'date-time' })
+/** A day without a time, such as 2026-03-01. */
+export const Day = Type.String({ format: 'date' })
 export const Name = Type.String({ minLength: 1, maxLength: 200 })
 /** An http or https address. */
 export const HttpUrl = Type.String({ format: 'http-url', minLength: 1, maxLength: 2000 })

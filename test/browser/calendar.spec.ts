@@ -19,7 +19,7 @@ test('somebody sees what is coming up, links their calendar, and takes the link 
   await page.getByRole('button', { name: 'Make a calendar link' }).click()
   await page.getByRole('button', { name: 'Make the link' }).click()
   await expect(page.getByText('Say which calendar it is for.')).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Name' }).fill(label)
   await page.getByRole('button', { name: 'Make the link' }).click()
   const made = page.getByRole('dialog', { name: `“${label}” is ready` })
@@ -79,11 +79,89 @@ test('a manager has the team in a link, and gives it another name', async ({ bro
 })
 
 /** The first certification that is due for whoever is signed in, in the next two years. */
-async function firstDue(page: Page): Promise<{ name: string }> {
+async function firstDue(page: Page): Promise<{ name: string; due_at: string }> {
   const standings: { certification: { name: string }; due_at: string | null; state: string }[] = await (
     await page.request.get('/api/certifications/mine')
   ).json()
   const soon = standings.find(({ due_at, state }) => due_at !== null && state !== 'exempt' && Date.parse(due_at) < Date.now() + 7e10)
   expect(soon).toBeDefined()
-  return soon!.certification
+  return { name: soon!.certification.name, due_at: soon!.due_at! }
+}
+
+const month = (page: Page) => page.getByRole('table')
+
+test('the month is a sheet: a day with something on it opens, and leads to where one does it', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'maya')
+  const due = await firstDue(page)
+  await page.goto(`/calendar?month=${due.due_at.slice(0, 7)}`)
+  await expect(month(page).getByRole('columnheader')).toHaveCount(7)
+  await expect(month(page).getByRole('columnheader').first()).toHaveText('Mon')
+  await expect(page.getByRole('radiogroup', { name: 'Whose days' })).toHaveCount(0)
+  await expectAccessible(page)
+  const day = month(page)
+    .getByRole('button')
+    .filter({ has: page.getByText(due.name, { exact: true }) })
+    .first()
+  await day.focus()
+  await page.keyboard.press('Enter')
+  await expect(day).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('listitem').getByRole('link', { name: due.name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: due.name })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'The month after' }).click()
+  await expect(page.getByText('Choose a day to see what falls on it.').or(page.getByText('Nothing falls into this month.'))).toBeVisible()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(month(page).locator('[aria-current=date]')).toBeVisible()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('a manager sees the days of the team, and where they read certifications those of the organization', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const entry = await firstOfTeam(page)
+  await page.goto(`/calendar?month=${entry.day.slice(0, 7)}`)
+  await page.getByText('My team', { exact: true }).last().click()
+  await page.getByText('Agenda', { exact: true }).click()
+  const row = page.getByRole('listitem').filter({ hasText: entry.certification.name }).first()
+  await row.getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`/o/harbour-view/people/[^/]+/certifications/${entry.certification.id}`))
+  await page.goBack()
+  await expectAccessible(page)
+  await page.getByRole('radiogroup', { name: 'Whose days' }).getByText('Organization', { exact: true }).click()
+  await expect(page).toHaveURL(/whose=organization/)
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('a phone that lost its connection keeps the month it shows, and says that it could not ask', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  await page.goto('/calendar')
+  await expect(page.getByRole('heading', { level: 2, name: 'Coming up' })).toBeVisible()
+  await page.getByText('Month', { exact: true }).click()
+  await expect(month(page)).toBeVisible()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(360)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'The month after' }).click()
+  await expect(page.getByText('There is no connection')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/Choose a day|Nothing falls/)).toBeVisible({ timeout: 20_000 })
+  await leave()
+})
+
+type TeamEntry = { day: string; certification: { id: string; name: string } }
+
+/** The first certification that somebody of the team has due, in the year to come. */
+async function firstOfTeam(page: Page): Promise<TeamEntry> {
+  for (let weeks = 0; weeks < 52; weeks += 8) {
+    const day = (offset: number) => new Date(Date.now() + (weeks * 7 + offset) * 86_400_000).toISOString().slice(0, 10)
+    const answer = await page.request.get(`/api/users/me/calendar?scope=team&from=${day(0)}&to=${day(56)}`)
+    const { items }: { items: (TeamEntry & { kind: string })[] } = await answer.json()
+    const found = items.find(({ kind }) => kind === 'due')
+    if (found) return found
+  }
+  throw new Error('Nobody of the team has anything due.')
 }

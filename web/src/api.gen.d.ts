@@ -1659,6 +1659,23 @@ export interface paths {
         patch: operations["updateCalendarFeed"];
         trace?: never;
     };
+    "/api/users/me/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is due, can be renewed from or ends on some days: of oneself, one’s team or an organization */
+        get: operations["listMyCalendarDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calendar-feeds/{token}/calendar.ics": {
         parameters: {
             query?: never;
@@ -4146,6 +4163,35 @@ export interface components {
             label?: string;
             /** @enum {string} */
             scope?: "self" | "team" | "team_schedule";
+        };
+        CalendarDays: {
+            items: components["schemas"]["CalendarEntry"][];
+            left_out: number;
+        };
+        CalendarEntry: {
+            /** @enum {string} */
+            kind: "due" | "renewal_opens" | "grant_ends";
+            /** Format: date */
+            day: string;
+            /** Format: date-time */
+            at: string;
+            organization: {
+                /** Format: uuid */
+                id: string;
+                slug: string;
+                name: string;
+                time_zone: string;
+            };
+            person: components["schemas"]["PersonRef"];
+            certification: components["schemas"]["CertificationRef"] | null;
+            /** @enum {string|null} */
+            late: "overdue" | "in_grace" | null;
+            role: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                department_name: string;
+            } | null;
         };
         CreateScormCourse: {
             /** Format: uuid-or-slug */
@@ -15230,6 +15276,76 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMyCalendarDays: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+                scope?: "self" | "team" | "organization";
+                org?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarDays"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

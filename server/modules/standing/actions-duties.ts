@@ -1,5 +1,6 @@
 import { zoneOf } from '#platform/days.ts'
 import type { Db } from '#platform/db/open.ts'
+import { mapYielding } from '#platform/exports/yielding.ts'
 import * as standings from './store.ts'
 import { concernOf, lateness } from './actions.ts'
 import { isDueWithin } from './matrix/rules.ts'
@@ -23,7 +24,7 @@ export async function allDuties(db: Db, asked: Asked[]): Promise<{ of: Duty[][];
   if (types.length === 0) return { of: asked.map(() => []), at }
   const late = await lateness(db, { people, types, at })
   const concerns = await concernOf(db, { people, types, at })
-  const of = asked.map(({ user_id, organization_ids }) =>
+  const of = await mapYielding(asked, ({ user_id, organization_ids }) =>
     types.flatMap((type) =>
       organization_ids.includes(type.owner_organization_id) && concerns({ type, user_id })
         ? [{ ...late(user_id, type), user_id, type }]

@@ -3,7 +3,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import type { FastifySchemaCompiler } from 'fastify'
 import { type ApiError, badRequest, refusal } from '../errors.ts'
 import { isUuid } from '../shapes.ts'
-import { isTimeZone } from '../days.ts'
+import { isDay, isTimeZone } from '../days.ts'
 import { parseTimestamp } from '../moments.ts'
 import { unstorable } from './json-body.ts'
 
@@ -37,6 +37,7 @@ export function createAjv(shared: object[]): Ajv2020 {
   ajv.addFormat('uuid-or-slug', true)
   ajv.addFormat('slug', (text: string) => !isUuid(text))
   ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== undefined)
+  ajv.addFormat('date', isDay)
   ajv.addFormat('http-url', isHttpUrl)
   ajv.addFormat('time-zone', isTimeZone)
   ajv.addFormat('binary', true)
@@ -100,6 +101,7 @@ const wrongFormat: Record<string, (values: { field: string }) => ApiError> = {
   uuid: refusal('invalid_request', 'not_a_uuid', '{field} must be a UUID.'),
   slug: refusal('invalid_request', 'shaped_like_a_uuid', '{field} must not be shaped like a UUID.'),
   'date-time': refusal('invalid_request', 'not_a_moment', '{field} must be a date and time with a zone, such as 2026-03-01T09:30:00Z.'),
+  date: refusal('invalid_request', 'not_a_day', '{field} must be a day, such as 2026-03-01.'),
   'http-url': refusal('invalid_request', 'not_an_address', '{field} must be an http or https address.'),
   'time-zone': refusal('invalid_request', 'not_a_time_zone', '{field} must be the name of a time zone, such as Europe/Berlin.'),
 }

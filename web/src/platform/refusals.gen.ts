@@ -66,6 +66,7 @@ export const refusals = {
   no_longer_reached: msg({ message: "The certification no longer reaches whoever asked for it." }),
   no_room: msg({ message: "The files of this organization may take {quota} bytes, and {taken} are taken: {size} more do not fit. Delete files for good, or ask whoever runs the service for more room." }),
   no_service_workers: msg({ message: "Packages may not install service workers." }),
+  not_a_day: msg({ message: "{field} must be a day, such as 2026-03-01." }),
   not_a_moment: msg({ message: "{field} must be a date and time with a zone, such as 2026-03-01T09:30:00Z." }),
   not_a_time_zone: msg({ message: "{field} must be the name of a time zone, such as Europe/Berlin." }),
   not_a_uuid: msg({ message: "{field} must be a UUID." }),

@@ -4,9 +4,13 @@ import type { Schemas } from '../../platform/client.ts'
 type Standing = Pick<Schemas['Standing'], 'certification' | 'time_zone' | 'state' | 'due_at' | 'renewal_opens_at'>
 type Organization = Pick<OrganizationAccess, 'organization' | 'grants'>
 
+type Certified = 'due' | 'overdue' | 'grace' | 'renewal'
+/** What a day is to somebody. */
+export type Kind = Certified | 'grant'
+
 /** A day on which something is due, can be done from, or ends. */
 export type Entry = { at: string; zone: string } & (
-  | { kind: 'due' | 'overdue' | 'grace' | 'renewal'; certification: Standing['certification'] }
+  | { kind: Certified; certification: Standing['certification'] }
   | { kind: 'grant'; role: string; department: string }
 )
 
@@ -32,3 +36,10 @@ export function agendaOf(standings: Standing[], organizations: Organization[], n
 
 /** What somebody is late with, tolerated or not. */
 export const isLate = ({ kind }: Entry) => kind === 'overdue' || kind === 'grace'
+
+/** What an entry of the service is to somebody. */
+export function kindOf({ kind, late }: Pick<Schemas['CalendarEntry'], 'kind' | 'late'>): Kind {
+  if (kind === 'grant_ends') return 'grant'
+  if (kind === 'renewal_opens') return 'renewal'
+  return late === null ? 'due' : late === 'overdue' ? 'overdue' : 'grace'
+}

@@ -1,17 +1,73 @@
 import { t } from '@lingui/core/macro'
-import { Stack } from '@mantine/core'
+import { Group, SegmentedControl, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { getRouteApi } from '@tanstack/react-router'
+import { useChosen, useHere } from '../../platform/house/chosen.ts'
 import { Page } from '../../platform/pages/page.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { today } from '../../platform/words/format.ts'
 import { ComingUp } from './coming-up.tsx'
 import { Links } from './links.tsx'
+import { MonthView } from './month-view.tsx'
+import { type CalendarSearch, type Scope, type View, scopes } from './search.ts'
 
-/** What is coming up for oneself, and how it gets into the calendar one looks at anyway. */
+const route = getRouteApi('/inside/calendar')
+
+/** What is coming up for oneself, for one's people or an organization, and how it gets into the calendar one looks at anyway. */
 export function CalendarPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const offered = useScopes()
+  const organization = useChosen()
+  const whose = offered.find((scope) => scope === search.whose) ?? 'self'
+  const view = search.view ?? (narrow ? 'agenda' : 'month')
+  const change = (changes: CalendarSearch) => void navigate({ search: { ...search, ...changes }, replace: true })
+  const ofMonth = {
+    whose,
+    view,
+    org: whose === 'organization' ? organization?.slug : undefined,
+    month: search.month ?? today().slice(0, 7),
+    chosen: search.day,
+    onMonth: (month: string) =>
+      void navigate({ search: { ...(search.whose && { whose }), ...(search.view && { view }), month }, replace: true }),
+    onChoose: (day: string) => change({ day }),
+  }
   return (
-    <Page title={t`Calendar`} intro={t`What you have due, and when it can be renewed.`} size="md">
+    <Page title={t`Calendar`} intro={t`What is due, when it can be renewed, and which roles end.`} size="lg">
       <Stack gap="xl">
-        <ComingUp />
+        <Stack gap="md">
+          <Group justify="space-between" gap="sm">
+            {offered.length > 1 && <Whose whose={whose} offered={offered} onChange={(next) => change({ whose: next })} />}
+            <Views view={view} onChange={(next) => change({ view: next })} />
+          </Group>
+          {view === 'agenda' && whose === 'self' ? <ComingUp /> : <MonthView {...ofMonth} />}
+        </Stack>
         <Links />
       </Stack>
     </Page>
   )
+}
+
+/** Whose days the reader may see: the organization's where they read certifications there. */
+function useScopes(): Scope[] {
+  const { manages } = useAccess()
+  const here = useHere()
+  const chosen = useChosen()
+  const may = { self: true, team: manages, organization: chosen !== undefined && here.holds('certifications:read') }
+  return scopes.filter((scope) => may[scope])
+}
+
+function Whose({ whose, offered, onChange }: { whose: Scope; offered: Scope[]; onChange: (whose: Scope) => void }) {
+  const words = { self: t`Mine`, team: t`My team`, organization: t`Organization` }
+  const data = offered.map((value) => ({ value, label: words[value] }))
+  return <SegmentedControl aria-label={t`Whose days`} data={data} value={whose} onChange={onChange} />
+}
+
+function Views({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const data = [
+    { value: 'month' as const, label: t`Month` },
+    { value: 'agenda' as const, label: t`Agenda` },
+  ]
+  return <SegmentedControl aria-label={t`View`} data={data} value={view} onChange={onChange} />
 }

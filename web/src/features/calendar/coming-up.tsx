@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Badge, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api } from '../../platform/client.ts'
@@ -9,6 +9,7 @@ import { Answer, Empty } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { day, distance, month } from '../../platform/words/format.ts'
 import { type Entry, agendaOf, isLate } from './agenda.ts'
+import { KindBadge } from './kind-badge.tsx'
 
 /** One's own days, month by month. */
 export function ComingUp() {
@@ -56,7 +57,7 @@ const Days = ({ name, entries }: { name: string; entries: Entry[] }) => (
     </Title>
     <Rows label={name}>
       {entries.map((entry) => (
-        <Row key={`${entry.kind} ${entry.at} ${nameOf(entry)}`} name={<Named entry={entry} />} badges={<Kind kind={entry.kind} />}>
+        <Row key={`${entry.kind} ${entry.at} ${nameOf(entry)}`} name={<Named entry={entry} />} badges={<KindBadge kind={entry.kind} />}>
           <Line>
             {day(entry.at, entry.zone)}, {distance(entry.at, undefined, entry.zone)}
           </Line>
@@ -80,20 +81,5 @@ function Named({ entry }: { entry: Entry }) {
     <TextLink to="/certifications/$certificationId" params={{ certificationId: id }}>
       {name}
     </TextLink>
-  )
-}
-
-function Kind({ kind }: Pick<Entry, 'kind'>) {
-  const { color, word } = {
-    overdue: { color: 'red', word: t`Overdue` },
-    grace: { color: 'orange', word: t`In grace` },
-    due: { color: 'blue', word: t`Due` },
-    renewal: { color: 'teal', word: t`Can be renewed from` },
-    grant: { color: 'gray', word: t`Ends` },
-  }[kind]
-  return (
-    <Badge variant="light" color={color} tt="none">
-      {word}
-    </Badge>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Alert, Box, Button, Card, Skeleton, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { sentence } from '../refusal.ts'
 
@@ -49,17 +49,23 @@ export function Problem({ error, title = t`That did not work`, retry }: { error:
 
 type Asked<Data> = {
   /** What was asked. */
-  query: { data: Data | undefined; error: unknown; refetch: () => unknown }
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown; fetchStatus?: 'fetching' | 'paused' | 'idle' }
   failed?: string
   /** What stands there while the answer is on its way. */
   wait?: ReactNode
   children: (data: Data) => ReactNode
 }
 
+const Offline = () => (
+  <Alert variant="light" color="yellow" role="status" title={t`There is no connection`} icon={<IconWifiOff aria-hidden />}>
+    <Text size="sm">{t`What belongs here is loaded as soon as there is one.`}</Text>
+  </Alert>
+)
+
 /** An answer of the service in each of its states. What was known before a refusal stays, beneath it. */
-export const Answer = <Data,>({ query: { data, error, refetch }, failed, wait, children }: Asked<Data>) => (
+export const Answer = <Data,>({ query: { data, error, refetch, fetchStatus }, failed, wait, children }: Asked<Data>) => (
   <>
-    {data === undefined && error === null && (wait ?? <Loading />)}
+    {data === undefined && error === null && (fetchStatus === 'paused' ? <Offline /> : (wait ?? <Loading />))}
     {error !== null && <Problem error={error} {...(failed !== undefined && { title: failed })} retry={() => void refetch()} />}
     {data !== undefined && children(data)}
   </>

@@ -26,6 +26,11 @@ export const day = (at: string, zone = organizationZone()) => formatIn(zone, 'da
 /** The month of such a day: `Nov 2026`. */
 export const month = (at: string, zone = organizationZone()) =>
   formatIn(zone, 'month', { month: 'short', year: 'numeric' }).format(new Date(at))
+/** A month such as `2026-11` in full: `November 2026`. */
+export const monthName = (of: string) => formatIn('UTC', 'month name', { month: 'long', year: 'numeric' }).format(new Date(`${of}-01`))
+/** What day of the week a day such as `2026-11-20` is. */
+export const weekday = (of: string, length: 'short' | 'long') =>
+  formatIn('UTC', `weekday ${length}`, { weekday: length }).format(new Date(of))
 /** The day of something that only happened, where the reader is. */
 export const ownDay = (at: string) => day(at, readerZone())
 /** With the name of the zone, such as `21 Nov 2026, 17:30 CET`, where the reader is. */

@@ -1,0 +1,92 @@
+import { allDuties } from '#modules/standing/actions-duties.ts'
+import { type Actor, notOverOwner } from '#platform/access/actor.ts'
+import { managerOf } from '#platform/access/managers.ts'
+import { ownerFilter } from '#platform/access/owner.ts'
+import { zoneOf } from '#platform/days.ts'
+import type { Db } from '#platform/db/open.ts'
+import { badRequest } from '#platform/errors.ts'
+import { managedBy } from '../feed/store.ts'
+import { type Window, cut, datesWithin, isWithin, windowOf } from './rules.ts'
+import type { CalendarDays, CalendarEntry, DaysQuery } from './schema.ts'
+import * as store from './store.ts'
+
+/** Whose days are asked for, and of which certifications and roles. */
+type Whose = {
+  members: store.Membership[]
+  reads: (type: { owner_organization_id: string; owner_department_id: string | null }) => boolean
+  grants: Parameters<typeof store.ending>[1] | undefined
+}
+
+/** What falls on the days. Events and sittings join what is due and what ends here. */
+export async function daysOf(db: Db, actor: Actor, query: DaysQuery): Promise<CalendarDays> {
+  const window = windowOf(query)
+  const { organization_id } = await ownerFilter(db, actor, query.org === undefined ? {} : { org: query.org })
+  const whose = await whoseDays(db, actor, query.scope, organization_id)
+  const there = ({ organization_id: of }: store.Membership) => organization_id === undefined || of === organization_id
+  const members = whose.members.filter(there)
+  const due = await dueOn(db, { ...whose, members }, window)
+  const ends = whose.grants ? await endsOn(db, whose.grants, window) : []
+  const { items, left_out } = cut([...due, ...ends.filter(there)])
+  return { items: await named(db, actor, items), left_out }
+}
+
+async function whoseDays(db: Db, actor: Actor, scope: DaysQuery['scope'], organization_id: string | undefined): Promise<Whose> {
+  const everything = () => true
+  if (scope === 'self') {
+    const members = [...actor.memberships].map((of) => ({ organization_id: of, user_id: actor.id }))
+    return { members, reads: everything, grants: store.grantsOf(actor.id) }
+  }
+  if (scope === 'team') {
+    const manager = managerOf(actor)
+    if (!manager) return { members: [], reads: everything, grants: undefined }
+    return { members: await managedBy(db, manager), reads: everything, grants: store.grantsManaged(manager) }
+  }
+  if (organization_id === undefined) throw badRequest('The scope organization needs org beside it.', 'org')
+  if (!actor.holdsSomewhere('certifications:read', organization_id)) throw notOverOwner({ need: 'certifications:read' })
+  return {
+    members: await store.membersOf(db, organization_id),
+    reads: (type) => actor.holds('certifications:read', type),
+    grants: store.grantsIn(organization_id),
+  }
+}
+
+type Unnamed = Omit<CalendarEntry, 'person' | 'organization'> & store.Membership
+
+/** What people have due on the days, or can renew from one of them on. */
+async function dueOn(db: Db, { members, reads }: Whose, window: Window): Promise<Unnamed[]> {
+  const organizations = Map.groupBy(members, ({ user_id }) => user_id)
+  const asked = [...organizations].map(([user_id, of]) => ({ user_id, organization_ids: of.map(({ organization_id }) => organization_id) }))
+  const { of } = await allDuties(db, asked)
+  return of.flat().flatMap((duty) => {
+    const { type, user_id } = duty
+    if (!reads(type)) return []
+    const certification = { id: type.id, slug: type.slug, name: type.name }
+    return datesWithin(window, duty).map((dated) => ({
+      ...dated,
+      certification,
+      role: null,
+      user_id,
+      organization_id: type.owner_organization_id,
+    }))
+  })
+}
+
+/** The roles that end on the days. */
+async function endsOn(db: Db, grants: NonNullable<Whose['grants']>, window: Window): Promise<Unnamed[]> {
+  const found = await store.ending(db, grants, window)
+  return found.flatMap(({ time_zone, ...grant }) => {
+    const day = zoneOf(time_zone).dayOf(grant.at)
+    return isWithin(window, day) ? [{ ...grant, kind: 'grant_ends' as const, day, certification: null, late: null }] : []
+  })
+}
+
+/** With the people and the organizations by name. */
+async function named(db: Db, actor: Actor, items: Unnamed[]): Promise<CalendarEntry[]> {
+  const key = ({ organization_id, user_id }: store.Membership) => `${organization_id} ${user_id}`
+  const asked = [...new Map(items.map((item) => [key(item), item])).values()]
+  const names = new Map((await store.named(db, actor, asked)).map((row) => [key(row), row]))
+  return items.flatMap(({ user_id, organization_id, ...entry }) => {
+    const found = names.get(key({ user_id, organization_id }))
+    return found ? [{ ...entry, person: found.person, organization: found.organization }] : []
+  })
+}

@@ -1,0 +1,39 @@
+import type { Duty } from '#modules/standing/actions-duties.ts'
+import { type Day, addDays, zoneOf } from '#platform/days.ts'
+import { badRequest } from '#platform/errors.ts'
+
+export type Window = { from: Day; to: Day }
+
+/** Two months, and the days of the weeks around them. */
+const MOST_DAYS = 62
+/** Of more than that, the latest are left out. */
+const MOST_ENTRIES = 2000
+
+/** The days that are asked for; 400 where they are too many at once. */
+export function windowOf({ from, to }: Window): Window {
+  if (to < from) throw badRequest('to must not be before from.', 'to')
+  if (to > addDays(from, MOST_DAYS - 1)) throw badRequest(`to must be at most ${MOST_DAYS} days from from, both included.`, 'to')
+  return { from, to }
+}
+
+export const isWithin = ({ from, to }: Window, day: Day) => day >= from && day <= to
+
+/** Something on a day of the organization. */
+export type Dated = { kind: 'due' | 'renewal_opens'; day: Day; at: string; late: 'overdue' | 'in_grace' | null }
+
+/** What of a certification falls into the days: nothing of what somebody is excused from. */
+export function datesWithin(window: Window, { state, due_at, renewal_opens_at, type }: Duty): Dated[] {
+  if (state === 'exempt') return []
+  const zone = zoneOf(type.time_zone)
+  const dated = (kind: Dated['kind'], at: string | null, late: Dated['late']) =>
+    at === null ? [] : [{ kind, at, day: zone.dayOf(at), late }]
+  return [...dated('due', due_at, state ?? null), ...dated('renewal_opens', renewal_opens_at, null)].filter(({ day }) =>
+    isWithin(window, day),
+  )
+}
+
+/** The earliest, so many as an answer holds; and how many were left out. */
+export function cut<Entry extends { day: Day }>(all: Entry[]): { items: Entry[]; left_out: number } {
+  const items = all.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).slice(0, MOST_ENTRIES)
+  return { items, left_out: all.length - items.length }
+}

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { liveGrants } from '#platform/access/live-grants.ts'
+import { type Manager, managing } from '#platform/access/managers.ts'
+import { person } from '#platform/access/people.ts'
+import { type Day, addDays } from '#platform/days.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { PersonRef } from '#platform/shapes.ts'
+import type { CalendarEntry } from './schema.ts'
+
+export type Membership = { organization_id: string; user_id: string }
+
+/** Everybody who is a member of an organization and no program, and whose account is not disabled. */
+export async function membersOf(db: Db, organizationId: string): Promise<Membership[]> {
+  const { rows } = await sql<Membership>`
+    select m.organization_id, m.account_id as user_id from membership m
+    join account a on a.id = m.account_id and a.disabled_at is null and a.kind = 'human'
+    where m.organization_id = ${organizationId}::uuid order by 2`.execute(db)
+  return rows
+}
+
+/** Whose roles end: as `g`, from the grants that are live. */
+export const grantsOf = (userId: string) => sql`from ${liveGrants()} g where g.account_id = ${userId}::uuid`
+export const grantsIn = (organizationId: string) => sql`from ${liveGrants()} g where g.organization_id = ${organizationId}::uuid`
+export const grantsManaged = (manager: Manager) => managing(manager)
+
+type Ending = Membership & { at: string; time_zone: string; role: NonNullable<CalendarEntry['role']> }
+
+/** The grants among these that end on one of the days, somewhere on earth, in organizations that are not archived. */
+export async function ending(db: Db, grants: RawBuilder<unknown>, { from, to }: { from: Day; to: Day }): Promise<Ending[]> {
+  const { rows } = await sql<Ending>`
+    select e.organization_id, e.account_id as user_id, e.expires_at as at, o.time_zone,
+      json_build_object('id', r.id, 'name', r.name, 'department_name', d.name) as role
+    from (select g.organization_id, g.account_id, g.role_id, g.expires_at ${grants}) e
+    join role r on r.id = e.role_id
+    join department d on d.id = r.department_id
+    join organization o on o.id = e.organization_id and o.archived_at is null
+    where e.expires_at >= ${addDays(from, -1)}::timestamptz and e.expires_at < ${addDays(to, 2)}::timestamptz
+    order by e.expires_at, e.account_id, e.role_id`.execute(db)
+  return rows
+}
+
+type Named = Membership & { person: PersonRef; organization: CalendarEntry['organization'] }
+
+/** The people in these organizations as the caller may see them, and the organizations. */
+export async function named(db: Db, actor: Actor, asked: Membership[]): Promise<Named[]> {
+  const organizations = asked.map(({ organization_id }) => organization_id)
+  const people = asked.map(({ user_id }) => user_id)
+  const { rows } = await sql<Named>`
+    select asked.organization_id, asked.user_id, ${person(actor, 'asked.user_id', 'asked.organization_id')} as person,
+      json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'time_zone', o.time_zone) as organization
+    from unnest(${organizations}::uuid[], ${people}::uuid[]) as asked(organization_id, user_id)
+    join organization o on o.id = asked.organization_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,101 @@
+import { t } from '@lingui/core/macro'
+import { Plural } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+import { Inline, Line, Row, Rows } from '../../platform/lists/rows.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { personName } from '../../platform/words/names.ts'
+import { kindOf } from './agenda.ts'
+import { KindBadge } from './kind-badge.tsx'
+import type { Dated, Together } from './month.ts'
+
+const NAMED = 12
+
+/** What falls on one day. */
+export const DayList = ({ label, groups }: { label: string; groups: Together[] }) => (
+  <Rows label={label}>
+    {groups.map(({ key, first, entries }) => (
+      <Row key={key} name={<Name entry={first} alone={entries.length === 1} />} badges={<KindBadge kind={kindOf(first)} />}>
+        <People entries={entries} />
+      </Row>
+    ))}
+  </Rows>
+)
+
+/** What it is about: for oneself the way to where one does it. */
+function Name({ entry, alone }: { entry: Dated; alone: boolean }) {
+  const { me } = useAccess()
+  if (alone && entry.person.user_id === me.id) return <Way entry={entry}>{titleOf(entry)}</Way>
+  return titleOf(entry)
+}
+
+/** What an entry is called without its person. */
+export function titleOf({ certification, role }: Dated): string {
+  return certification?.name ?? (role ? `${role.name}, ${role.department_name}` : '')
+}
+
+/** Whom it is about, each with the way to where one sees to it; nobody is named where it is oneself alone. */
+function People({ entries }: { entries: Dated[] }) {
+  const { me } = useAccess()
+  const { organization, certification } = entries[0]!
+  if (entries.length === 1 && entries[0]!.person.user_id === me.id) return <Line>{organization.name}</Line>
+  const more = entries.length - NAMED
+  return (
+    <>
+      <Line>{organization.name}</Line>
+      <Inline mt={4}>
+        {entries.slice(0, NAMED).map((entry) => (
+          <Text key={entry.person.user_id} component="li" size="sm">
+            <Way entry={entry}>{personName(entry.person)}</Way>
+          </Text>
+        ))}
+        {more > 0 && (
+          <Text component="li" size="sm">
+            <TextLink
+              to="/o/$org/team"
+              params={{ org: organization.slug }}
+              search={certification ? { certification: certification.id } : {}}
+            >
+              <Plural value={more} one="and # more person" other="and # more people" />
+            </TextLink>
+          </Text>
+        )}
+      </Inline>
+    </>
+  )
+}
+
+/** The way to where one does it: proves or renews it, or sees what a role of somebody is. */
+export function Way({ entry, children }: { entry: Dated; children: string }) {
+  const { me } = useAccess()
+  const { certification, organization, person } = entry
+  const own = person.user_id === me.id
+  if (certification && own)
+    return (
+      <TextLink to="/certifications/$certificationId" params={{ certificationId: certification.id }} inherit>
+        {children}
+      </TextLink>
+    )
+  if (certification)
+    return (
+      <TextLink
+        to="/o/$org/people/$userId/certifications/$certificationId"
+        params={{ org: organization.slug, userId: person.user_id, certificationId: certification.id }}
+        preload={false}
+        inherit
+      >
+        {children}
+      </TextLink>
+    )
+  if (own)
+    return (
+      <TextLink to="/profile" inherit aria-label={t`Your role ${{ role: children }}`}>
+        {children}
+      </TextLink>
+    )
+  return (
+    <TextLink to="/o/$org/people/$userId" params={{ org: organization.slug, userId: person.user_id }} preload={false} inherit>
+      {children}
+    </TextLink>
+  )
+}

@@ -1,0 +1,22 @@
+import { t } from '@lingui/core/macro'
+import { Badge } from '@mantine/core'
+import type { Kind } from './agenda.ts'
+
+/** How a kind of day looks, and what it is called. */
+export const kindLook = (kind: Kind) =>
+  ({
+    overdue: { color: 'red', word: t`Overdue` },
+    grace: { color: 'orange', word: t`In grace` },
+    due: { color: 'blue', word: t`Due` },
+    renewal: { color: 'teal', word: t`Can be renewed from` },
+    grant: { color: 'gray', word: t`Ends` },
+  })[kind]
+
+export function KindBadge({ kind }: { kind: Kind }) {
+  const { color, word } = kindLook(kind)
+  return (
+    <Badge variant="light" color={color} tt="none">
+      {word}
+    </Badge>
+  )
+}
