@@ -142,7 +142,7 @@ test('a phone that lost its connection keeps the month it shows, and says that i
   await expect(page.getByRole('heading', { level: 2, name: 'Coming up' })).toBeVisible()
   await page.getByText('Month', { exact: true }).click()
   await expect(month(page)).toBeVisible()
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
   expect(wide).toBeLessThanOrEqual(360)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'The month after' }).click()

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Alert, Box, Button, Card, Skeleton, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { sentence } from '../refusal.ts'
 
@@ -56,10 +56,12 @@ type Asked<Data> = {
   children: (data: Data) => ReactNode
 }
 
+/** What was not loaded yet and cannot be for now. */
 const Offline = () => (
-  <Alert variant="light" color="yellow" role="status" title={t`There is no connection`} icon={<IconWifiOff aria-hidden />}>
-    <Text size="sm">{t`What belongs here is loaded as soon as there is one.`}</Text>
-  </Alert>
+  <Card withBorder component="output" display="block">
+    <Text fw={600}>{t`There is no connection`}</Text>
+    <Text size="sm" c="dimmed">{t`What belongs here is loaded as soon as there is one.`}</Text>
+  </Card>
 )
 
 /** An answer of the service in each of its states. What was known before a refusal stays, beneath it. */
