@@ -6,6 +6,7 @@ import { module as certifications } from './modules/certifications/module.ts'
 import { module as departments } from './modules/departments/module.ts'
 import { module as directory } from './modules/directory/module.ts'
 import { module as files } from './modules/files/module.ts'
+import { module as jobAids } from './modules/job-aids/module.ts'
 import { module as organizations } from './modules/organizations/module.ts'
 import { module as personData } from './modules/person-data/module.ts'
 import { module as records } from './modules/records/module.ts'
@@ -40,6 +41,7 @@ export const modules: Module[] = [
   calendarFeeds,
   scormCourses,
   scormContent,
+  jobAids,
   subjects,
   files,
 ]

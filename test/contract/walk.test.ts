@@ -158,6 +158,7 @@ async function somebodyElses(): Promise<Rows> {
   const record_id = await made('/api/records', { ...owned, title: 'Theirs' })
   const cert_id = await made('/api/certifications', { ...owned, slug: 'theirs', name: 'Theirs', awarding_mode: 'automatic' })
   const rule_id = await made(`/api/certifications/${cert_id}/rules`, { rule_kind: 'manual_sign_off' })
+  const job_aid_id = await made('/api/job-aids', { org: org.id, department: department.id, title: 'Theirs' })
   const member = (await t.person(org)).account_id
   const edge = await t.db.selectFrom('role_manager').select('id').where('organization_id', '=', org.id).executeTakeFirstOrThrow()
   return {
@@ -178,6 +179,8 @@ async function somebodyElses(): Promise<Rows> {
     sign_off_id: await made(`/api/certification-rules/${rule_id}/sign-offs`, { user_id: member }),
     request_id: await requested(org.id, cert_id, member),
     attachment_id: await attached(owner, `/api/certifications/${cert_id}`),
+    job_aid_id,
+    link_id: await made(`/api/job-aids/${job_aid_id}/links`, { url: 'https://example.org' }),
     feed_id: await made('/api/users/me/calendar-feeds', { label: 'Theirs' }),
   }
 }

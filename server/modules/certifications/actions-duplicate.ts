@@ -1,33 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Context } from '../../context.ts'
-import * as attachments from '#platform/files/attachments/store.ts'
+import { type Copies, attachCopies } from '#platform/files/attachments/copies.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
-import { refusal } from '#platform/errors.ts'
-import { copyBlob, keep } from '#platform/files/uploads.ts'
 import { detail, trail } from './actions.ts'
-import { nameOfCopy, slugOfCopy } from './rules.ts'
+import { nameOfCopy } from '#platform/rows/copies.ts'
+import { slugOfCopy } from './rules.ts'
 import * as rules from './proof-rules/store.ts'
 import type { Certification, CertificationDetail, DuplicateCertification } from './schema.ts'
 import * as certifications from './store.ts'
-
-/** The blob key of each attached file, and that of its copy. */
-type Copies = ReadonlyMap<string, string>
-
-const filesChanged = refusal('conflict', 'attachments_changed', 'The attachments of the certification changed meanwhile. Try again.')
-
-/** Copies the attached files in the store. Call outside a transaction; what no duplicate comes to name is swept. */
-export async function copyFiles(context: Context, { id, owner_organization_id }: Certification): Promise<Copies> {
-  const copies = new Map<string, string>()
-  for (const { blob_key, id: attachmentId } of await attachments.list(context.db, certifications.files, id)) {
-    try {
-      copies.set(blob_key, await copyBlob(context, owner_organization_id, blob_key))
-    } catch (error) {
-      throw (await attachments.find(context.db, certifications.files, id, attachmentId)) ? error : filesChanged()
-    }
-  }
-  return copies
-}
 
 /**
  * A copy with subjects, rules and files, never archived; what concerns people stays with the original. Copies of one
@@ -54,12 +34,7 @@ export async function duplicate(
   })
   await certifications.tags.set(db, owner_organization_id, created.id, await certifications.tags.ids(db, before.id))
   await copyRules(db, owner_organization_id, before.id, created.id)
-  for (const file of await attachments.list(db, certifications.files, before.id)) {
-    const blob_key = copies.get(file.blob_key)
-    if (blob_key === undefined) throw filesChanged()
-    await attachments.append(db, certifications.files, created, { ...file, id: randomUUIDv7(), blob_key })
-    await keep(db, blob_key)
-  }
+  await attachCopies(db, certifications.files, before.id, created, copies)
   const copy = await detail(db, await certifications.get(db, created.id))
   await trail.created(db, caller, created, { ...copy, duplicate_of: before.id })
   return copy

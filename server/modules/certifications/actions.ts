@@ -23,6 +23,12 @@ export const trail = trailOf('certification')
 /** The certification that a path names, when the caller may do with it what the route declares. */
 export const allowed = async (db: Db, req: Asking & certifications.Naming) => allow(req, await certifications.named(db, req))
 
+/** The same for one of its files, which whoever has to hold it sees. */
+export async function allowedOfFile(db: Db, req: Asking & certifications.Naming): Promise<Certification> {
+  const certification = await certifications.named(db, req)
+  return allow(req, certification, certification !== undefined && (await certifications.requiredOf(db, req.actor, certification)))
+}
+
 export async function create(db: Tx, caller: Acting, owned: Owned, body: CreateCertification): Promise<Certification> {
   const { slug, name, awarding_mode, subject_matter_ids = [], description = null, description_markdown = null } = body
   const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
+import { copyFiles } from '#platform/files/attachments/copies.ts'
 import { attachmentRoutes } from '#platform/files/attachments/register.ts'
 import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
@@ -13,7 +14,7 @@ import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
-import { copyFiles, duplicate } from './actions-duplicate.ts'
+import { duplicate } from './actions-duplicate.ts'
 import {
   Certification,
   CertificationDetail,
@@ -124,7 +125,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
     async (req) => {
       const original = await actions.allowed(db, req)
       await owner(db, req, original.owner_organization_id, original.owner_department_id)
-      const copies = await copyFiles(context, original)
+      const copies = await copyFiles(context, certifications.files, original)
       return once(db, req, (db) => duplicate(db, req.caller, original, req.body, copies))
     },
   )
@@ -149,8 +150,8 @@ export const certificationRoutes: Routes = (context) => async (app) => {
     access: { writes, downloads },
     purpose: 'certification',
     folder: 'certifications',
-    find: (req) => certifications.named(db, req),
-    seen: (actor, certification) => certifications.requiredOf(db, actor, certification),
+    thing: (req) => actions.allowed(db, req),
+    thingOfFile: (req) => actions.allowedOfFile(db, req),
     seconds: DOWNLOAD_SECONDS,
   })
 }

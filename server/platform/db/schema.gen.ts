@@ -74,6 +74,7 @@ export interface Blob {
   key: string;
   organization_id: string;
   remove_after: string | null;
+  sha256: string | null;
   size_bytes: Generated<number>;
 }
 
@@ -184,6 +185,7 @@ export interface CertificationRule {
   organization_id: string;
   position: number;
   quiz_id: string | null;
+  requires: string | null;
   rule_kind: 'subject_hours' | 'subject_record_count' | 'evidence_document' | 'manual_sign_off' | 'quiz_pass' | 'external_course_pass' | 'scorm_course_complete' | 'job_aid_viewed';
   scorm_course_id: string | null;
   subject_matter_id: string | null;
@@ -266,6 +268,100 @@ export interface Identity {
   last_sign_in_at: string | null;
   provider_id: string;
   subject: string;
+}
+
+export interface JobAid {
+  archived_at: string | null;
+  audience: Generated<string>;
+  body_markdown: string | null;
+  created_at: Generated<string>;
+  description: string | null;
+  id: string;
+  owner_department_id: string | null;
+  owner_organization_id: string;
+  owner_user_id: string | null;
+  review_by: string | null;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface JobAidAttachment {
+  blob_key: string;
+  content_type: string;
+  created_at: Generated<string>;
+  file_name: string;
+  id: string;
+  job_aid_id: string;
+  label: string | null;
+  organization_id: string;
+  position: number;
+  prefer_inline_display: Generated<boolean>;
+  size_bytes: number;
+}
+
+export interface JobAidConfirmation {
+  confirmed_at: Generated<string>;
+  content_hash: string;
+  id: string;
+  job_aid_id: string;
+  organization_id: string;
+  user_id: string;
+  version: number;
+}
+
+export interface JobAidCutoff {
+  cutoff_at: Generated<string>;
+  job_aid_id: string;
+  organization_id: string;
+  set_by: string | null;
+}
+
+export interface JobAidFileOpen {
+  attachment_id: string | null;
+  id: string;
+  job_aid_id: string;
+  opened_at: Generated<string>;
+  organization_id: string;
+  user_id: string;
+}
+
+export interface JobAidLink {
+  created_at: Generated<string>;
+  id: string;
+  job_aid_id: string;
+  label: string | null;
+  organization_id: string;
+  position: number;
+  url: string;
+}
+
+export interface JobAidSubject {
+  job_aid_id: string;
+  organization_id: string;
+  subject_id: string;
+}
+
+export interface JobAidVersion {
+  body_markdown: string | null;
+  content_hash: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  files: unknown;
+  job_aid_id: string;
+  links: unknown;
+  organization_id: string;
+  title: string;
+  version: number;
+}
+
+export interface JobAidView {
+  id: string;
+  job_aid_id: string;
+  organization_id: string;
+  user_id: string;
+  version: number;
+  viewed_at: Generated<string>;
 }
 
 export interface LearningRecord {
@@ -587,6 +683,15 @@ export interface DB {
   evidence: Evidence;
   idempotent_answer: IdempotentAnswer;
   identity: Identity;
+  job_aid: JobAid;
+  job_aid_attachment: JobAidAttachment;
+  job_aid_confirmation: JobAidConfirmation;
+  job_aid_cutoff: JobAidCutoff;
+  job_aid_file_open: JobAidFileOpen;
+  job_aid_link: JobAidLink;
+  job_aid_subject: JobAidSubject;
+  job_aid_version: JobAidVersion;
+  job_aid_view: JobAidView;
   learning_record: LearningRecord;
   membership: Membership;
   migration: Migration;

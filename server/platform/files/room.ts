@@ -10,7 +10,14 @@ const noRoom = refusal(
 )
 
 /** A blob that is about to be; `insteadOf` is the key whose bytes it has, so that they count once. */
-export type NewBlob = { key: string; organization_id: string; size_bytes: number; remove_after: string; insteadOf?: string }
+export type NewBlob = {
+  key: string
+  organization_id: string
+  size_bytes: number
+  remove_after: string
+  sha256?: string | null
+  insteadOf?: string
+}
 
 /** As `reserve`, in a transaction of its own where there has to be one. */
 export const reserveNow = (db: Db, store: BlobStore, blob: NewBlob): Promise<void> =>

@@ -182,14 +182,15 @@ export async function stage(
 export async function copyBlob({ db, ...storage }: Storage & { db: Db }, organizationId: string, from: string): Promise<string> {
   const store = blobsOf(storage)
   const blob_key = newKey('files')
-  const { size_bytes } = await db.selectFrom('blob').select('size_bytes').where('key', '=', from).executeTakeFirstOrThrow()
-  await reserveNow(db, store, { key: blob_key, organization_id: organizationId, size_bytes, remove_after: unclaimed() })
+  const blob = db.selectFrom('blob').select(['size_bytes', 'sha256']).where('key', '=', from)
+  const { size_bytes, sha256 } = await blob.executeTakeFirstOrThrow()
+  await reserveNow(db, store, { key: blob_key, organization_id: organizationId, size_bytes, sha256, remove_after: unclaimed() })
   if (!(await store.copy(from, blob_key))) throw new Error(`The blob ${from} is missing.`)
   return blob_key
 }
 
 /** Registers what was taken or staged, in the transaction that writes the row which names it. Exactly one claim wins; 409. */
-export async function claim(db: Tx, { pathname, blob_key }: Pick<Taken, 'pathname' | 'blob_key'>): Promise<void> {
+export async function claim(db: Tx, { pathname, blob_key, sha256 }: Pick<Taken, 'pathname' | 'blob_key' | 'sha256'>): Promise<void> {
   if (pathname !== null) {
     const claimed = await db
       .updateTable('upload')
@@ -199,14 +200,14 @@ export async function claim(db: Tx, { pathname, blob_key }: Pick<Taken, 'pathnam
       .executeTakeFirst()
     if (claimed.numUpdatedRows === 0n) throw uploadTaken()
   }
-  await keep(db, blob_key)
+  await keep(db, blob_key, sha256)
 }
 
 /** Keeps a blob that is named by a row of this transaction. The clock is read now: a sweep may have begun meanwhile. */
-export async function keep(db: Tx, blobKey: string): Promise<void> {
+export async function keep(db: Tx, blobKey: string, sha256?: string): Promise<void> {
   const kept = await db
     .updateTable('blob')
-    .set({ remove_after: null })
+    .set({ remove_after: null, ...(sha256 !== undefined && { sha256 }) })
     .where('key', '=', blobKey)
     .where('remove_after', '>', sql<string>`clock_timestamp()`)
     .executeTakeFirst()

@@ -21,8 +21,8 @@ export type Tagged = {
   tags: Tags
   read: Permission
   consequences: Consequence<{ id: string }>[]
-  /** The field that says how many there are, and the one that lists them by name, as `shape`, where they have names. */
-  uses: { count: string; list?: { field: string; shape: TObject } }
+  /** The field that says how many there are, and the one that lists them by their names, as `shape`, where they have any. */
+  uses: { count: string; list?: { field: string; shape: TObject; by?: 'name' | 'title' } }
 }
 type Tags = ReturnType<typeof tagged>
 

@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro'
 
 export const refusals = {
-  attachments_changed: msg({ message: "The attachments of the certification changed meanwhile. Try again." }),
+  attachments_changed: msg({ message: "The attached files changed meanwhile. Try again." }),
   attempt_abandoned: msg({ message: "The attempt was ended already. The next time its learner begins anew." }),
   attempt_complete: msg({ message: "The attempt is complete, or is once its learner leaves it, by what the course has reported." }),
   attempt_over: msg({ message: "The attempt has failed and is over: the next time its learner begins anew anyway." }),

@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Nullable, OneOf, Shape } from '#platform/shapes.ts'
-
-const Day = Type.String({ format: 'date' })
+import { Day, Nullable, OneOf, Shape } from '#platform/shapes.ts'
 
 /**
  * What anybody who knows a serial is told: who, what, by whom, when, and whether it is in force today. Days are days where the

@@ -13,9 +13,10 @@ export async function uses(db: Db, actor: Actor, subjectId: string, tagged: Tagg
     const counted = sql`(select count(*) ${found}) as ${sql.ref(count)}`
     if (!list) return [counted]
     const fields = Object.keys(list.shape.properties).flatMap((field) => [sql.lit(field), sql.ref(`shown.${field}`)])
+    const by = list.by ?? 'name'
     const listed = sql`coalesce((
-      select json_agg(json_build_object(${sql.join(fields)}) order by shown.name, shown.id)
-      from (select thing.* ${found} order by thing.name, thing.id limit ${SHOWN}) shown), '[]') as ${sql.ref(list.field)}`
+      select json_agg(json_build_object(${sql.join(fields)}) order by ${sql.ref(`shown.${by}`)}, shown.id)
+      from (select thing.* ${found} order by ${sql.ref(`thing.${by}`)}, thing.id limit ${SHOWN}) shown), '[]') as ${sql.ref(list.field)}`
     return [listed, counted]
   })
   const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db)

@@ -12,8 +12,15 @@ import * as attachments from './store.ts'
 
 /** What files hang on, such as one certification. */
 export type Parent = Owned & { id: string }
-/** Where the files of a kind of thing are kept, what the trail calls such a thing, and how one is held. */
-export type Kind = attachments.AttachmentTable & { kind: string; lock: (db: Tx, parentId: string) => Promise<unknown> }
+/**
+ * Where the files of a kind of thing are kept, what the trail calls such a thing, and how one is held. What the thing itself keeps of
+ * a change of its files comes after it.
+ */
+export type Kind = attachments.AttachmentTable & {
+  kind: string
+  lock: (db: Tx, parentId: string) => Promise<unknown>
+  changed?: (db: Tx, caller: Caller, parentId: string) => Promise<unknown>
+}
 
 /** Hangs a file on something, last in its order. Its file is taken before the transaction begins. */
 export async function create(
@@ -30,6 +37,7 @@ export async function create(
   const named = { id: randomUUIDv7(), label: emptyToNull(label ?? null), prefer_inline_display }
   const attachment = attachments.view(await attachments.append(db, kind, parent, { ...named, ...file }))
   await claim(db, taken)
+  await kind.changed?.(db, caller, parent.id)
   await trailOf(kind.kind).tell(db, caller, parent, 'attachment_added', { new: attachment })
   return attachment
 }
@@ -44,8 +52,7 @@ export async function update(
   { label, position, prefer_inline_display }: UpdateAttachment,
 ): Promise<Attachment> {
   await kind.lock(db, parent.id)
-  const all = await attachments.list(db, kind, parent.id)
-  const before = all.find((attachment) => attachment.id === id)
+  const before = await attachments.find(db, kind, parent.id, id)
   if (!before) throw notFound()
   const next = {
     id: before.id,
@@ -53,13 +60,11 @@ export async function update(
     prefer_inline_display: prefer_inline_display ?? before.prefer_inline_display,
   }
   await attachments.update(db, kind, next)
-  const place = Math.min(position ?? before.position, all.length - 1)
-  const others = all.filter((attachment) => attachment !== before).map((attachment) => attachment.id)
-  await attachments.arrange(db, kind, others.toSpliced(place, 0, before.id))
-  const after = { ...attachments.view(before), ...next, position: place }
+  const after = { ...attachments.view(before), ...next, position: await attachments.move(db, kind, parent.id, id, position) }
   const changed = changes(attachments.view(before), after)
   if (Object.keys(changed.new).length > 0) {
     const about = { attachment_id: before.id }
+    await kind.changed?.(db, caller, parent.id)
     await trailOf(kind.kind).tell(db, caller, parent, 'attachment_changed', {
       old: { ...about, ...changed.old },
       new: { ...about, ...changed.new },
@@ -74,12 +79,8 @@ export async function remove(db: Tx, jobs: Jobs, caller: Caller, kind: Kind, par
   const before = await attachments.find(db, kind, parent.id, id)
   if (!before) throw notFound()
   await attachments.remove(db, kind, before.id)
-  const left = await attachments.list(db, kind, parent.id)
-  await attachments.arrange(
-    db,
-    kind,
-    left.map((attachment) => attachment.id),
-  )
+  await attachments.arrange(db, kind, await attachments.order(db, kind, parent.id))
   await removeBlobs(db, jobs, [before.blob_key])
+  await kind.changed?.(db, caller, parent.id)
   await trailOf(kind.kind).tell(db, caller, parent, 'attachment_removed', { old: attachments.view(before) })
 }

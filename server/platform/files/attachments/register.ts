@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, type TObject, Type } from 'typebox'
-import { type Actor, allow } from '../../access/actor.ts'
+import type { Actor } from '../../access/actor.ts'
 import { type Storage } from '../blobs/store.ts'
 import { type Db, type Tx, transaction } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
@@ -28,12 +28,14 @@ type Attached<P extends TObject, Q extends TObject> = actions.Kind & {
   purpose: Purpose
   /** How the pathnames of uploads begin. */
   folder: string
-  /** The thing that the path names. */
-  find: (req: FastifyRequest<Path<P, Q>>) => Promise<actions.Parent | undefined>
-  /** Whether the caller may download its files for another reason than a permission. */
-  seen: (actor: Actor, parent: actions.Parent) => Promise<boolean>
+  /** The thing that the path names, when the caller may do with it what the route declares. */
+  thing: (req: FastifyRequest<Path<P, Q>>) => Promise<actions.Parent>
+  /** The same where one of its files is named: whoever may download those sees them, and is told 403 where they may not change them. */
+  thingOfFile: (req: FastifyRequest<Path<P, Q>>) => Promise<actions.Parent>
   /** How long a ticket to download is good for. */
   seconds: number
+  /** Takes down that somebody was given a ticket to download one. */
+  opened?: (db: Db, actor: Actor, parent: actions.Parent, attachmentId: string) => Promise<void>
 }
 type Parts = Storage & { db: Db; jobs: Jobs }
 
@@ -52,7 +54,6 @@ export function attachmentRoutes<P extends TObject, Q extends TObject>(
 function addRoutes<P extends TObject, Q extends TObject>(app: FastifyInstance, context: Parts, op: Op, attached: Attached<P, Q>): void {
   const { db } = context
   const { path, params, querystring, resource, access, purpose, folder } = attached
-  const writable = async (req: FastifyRequest<Path<P, Q>>) => allow(req, await attached.find(req))
 
   app.post<Path<P, Q> & { Body: Static<typeof CreateAttachmentUpload> }>(
     `${path}/attachment-uploads`,
@@ -64,7 +65,7 @@ function addRoutes<P extends TObject, Q extends TObject>(app: FastifyInstance, c
       fails: [409, 503],
     }),
     async (req) => {
-      const { id, owner_organization_id: organization_id } = await writable(req)
+      const { id, owner_organization_id: organization_id } = await attached.thing(req)
       const upload = { ...req.body, organization_id, purpose, owner_id: id, folder: `${folder}/${randomUUIDv7()}` }
       return once(db, req, (db) => issueTicket(db, context, req.caller, upload))
     },
@@ -80,22 +81,13 @@ function addRoutes<P extends TObject, Q extends TObject>(app: FastifyInstance, c
       fails: [409, 503],
     }),
     async (req) => {
-      const parent = await writable(req)
+      const parent = await attached.thing(req)
       const destination = { organization_id: parent.owner_organization_id, purpose, owner_id: parent.id }
       const taking = take(context, { pathname: req.body.pathname, ...destination })
       const create = (db: Tx, file: Taken) => actions.create(db, req.caller, attached, parent, req.body, file)
       return onceTaken(db, req, taking, create)
     },
   )
-}
-
-/** Who may download a file sees it, and is told 403 where they may not change it. */
-async function allowed<P extends TObject, Q extends TObject>(
-  req: FastifyRequest<Path<P, Q>>,
-  { find, seen }: Attached<P, Q>,
-): Promise<actions.Parent> {
-  const parent = await find(req)
-  return allow(req, parent, parent !== undefined && (await seen(req.actor, parent)))
 }
 
 const itemParams = (params: TObject) => Params({ ...params.properties, attachment_id: Uuid })
@@ -119,7 +111,7 @@ function changeRoutes<P extends TObject, Q extends TObject>(
       200: Attachment,
     }),
     async (req) => {
-      const parent = await allowed(req, attached)
+      const parent = await attached.thingOfFile(req)
       return transaction(db, (db) => actions.update(db, req.caller, attached, parent, idOf(req), req.body))
     },
   )
@@ -128,7 +120,7 @@ function changeRoutes<P extends TObject, Q extends TObject>(
     `${path}/attachments/:attachment_id`,
     op(`delete${resource}Attachment`, 'Delete an attachment and its file', access.writes, { params, querystring, 204: Type.Null() }),
     async (req) => {
-      const parent = await allowed(req, attached)
+      const parent = await attached.thingOfFile(req)
       await transaction(db, (db) => actions.remove(db, jobs, req.caller, attached, parent, idOf(req)))
     },
   )
@@ -145,10 +137,12 @@ function downloadRoute<P extends TObject, Q extends TObject>(app: FastifyInstanc
       fails: [503],
     }),
     async (req) => {
-      const parent = await allowed(req, attached)
+      const parent = await attached.thingOfFile(req)
       const file = await attachments.find(context.db, attached, parent.id, idOf(req))
       if (!file) throw notFound()
-      return downloadTicket(context, file, seconds)
+      const ticket = await downloadTicket(context, file, seconds)
+      await attached.opened?.(context.db, req.actor, parent, file.id)
+      return ticket
     },
   )
 }

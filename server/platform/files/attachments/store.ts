@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Attachment } from './shapes.ts'
 
-/** Where the attachments of one kind of thing are kept: the table, and its column that names the thing. */
-export type AttachmentTable = { table: string; column: string }
+/**
+ * Where the attachments of one kind of thing are kept: the table, and its column that names the thing. Other things of it may lie
+ * in the same order, in tables with such a column and a position as well.
+ */
+export type AttachmentTable = { table: string; column: string; beside?: string[] }
 export type StoredAttachment = Attachment & { blob_key: string }
 export type NewAttachment = Omit<StoredAttachment, 'position' | 'created_at'>
 
@@ -31,13 +34,14 @@ export function view(stored: StoredAttachment): Attachment {
 type Parent = { id: string; owner_organization_id: string }
 
 /** Adds one at the end. Call with the parent locked, as the three below. */
-export async function append(db: Tx, { table, column }: AttachmentTable, parent: Parent, added: NewAttachment): Promise<StoredAttachment> {
+export async function append(db: Tx, at: AttachmentTable, parent: Parent, added: NewAttachment): Promise<StoredAttachment> {
+  const { table, column } = at
   const { id, blob_key, file_name, content_type, size_bytes, label, prefer_inline_display } = added
   const { rows } = await sql<StoredAttachment>`
     insert into ${sql.table(table)} (id, organization_id, ${sql.ref(column)}, blob_key, file_name, content_type, size_bytes, label,
       prefer_inline_display, position)
     values (${id}, ${parent.owner_organization_id}, ${parent.id}, ${blob_key}, ${file_name}, ${content_type}, ${size_bytes}, ${label},
-      ${prefer_inline_display}, (select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${parent.id}::uuid))
+      ${prefer_inline_display}, (select count(*) from (${placed(at, parent.id)}) placed))
     returning ${columns}`.execute(db)
   return rows[0]!
 }
@@ -51,12 +55,36 @@ export async function update(
     update ${sql.table(table)} set label = ${label}, prefer_inline_display = ${prefer_inline_display} where id = ${id}::uuid`.execute(db)
 }
 
+/** Everything of one thing that lies in the same order, as SQL for rows (id, position). */
+export const placed = ({ table, column, beside = [] }: AttachmentTable, parentId: string) =>
+  sql.join(
+    [table, ...beside].map((each) => sql`select id, position from ${sql.table(each)} where ${sql.ref(column)} = ${parentId}::uuid`),
+    sql` union all `,
+  )
+
+/** The ids of these, in their order. */
+export async function order(db: Db, at: AttachmentTable, parentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from (${placed(at, parentId)}) placed order by position, id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Numbers them from 0 in this order. */
-export async function arrange(db: Db, { table }: AttachmentTable, ids: string[]): Promise<void> {
-  await sql`
-    update ${sql.table(table)} a set position = place.number - 1
-    from unnest(${ids}::uuid[]) with ordinality as place (id, number)
-    where a.id = place.id and a.position <> place.number - 1`.execute(db)
+export async function arrange(db: Db, { table, beside = [] }: AttachmentTable, ids: string[]): Promise<void> {
+  for (const each of [table, ...beside]) {
+    await sql`
+      update ${sql.table(each)} a set position = place.number - 1
+      from unnest(${ids}::uuid[]) with ordinality as place (id, number)
+      where a.id = place.id and a.position <> place.number - 1`.execute(db)
+  }
+}
+
+/** Moves one of them to a place, counted from 0; beyond the end is the end. Where it lies then. Call with the thing locked. */
+export async function move(db: Tx, at: AttachmentTable, parentId: string, id: string, position: number | undefined): Promise<number> {
+  const ids = await order(db, at, parentId)
+  const place = Math.min(position ?? ids.indexOf(id), ids.length - 1)
+  const others = ids.filter((other) => other !== id)
+  await arrange(db, at, others.toSpliced(place, 0, id))
+  return place
 }
 
 export async function remove(db: Tx, { table }: AttachmentTable, id: string): Promise<void> {

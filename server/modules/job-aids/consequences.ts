@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { type Consequence, goes } from '#platform/rows/deletion.ts'
+
+type Aid = { id: string; name: string }
+
+const rows = (table: string) => (aid: Aid) => sql<number>`select count(*) from ${sql.table(table)} where job_aid_id = ${aid.id}::uuid`
+
+/** What goes with an aid, most significant first. */
+export const consequences: Consequence<Aid>[] = [
+  {
+    key: 'certification_rules',
+    count: rows('certification_rule'),
+    says: goes('certification rule that asks for this job aid', 'certification rules that ask for this job aid'),
+  },
+  { key: 'confirmations', count: rows('job_aid_confirmation'), says: goes('confirmation of a reader', 'confirmations of readers') },
+  { key: 'views', count: rows('job_aid_view'), says: goes('recorded view', 'recorded views') },
+  { key: 'file_opens', count: rows('job_aid_file_open'), says: goes('recorded opening of a file', 'recorded openings of files') },
+  { key: 'attachments', count: rows('job_aid_attachment'), says: goes('attached file', 'attached files') },
+]

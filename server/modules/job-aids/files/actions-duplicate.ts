@@ -1,0 +1,39 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Caller } from '#platform/access/caller.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { type Copies, attachCopies } from '#platform/files/attachments/copies.ts'
+import * as order from '#platform/files/attachments/store.ts'
+import { nameOfCopy } from '#platform/rows/copies.ts'
+import { detail, told, trail } from '../actions.ts'
+import * as links from '../links/store.ts'
+import { withFiles } from '../rules.ts'
+import type { DuplicateJobAid, JobAid } from '../schema.ts'
+import * as aids from '../store.ts'
+import { begin } from '../versions/actions.ts'
+import { files } from './store.ts'
+
+/** A copy with subjects, files and links, never archived. Its text shows its own files; what concerns people stays with the original. */
+export async function duplicate(db: Tx, caller: Caller, originalId: string, body: DuplicateJobAid, copies: Copies): Promise<JobAid> {
+  const before = await aids.lock(db, originalId)
+  const { owner_organization_id, owner_department_id, description, audience, owner_user_id, review_by } = before
+  const title = body.title ?? nameOfCopy(before.title)
+  const owned = { owner_organization_id, owner_department_id }
+  const created = await aids.create(db, { id: randomUUIDv7(), ...owned, title, description, audience, owner_user_id, review_by })
+  const subject_matter_ids = await aids.tags.ids(db, originalId)
+  await aids.tags.set(db, owner_organization_id, created.id, subject_matter_ids)
+  const became = await attachCopies(db, files, originalId, created, copies)
+  for (const { id, url, label } of await links.list(db, originalId)) {
+    const link = { id: randomUUIDv7(), organization_id: owner_organization_id, job_aid_id: created.id, url, label }
+    became.set(id, (await links.append(db, link)).id)
+  }
+  const places = await order.order(db, files, originalId)
+  await order.arrange(
+    db,
+    files,
+    places.flatMap((id) => became.get(id) ?? []),
+  )
+  const copy = await aids.update(db, created.id, { body_markdown: withFiles(before.body_markdown, became) })
+  await begin(db, caller, copy)
+  await trail.created(db, caller, copy, { ...told(copy), subject_matter_ids, duplicate_of: originalId })
+  return detail(db, caller, await aids.get(db, caller.actor, copy.id))
+}

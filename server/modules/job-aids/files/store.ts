@@ -1,0 +1,24 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+
+/** Where the attached files are kept, in one order with the links. */
+export const files = { table: 'job_aid_attachment', column: 'job_aid_id', beside: ['job_aid_link'] }
+
+type File = Pick<Insertable<DB['job_aid_attachment']>, 'blob_key' | 'file_name' | 'content_type' | 'size_bytes'>
+
+/** Puts another file in the place of an attached one. */
+export async function replaceFile(db: Tx, id: string, file: File): Promise<void> {
+  await db.updateTable('job_aid_attachment').set(file).where('id', '=', id).execute()
+}
+
+/** Takes down that somebody opened a file. */
+export async function open(db: Db, actor: Actor, aid: { id: string; owner_organization_id: string }, attachmentId: string): Promise<void> {
+  const about = { organization_id: aid.owner_organization_id, job_aid_id: aid.id, attachment_id: attachmentId, user_id: actor.id }
+  await db
+    .insertInto('job_aid_file_open')
+    .values({ id: randomUUIDv7(), ...about })
+    .execute()
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from '#platform/access/actor.ts'
+import { type Audience, isFor } from '#platform/access/audience.ts'
+
+/** Whether a live aid is for the caller: `reachesCaller` of the store says the same of many. */
+export const reaches = (actor: Actor, aid: Audience & { archived_at: string | null }): boolean =>
+  aid.archived_at === null && isFor(actor, 'job-aids:read', aid)
+
+/** What an aid says: everything that whoever confirms it confirms. Links and files in any order. */
+export type Content = { title: string; body_markdown: string | null; links: object[]; files: object[] }
+
+/** The SHA-256 of what an aid says. */
+export function hashOf({ title, body_markdown, links, files }: Content): string {
+  const sorted = (items: object[]) => items.map((item) => JSON.stringify(item)).toSorted()
+  return createHash('sha256')
+    .update(JSON.stringify([title, body_markdown, sorted(links), sorted(files)]))
+    .digest('hex')
+}
+
+/** The text with the addresses of attached files that became others, as in a copy. */
+export const withFiles = (body: string | null, became: ReadonlyMap<string, string>): string | null =>
+  body?.replaceAll(/\battachment:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi, (address, id: string) => {
+    const copy = became.get(id.toLowerCase())
+    return copy === undefined ? address : `attachment:${copy}`
+  }) ?? null

@@ -1,0 +1,92 @@
+import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { isForCaller } from '#platform/access/audience.ts'
+import type { Asking } from '#platform/access/caller.ts'
+import { person } from '#platform/access/people.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { found, notFound, onViolation } from '#platform/errors.ts'
+import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
+import { tagged } from '#platform/rows/tags.ts'
+import type { ListedJobAid } from './schema.ts'
+
+onViolation('job_aid_owner_organization_id_fkey', notFound)
+onViolation('job_aid_department_fkey', notFound)
+onViolation('job_aid_owner_user_fkey', notFound)
+
+export const tags = tagged({ things: 'job_aid', table: 'job_aid_subject', column: 'job_aid_id', key: 'aid' })
+
+type Table = DB['job_aid']
+export type StoredJobAid = Selectable<Table>
+export type ShownJobAid = ListedJobAid & { body_markdown: string | null }
+
+const stored = [
+  'job_aid.id', 'job_aid.owner_organization_id', 'job_aid.owner_department_id', 'job_aid.title', 'job_aid.description',
+  'job_aid.audience', 'job_aid.version', 'job_aid.owner_user_id', 'job_aid.review_by', 'job_aid.created_at', 'job_aid.updated_at',
+  'job_aid.archived_at',
+] as const // prettier-ignore
+
+/** The recertification cutoff of the aid in `table`, as a column: the latest that was set. */
+export const cutoffOf = (table: string) => sql<string | null>`(
+  select max(cutoff.cutoff_at) from job_aid_cutoff cutoff where cutoff.job_aid_id = ${sql.ref(`${table}.id`)})`
+
+/** Whom a live aid reaches, as a condition on the columns of `table`: `reaches` of the rules says the same of one. */
+export const reachesCaller = (actor: Actor, table: string) =>
+  sql<boolean>`(${sql.ref(`${table}.archived_at`)} is null and ${isForCaller(actor, 'job-aids:read', table)})`
+
+/** Aids as lists show them, to this caller. */
+export const view = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('job_aid')
+    .select(stored)
+    .select([
+      tags.subjects.as('subjects'),
+      cutoffOf('job_aid').as('recertification_cutoff_at'),
+      person(actor, 'job_aid.owner_user_id', 'job_aid.owner_organization_id').as('owner_user'),
+    ])
+    .$castTo<ListedJobAid>()
+
+export function find(db: Db, actor: Actor, id: string): Promise<ShownJobAid | undefined> {
+  return view(db, actor).select('job_aid.body_markdown').where('job_aid.id', '=', id).executeTakeFirst()
+}
+
+/** The same; 404 when there is none. */
+export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
+
+/** Held until the transaction ends, with its files, links and versions: who changes those takes this first. 404 when it is gone. */
+export async function lock(db: Tx, id: string): Promise<StoredJobAid> {
+  return found(await db.selectFrom('job_aid').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+}
+
+/** Newest first. */
+export function list(db: Db, asking: Asking, filter: CatalogueFilter): Promise<ListedJobAid[]> {
+  const aids = catalogue(view(db, asking.actor), 'job_aid', asking, filter)
+  return aids.orderBy('job_aid.created_at', 'desc').orderBy('job_aid.id', 'desc').execute()
+}
+
+export function create(db: Tx, aid: Insertable<Table>): Promise<StoredJobAid> {
+  return db.insertInto('job_aid').values(aid).returningAll().executeTakeFirstOrThrow()
+}
+
+export function update(db: Tx, id: string, changes: UpdateObject<DB, 'job_aid'>): Promise<StoredJobAid> {
+  return db
+    .updateTable('job_aid')
+    .set({ ...changes, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** From this very moment on only later views count. The moment. */
+export async function cutOff(db: Tx, { id, owner_organization_id }: StoredJobAid, actor: Actor): Promise<string> {
+  const { cutoff_at } = await db
+    .insertInto('job_aid_cutoff')
+    .values({ organization_id: owner_organization_id, job_aid_id: id, set_by: actor.id })
+    .returning('cutoff_at')
+    .executeTakeFirstOrThrow()
+  return cutoff_at
+}
+
+export async function remove(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('job_aid').where('id', '=', id).execute()
+}

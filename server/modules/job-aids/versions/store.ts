@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { Content } from '../rules.ts'
+
+/** What the aid says now. */
+export async function content(db: Db, aidId: string): Promise<Content> {
+  const { rows } = await sql<Content>`
+    select a.title, a.body_markdown,
+      (select coalesce(json_agg(json_build_object('url', l.url, 'label', l.label) order by l.position, l.id), '[]')
+        from job_aid_link l where l.job_aid_id = a.id) as links,
+      (select coalesce(json_agg(json_build_object('file_name', f.file_name, 'label', f.label, 'sha256', b.sha256) order by f.position, f.id), '[]')
+        from job_aid_attachment f left join blob b on b.key = f.blob_key where f.job_aid_id = a.id) as files
+    from job_aid a where a.id = ${aidId}::uuid`.execute(db)
+  return rows[0]!
+}
+
+/** The hash of a version; undefined where there is none. */
+export async function hash(db: Db, aidId: string, version: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('job_aid_version')
+    .select('content_hash')
+    .where('job_aid_id', '=', aidId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return found?.content_hash
+}
+
+type Kept = { organization_id: string; job_aid_id: string; version: number; content_hash: string; created_by: string | null }
+
+export async function create(db: Tx, version: Kept, { title, body_markdown, links, files }: Content): Promise<void> {
+  await db
+    .insertInto('job_aid_version')
+    .values({ ...version, title, body_markdown, links: JSON.stringify(links), files: JSON.stringify(files) })
+    .execute()
+}

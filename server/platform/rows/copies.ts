@@ -1,0 +1,9 @@
+const NAME_LENGTH = 200
+
+/** The name followed by ' (copy)', cut to fit. */
+export function nameOfCopy(name: string): string {
+  const suffix = ' (copy)'
+  return `${Array.from(name)
+    .slice(0, NAME_LENGTH - suffix.length)
+    .join('')}${suffix}`
+}
