@@ -63,7 +63,7 @@ export async function buildApp(context: Context): Promise<Service> {
     },
     { prefix: '/api' },
   )
-  for (const plugin of modules.flatMap((module) => module.pages?.(context) ?? [])) await app.register(plugin)
+  for (const plugin of modules.flatMap((module) => module.pages?.(context, house) ?? [])) await app.register(plugin)
   return { app, drain }
 }
 

@@ -7,6 +7,7 @@ import type { DB } from './platform/db/schema.gen.ts'
 import type { BlobTable, OwnedTable } from './platform/rows/owned.ts'
 import type { Personal } from './platform/rows/personal.ts'
 import type { Tagged } from './platform/rows/tags.ts'
+import type { Target } from './platform/rows/targets.ts'
 
 /** What one module is to the others, said in its `module.ts`. Whatever it leaves out it has not. */
 export type Module = {
@@ -19,7 +20,7 @@ export type Module = {
   /** Whether what others settle shows in its answers: in those that only read, or in all. */
   showsSettled?: 'in reads' | 'in all'
   /** At addresses of their own. */
-  pages?: (context: Context) => FastifyPluginAsyncTypebox[]
+  pages?: (context: Context, house: House) => FastifyPluginAsyncTypebox[]
   /** Every table that is the module's. */
   tables?: (keyof DB)[]
   /** What organizations and departments own of it. */
@@ -27,6 +28,8 @@ export type Module = {
   blobs?: BlobTable[]
   /** What is tagged with subjects. */
   tagged?: Tagged[]
+  /** The kind of its things that a code can lead to. */
+  target?: Target
   personal?: Personal
   /** What the audit trail is told of. */
   families?: Family[]
@@ -43,6 +46,7 @@ export type House = {
   owned: OwnedTable[]
   blobs: BlobTable[]
   tagged: Tagged[]
+  targets: Target[]
   personal: Personal[]
   families: Family[]
 }
@@ -52,6 +56,7 @@ export const compose = (modules: Module[]): House => ({
   owned: modules.flatMap(({ owned = [] }) => owned),
   blobs: modules.flatMap(({ blobs = [] }) => blobs),
   tagged: modules.flatMap(({ tagged = [] }) => tagged),
+  targets: modules.flatMap(({ target }) => target ?? []),
   personal: modules.flatMap(({ personal }) => personal ?? []),
   families: modules.flatMap(({ families }) => families ?? []),
 })

@@ -9,6 +9,7 @@ import { module as files } from './modules/files/module.ts'
 import { module as jobAids } from './modules/job-aids/module.ts'
 import { module as organizations } from './modules/organizations/module.ts'
 import { module as personData } from './modules/person-data/module.ts'
+import { module as qrCodes } from './modules/qr-codes/module.ts'
 import { module as records } from './modules/records/module.ts'
 import { module as requirements } from './modules/requirements/module.ts'
 import { module as roles } from './modules/roles/module.ts'
@@ -42,6 +43,7 @@ export const modules: Module[] = [
   scormCourses,
   scormContent,
   jobAids,
+  qrCodes,
   subjects,
   files,
 ]

@@ -31,6 +31,9 @@ const RULES: Record<string, RegExp[]> = {
   correctScormAttempt: [/^score_scaled belongs to a completion/],
   createEvidence: [/^pathname/, /^payload\.value must lie from min to max/, /^payload\.ends_at must be later/],
   updateEvidence: [/^payload\.evidence_type must stay/, /^payload of file evidence/, /^payload\.value must lie from min to max/, /^payload\.ends_at must be later/],
+  createQrCode: [/^target_(id|url) (is required|goes with|does not go)/],
+  setQrCodeTarget: [/^target_(id|url) (is required|goes with|does not go)/],
+  getQrCodeImage: [/^size must be at least \d+ for this code/],
   exportRecords: [/^limit must be at most 5000/],
   listAuditEntries: [/^from must not be after to/],
   listInstallationAuditEntries: [/^from must not be after to/],
@@ -59,6 +62,13 @@ const inOrder = ({ completed_at, expires_at }: Body): Body =>
 /** Whoever manages nobody has no team. */
 const ownOnly = ({ scope, ...body }: Body): Body => ({ ...body, ...(scope !== undefined && { scope: 'self' }) })
 
+/** An address, whatever else was drawn: things to lead to are few. */
+const ledOut = ({ target_id: _thing, target_url, ...body }: Body): Body => ({
+  ...body,
+  target_kind: 'url',
+  target_url: target_url ?? 'https://example.org',
+})
+
 const newRecord = (body: Body): Body => ({
   ...body,
   ...inOrder(body),
@@ -84,6 +94,8 @@ const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   createRecord: newRecord,
   previewSubmission: ({ record, evidence, ...known }) => (record === undefined ? known : { record: newRecord(record as Body), ...(evidence !== undefined && { evidence }) }),
   updateRecord: (body) => ({ ...body, ...inOrder(body), ...(body.status === undefined && { hidden_from_learner: false }) }),
+  createQrCode: ledOut,
+  setQrCodeTarget: ledOut,
   createScormCourse: (body, { course_pathname }) => ({ ...body, pathname: course_pathname }),
   replaceScormPackage: (body, { package_pathname }) => ({ ...body, pathname: package_pathname }),
   launchScormCourse: ({ item_id: _item, ...body }) => body,

@@ -91,6 +91,9 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   rejectRecord: () => ({ note: 'Not yet' }),
   createEvidence: () => ({ payload: { evidence_type: 'note', text: 'New' } }),
   updateEvidence: () => ({ label: 'Changed' }),
+  createQrCode: ({ org_id, dept_id }) => ({ org: org_id, ...(dept_id && { department: dept_id }), name: 'New', target_kind: 'url', target_url: 'https://example.org/new' }),
+  updateQrCode: () => ({ description: 'Changed' }),
+  setQrCodeTarget: () => ({ target_kind: 'url', target_url: 'https://example.org/changed' }),
   createCalendarFeed: () => ({ label: 'New' }),
   updateCalendarFeed: () => ({ label: 'Changed' }),
 } // prettier-ignore

@@ -63,8 +63,20 @@ export async function rows(t: Harness, { org, mark }: Organization, owner: Dept 
   const certification = await certified(t, { owned, mark, subject_id: subject.id, learner, decider: member, roles: { learning, holding: role } })
   const course = await hosted(t, { owned, mark, subject_id: subject.id, learner, registrar: member })
   const link = await subscribed(t, learner, mark)
-  const ids = { ...certification, ...course, ...link, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
+  const code = await hung(t, { owned, mark, course_id: course.course_id!, learner, keeper: member })
+  const ids = { ...certification, ...course, ...link, ...code, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
   return { ids, owner, learner, managerRole: manager }
+} // prettier-ignore
+
+/** A code that leads to a course, led somewhere else before, and was scanned. */
+async function hung(t: Harness, { owned, mark, course_id, learner, keeper }: { owned: { owner_organization_id: string; owner_department_id: string | null }; mark: string; course_id: string; learner: Person; keeper: Person }) {
+  const qr_code_id = randomUUIDv7()
+  const of = { organization_id: owned.owner_organization_id, qr_code_id }
+  const [from, to] = [`https://${mark}.example.org/`, `${mark} course`]
+  await t.db.insertInto('qr_code').values({ ...owned, id: qr_code_id, slug: t.unique(mark), name: `${mark} code`, description: mark, target_kind: 'scorm_course', target_id: course_id, target_label: to, created_by: keeper.account_id }).execute()
+  await t.db.insertInto('qr_code_target_change').values({ ...of, id: randomUUIDv7(), changed_by: keeper.account_id, from_kind: 'url', from_url: from, from_label: from, to_kind: 'scorm_course', to_id: course_id, to_label: to }).execute()
+  await t.db.insertInto('qr_code_scan').values({ ...of, id: randomUUIDv7(), account_id: learner.account_id, outcome: 'followed' }).execute()
+  return { qr_code_id }
 } // prettier-ignore
 
 /** A calendar link of somebody, which was fetched a moment ago. */

@@ -9,6 +9,7 @@ import * as directory from './features/directory/rooms.ts'
 import * as home from './features/home/rooms.ts'
 import * as organizations from './features/organizations/rooms.ts'
 import * as people from './features/people/rooms.ts'
+import * as qrCodes from './features/qr-codes/rooms.ts'
 import * as records from './features/records/rooms.ts'
 import * as roles from './features/roles/rooms.ts'
 import * as signInProviders from './features/sign-in-providers/rooms.ts'
@@ -26,6 +27,7 @@ const features = [
   people,
   records,
   courses,
+  qrCodes,
   calendar,
   subjects,
   team,

@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts'
 import { isForCaller } from '#platform/access/audience.ts'
 import { ownedNames, ownerIn } from '#platform/audit/families.ts'
 import { losesTag } from '#platform/rows/tags.ts'
+import { ofAudience } from '#platform/rows/targets.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { scormAnalyticsRoutes } from './analytics/routes.ts'
 import * as analytics from './analytics/schema.ts'
@@ -61,6 +62,7 @@ export const module: Module = {
       uses: { count: 'scorm_course_count', list: { field: 'scorm_courses', shape: schema.ScormCourseRef } },
     },
   ],
+  target: ofAudience({ kind: 'scorm_course', table: 'scorm_course', label: 'name', read: 'scorm:read', room: 'courses' }),
   personal,
   families: [
     {

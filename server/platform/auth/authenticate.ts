@@ -84,14 +84,36 @@ function recognize(req: FastifyRequest, { bearer, access }: Parts): Caller | und
   return actor && callerOf(req, identified, actor)
 }
 
+/** A session counts only where no other credential was brought. */
+const cookieOf = (req: FastifyRequest, publicOrigin: string) =>
+  req.headers.authorization === undefined ? readCookie(req, 'session', publicOrigin) : undefined
+
+async function identifiedBy(req: FastifyRequest, { config, bearer, sessions }: Omit<Parts, 'sealing'>): Promise<Identified | undefined> {
+  const { token, fingerprint } = req.credential
+  if (token !== undefined) return bearer.identify(token, fingerprint)
+  const cookie = cookieOf(req, config.publicOrigin)
+  return cookie === undefined ? undefined : sessions.find(cookie)
+}
+
+/**
+ * Who asks for a page that is open to anybody, wherever the link stood that led here; undefined for nobody. A browser tells other
+ * sites nothing of such a page, and sends the session along only where somebody goes there. Throws where they ask too often.
+ */
+export async function visitor(req: FastifyRequest, parts: Omit<Parts, 'sealing'>): Promise<Actor | undefined> {
+  const identified = await identifiedBy(req, parts)
+  const actor = identified && (await parts.access.load(identified.account_id))
+  const { requestLimit: limit } = req.server
+  const tooMany = actor ? limit.ofVerified(actor.id) : limit.ofAddress(req.ip)
+  if (tooMany) throw tooMany
+  return actor
+}
+
 async function identify(req: FastifyRequest, parts: Parts): Promise<Caller> {
   const { publicOrigin } = parts.config
-  const { presented, token, fingerprint } = req.credential
-  const cookie = req.headers.authorization === undefined ? readCookie(req, 'session', publicOrigin) : undefined
-  if (cookie !== undefined) refuseOtherSites(req, publicOrigin)
-  const identified = await (token !== undefined ? parts.bearer.identify(token, fingerprint) : cookie && parts.sessions.find(cookie))
+  if (cookieOf(req, publicOrigin) !== undefined) refuseOtherSites(req, publicOrigin)
+  const identified = await identifiedBy(req, parts)
   const actor = identified && (await parts.access.load(identified.account_id))
-  if (!actor) throw unauthorized(publicOrigin, presented ? 'invalid' : 'missing')
+  if (!actor) throw unauthorized(publicOrigin, req.credential.presented ? 'invalid' : 'missing')
   return callerOf(req, identified, actor)
 }
 

@@ -419,6 +419,47 @@ export interface PendingEmailLink {
   provider_id: string;
 }
 
+export interface QrCode {
+  archived_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  description: string | null;
+  id: string;
+  name: string;
+  owner_department_id: string | null;
+  owner_organization_id: string;
+  slug: string;
+  target_id: string | null;
+  target_kind: string;
+  target_label: string;
+  target_url: string | null;
+}
+
+export interface QrCodeScan {
+  account_id: string | null;
+  id: string;
+  organization_id: string;
+  outcome: string;
+  qr_code_id: string;
+  scanned_at: Generated<string>;
+}
+
+export interface QrCodeTargetChange {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  from_id: string | null;
+  from_kind: string;
+  from_label: string;
+  from_url: string | null;
+  id: string;
+  organization_id: string;
+  qr_code_id: string;
+  to_id: string | null;
+  to_kind: string;
+  to_label: string;
+  to_url: string | null;
+}
+
 export interface RecordSubject {
   approved_at: string | null;
   organization_id: string;
@@ -697,6 +738,9 @@ export interface DB {
   migration: Migration;
   organization: Organization;
   pending_email_link: PendingEmailLink;
+  qr_code: QrCode;
+  qr_code_scan: QrCodeScan;
+  qr_code_target_change: QrCodeTargetChange;
   record_subject: RecordSubject;
   role: Role;
   role_grant: RoleGrant;

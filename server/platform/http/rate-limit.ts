@@ -9,12 +9,14 @@ const WINDOW_MS = 60_000
 const MOST_CLIENTS = 20_000
 
 /** What asks the database something; files, pages of the web app and content of courses do not. */
-const LIMITED = /^\/(?:(?:api|auth|verify)\/|scorm\/[^/]+\/(?:state|commit|exit)\b)/
+const LIMITED = /^\/(?:(?:api|auth|verify|qr)\/|scorm\/[^/]+\/(?:state|commit|exit)\b)/
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The path carries a credential, which the route reads by itself. */
     secretInPath?: boolean
+    /** The page is open to anybody and knows who is signed in: `visitors` reads who asks, and counts them. */
+    ofVisitors?: boolean
   }
   interface FastifyInstance {
     requestLimit: RequestLimit
@@ -65,8 +67,8 @@ export function limitRequests(app: FastifyInstance, perMinute: number): void {
   const limit = requestLimit(perMinute)
   app.decorate('requestLimit', limit)
   app.addHook('onRequest', (req, _reply, done) => {
-    const { public: open, ofContent, secretInPath } = req.routeOptions.config ?? {}
-    const nobodys = req.is404 || (open && !ofContent && !secretInPath)
+    const { public: open, ofContent, secretInPath, ofVisitors } = req.routeOptions.config ?? {}
+    const nobodys = req.is404 || (open && !ofContent && !secretInPath && !ofVisitors)
     done(nobodys && limit.concerns(req.url) ? limit.ofAddress(req.ip) : undefined)
   })
 }

@@ -1,4 +1,5 @@
 import type { Told } from './actions.ts'
+import { escaped, sign, smallPage } from '#platform/http/small-page.ts'
 import type { Language } from '#platform/languages.ts'
 import { said, wordsIn } from './words.ts'
 
@@ -13,62 +14,18 @@ export function verifiedPage(language: Language, told: Told): string {
     [words.facts.awarded_on, awarded_on],
   ] as const
   const rows = facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${escaped(value)}</dd></div>`).join('')
-  const look = proof.in_force ? sign(CHECK) : sign(CROSS)
+  const look = proof.in_force ? sign('check') : sign('cross')
   const header = `<header class="${proof.in_force ? 'good' : 'bad'}">${look}<h1>${state}</h1></header>`
-  return pageOf(language, words.title(proof.in_force), `${header}<dl>${rows}</dl><p class="when">${words.checked(today)}</p>`)
+  return smallPage(language, words.title(proof.in_force), `${header}<dl>${rows}</dl><p class="when">${words.checked(today)}</p>`)
 }
-
-const CHECK = 'M5 12.5l4.5 4.5L19 7.5'
-const CROSS = 'M6 6l12 12M18 6L6 18'
-const QUESTION = 'M9 9a3 3 0 1 1 4.2 2.7c-.8.4-1.2 1-1.2 1.8v.5M12 18v.01'
-const sign = (path: string) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`
 
 export function unknownPage(language: Language): string {
   const { title, heading, compare, ask } = wordsIn[language].unknown
-  return pageOf(
+  return smallPage(
     language,
     title,
-    `<header class="unknown">${sign(QUESTION)}<h1>${heading}</h1></header>
+    `<header class="unknown">${sign('question')}<h1>${heading}</h1></header>
 <p>${compare}</p>
 <p>${ask}</p>`,
   )
 }
-
-function pageOf(language: Language, title: string, content: string): string {
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body><main>${content}</main></body>
-</html>
-`
-}
-
-const style = `:root{--ground:#eef2f4;--sheet:#fff;--ink:#1f2933;--soft:#52606d;--line:#d5dce1;--good:#0b6b3a;--bad:#b42318;--open:#52606d}
-@media (prefers-color-scheme:dark){:root{--ground:#12181c;--sheet:#1b2329;--ink:#eef2f5;--soft:#a9b7c2;--line:#37444e;--good:#6fd39b;--bad:#ff9c8f;--open:#a9b7c2}}
-*{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-main{width:100%;max-width:36rem;overflow:hidden;background:var(--sheet);border:1px solid var(--line);border-radius:1rem;box-shadow:0 8px 30px rgb(0 0 0/8%)}
-header{--tone:var(--open);display:flex;gap:1rem;align-items:center;padding:1.5rem 2rem;border-bottom:1px solid var(--line);border-top:.5rem solid var(--tone);color:var(--tone)}
-.good{--tone:var(--good)}.bad{--tone:var(--bad)}
-svg{flex:none;width:3rem;height:3rem;padding:.6rem;border-radius:50%;background:var(--tone);fill:none;stroke:var(--sheet);stroke-width:3;stroke-linecap:round;stroke-linejoin:round}
-h1{margin:0;font-size:1.375rem;line-height:1.3}
-dl,p{margin:0;padding:1rem 2rem}
-p+p{padding-top:0}
-.when{padding-top:0;padding-bottom:1.5rem;color:var(--soft);font-size:.875rem}
-dl div{padding:.75rem 0;border-bottom:1px solid var(--line)}
-dl div:last-child{border:0}
-dt{color:var(--soft);font-size:.875rem}
-dd{margin:0;font-size:1.125rem;overflow-wrap:anywhere}
-dl div:first-child dd{font-size:1.5rem;font-weight:600}
-@media (max-width:26rem){header,dl,p{padding-inline:1.25rem}}`
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!)

@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Owned, allow } from '#platform/access/actor.ts'
+import type { Asking, Caller } from '#platform/access/caller.ts'
+import { trailOf } from '#platform/audit/trail.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { found } from '#platform/errors.ts'
+import { archived } from '#platform/rows/archive.ts'
+import { goneWith } from '#platform/rows/deletion.ts'
+import { emptyToNull } from '#platform/shapes.ts'
+import { consequences } from './consequences.ts'
+import * as history from './history/store.ts'
+import { newSlug, wished } from './rules.ts'
+import type { CreateQrCode, QrCode, SetQrCodeTarget, UpdateQrCode } from './schema.ts'
+import { labelOf } from './store-targets.ts'
+import * as codes from './store.ts'
+
+const trail = trailOf('qr_code')
+
+/** The code, when the caller may do with it what the route declares. */
+export const allowed = async (db: Db, asking: Asking, told: codes.Told, id: string): Promise<QrCode> =>
+  allow(asking, await codes.find(db, asking.actor, told, id))
+
+/** Where a body wants a code to lead, with the name that has now; 404 for what is not of the organization. */
+async function leading(db: Db, { targets }: codes.Told, organizationId: string, body: SetQrCodeTarget): Promise<codes.Leading> {
+  const wish = wished(body)
+  if ('url' in wish) return { target_kind: 'url', target_id: null, target_url: wish.url, target_label: wish.url }
+  const { kind, id } = wish
+  const target = found(targets.find((one) => one.kind === kind))
+  return { target_kind: kind, target_id: id, target_url: null, target_label: found(await labelOf(db, target, organizationId, id)) }
+}
+
+export async function create(db: Tx, caller: Caller, told: codes.Told, owned: Owned, body: CreateQrCode): Promise<QrCode> {
+  const { org: _org, department: _department, slug = newSlug(), name, description = null, ...wish } = body
+  const leads = await leading(db, told, owned.owner_organization_id, wish)
+  const code = { id: randomUUIDv7(), ...owned, slug, name, description: emptyToNull(description), ...leads }
+  await codes.create(db, { ...code, created_by: caller.actor.id })
+  await trail.created(db, caller, code)
+  return codes.get(db, caller.actor, told, code.id)
+}
+
+/** Changes, archives or brings back a code; its slug stays. */
+export async function update(db: Tx, caller: Caller, told: codes.Told, id: string, patch: UpdateQrCode): Promise<QrCode> {
+  const before = await codes.lock(db, id)
+  const { name, description, archived: flag } = patch
+  const after = await codes.update(db, id, { name, description: emptyToNull(description), ...archived(flag) })
+  await trail.changed(db, caller, after, before, after)
+  return codes.get(db, caller.actor, told, id)
+}
+
+/** Leads a code somewhere else from now on, and notes where it led with the name that has now; nothing where it leads there already. */
+export async function retarget(db: Tx, caller: Caller, told: codes.Told, id: string, body: SetQrCodeTarget): Promise<QrCode> {
+  const code = await codes.lock(db, id)
+  const to = await leading(db, told, code.owner_organization_id, body)
+  const { target } = await codes.get(db, caller.actor, told, id)
+  if (target.kind === to.target_kind && target.id === to.target_id && target.url === to.target_url)
+    return codes.get(db, caller.actor, told, id)
+  const { target_kind, target_id, target_url } = code
+  const from = { target_kind, target_id, target_url, target_label: target.label }
+  await codes.update(db, id, to)
+  await history.add(db, code, caller.actor.id, from, to)
+  await trail.changed(db, caller, code, from, to, 'retargeted')
+  return codes.get(db, caller.actor, told, id)
+}
+
+/** Deletes a code for good: its public address answers 404 from then on. */
+export async function remove(db: Tx, caller: Caller, id: string): Promise<void> {
+  const code = await codes.lock(db, id)
+  const gone = await goneWith(db, code, consequences)
+  await codes.remove(db, id)
+  await trail.deleted(db, caller, code, { ...code, gone })
+}

@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox'
+import { thingKinds } from '#platform/rows/targets.ts'
+import {
+  Body,
+  HttpUrl,
+  Name,
+  Nullable,
+  NullableRef,
+  OneOf,
+  Patch,
+  PersonRef,
+  Ref,
+  Shape,
+  Timestamp,
+  Uuid,
+  UuidOrSlug,
+  clearable,
+} from '#platform/shapes.ts'
+
+const targetKinds = [...thingKinds, 'url'] as const
+const TargetKind = OneOf(targetKinds)
+
+/** Why nobody who scans a code gets to its target: the code itself or its target is archived, or the target is gone. */
+const unreachable = ['code_archived', 'target_archived', 'target_gone'] as const
+
+/** Where a code leads: a thing by its id, or an address. */
+const place = { kind: TargetKind, id: Nullable(Uuid), url: Nullable(Type.String()) }
+
+export const QrCodeTarget = Shape('QrCodeTarget', {
+  ...place,
+  /** The name of the thing, of one that is gone the name it had when the code was led to it; an address itself. */
+  label: Type.String(),
+  /** Whether whoever it is for gets there by a scan now. */
+  reachable: Type.Boolean(),
+  reason: Nullable(OneOf(unreachable)),
+})
+export type QrCodeTarget = Static<typeof QrCodeTarget>
+
+/** Unique in the installation, because it is all that the public address names. Never shaped like a UUID. */
+const CodeSlug = Type.String({ minLength: 2, maxLength: 128, pattern: '^[a-z0-9][a-z0-9_-]{1,127}$', format: 'slug' })
+
+export const QrCode = Shape('QrCode', {
+  id: Uuid,
+  owner_organization_id: Uuid,
+  owner_department_id: Nullable(Uuid),
+  slug: CodeSlug,
+  name: Name,
+  description: Nullable(Type.String()),
+  /** What the image says. */
+  public_url: Type.String(),
+  target: Ref(QrCodeTarget),
+  created_by: NullableRef(PersonRef),
+  created_at: Timestamp,
+  archived_at: Nullable(Timestamp),
+  /** Of somebody who was signed in. */
+  last_scanned_at: Nullable(Timestamp),
+})
+export type QrCode = Static<typeof QrCode>
+
+const leads = {
+  target_kind: TargetKind,
+  /** Of the thing, which has to be of the code's organization; left out for an address. */
+  target_id: Type.Optional(Uuid),
+  /** For an address only. */
+  target_url: Type.Optional(HttpUrl),
+}
+
+export const CreateQrCode = Body('CreateQrCode', {
+  org: UuidOrSlug,
+  department: Type.Optional(UuidOrSlug),
+  /** Never changes. Left out: ten letters and digits that are not mistaken for one another. */
+  slug: Type.Optional(CodeSlug),
+  name: Name,
+  description: Type.Optional(clearable(2000)),
+  ...leads,
+})
+export type CreateQrCode = Static<typeof CreateQrCode>
+
+export const UpdateQrCode = Patch('UpdateQrCode', { name: Name, description: clearable(2000), archived: Type.Boolean() })
+export type UpdateQrCode = Static<typeof UpdateQrCode>
+
+export const SetQrCodeTarget = Body('SetQrCodeTarget', leads)
+export type SetQrCodeTarget = Static<typeof SetQrCodeTarget>

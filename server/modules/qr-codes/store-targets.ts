@@ -1,0 +1,39 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { isTrainee } from '#platform/access/audience.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { Target } from '#platform/rows/targets.ts'
+
+/** What is found of the thing that a code leads to; null where it is gone, or leads to an address. */
+export type Found = { label: string; closed: 'target_archived' | null } | null
+
+const things = (targets: Target[], said: (target: Target) => RawBuilder<unknown>) => {
+  const cases = targets.map(
+    (target) => sql`when ${sql.lit(target.kind)} then (
+      select ${said(target)} from ${sql.table(target.table)}
+      where ${sql.ref(`${target.table}.id`)} = qr_code.target_id
+        and ${sql.ref(`${target.table}.owner_organization_id`)} = qr_code.owner_organization_id)`,
+  )
+  return sql.join([sql`case qr_code.target_kind`, ...cases, sql`end`], sql` `)
+}
+
+/** For rows of qr_code, in the one statement that reads them. */
+export const found = (targets: Target[]) =>
+  sql<Found>`${things(targets, ({ table, label, closed }) => sql`json_build_object('label', ${sql.ref(`${table}.${label}`)}, 'closed', ${closed})`)}`
+
+/** Why nobody gets to the thing, for rows of qr_code; null where it is open to somebody. */
+export const closed = (targets: Target[]) => sql<string | null>`case when qr_code.target_kind <> 'url'
+  then coalesce(${things(targets, (target) => sql`coalesce(${target.closed}, 'open')`)}, 'target_gone') end`
+
+/** Whether the caller gets there by a code: to addresses of a department only who holds a role there. */
+export const opens = (targets: Target[], actor: Actor) => sql<SqlBool>`case when qr_code.target_kind = 'url'
+  then qr_code.owner_department_id is null or ${isTrainee(actor, 'qr_code')}
+  else coalesce(${things(targets, (target) => target.opensTo(actor))}, false) end`
+
+/** The name of a thing of the organization; undefined where it has none such. */
+export async function labelOf(db: Db, { table, label }: Target, organizationId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ label: string }>`
+    select ${sql.ref(label)} as label from ${sql.table(table)}
+    where id = ${id}::uuid and owner_organization_id = ${organizationId}::uuid`.execute(db)
+  return rows[0]?.label
+}

@@ -1,0 +1,88 @@
+import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
+import { person } from '#platform/access/people.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { found as got, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
+import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
+import type { Target } from '#platform/rows/targets.ts'
+import type { QrCode } from './schema.ts'
+import { type Found, found } from './store-targets.ts'
+
+onSlugTaken('qr_code_slug_key', 'qr_code_slug_taken', 'Another code has that slug. Choose another, or leave it out to be given one.')
+onViolation('qr_code_owner_organization_id_fkey', notFound)
+onViolation('qr_code_department_fkey', notFound)
+
+/** What the addresses of a deployment begin with, and what a code can lead to. */
+export type Told = { publicOrigin: string; targets: Target[] }
+
+export type StoredCode = Selectable<DB['qr_code']>
+/** Where a code leads, as it is stored. */
+export type Leading = Pick<StoredCode, 'target_kind' | 'target_id' | 'target_url' | 'target_label'>
+
+const stored = [
+  'qr_code.id', 'qr_code.owner_organization_id', 'qr_code.owner_department_id', 'qr_code.slug', 'qr_code.name', 'qr_code.description',
+  'qr_code.target_kind', 'qr_code.target_id', 'qr_code.target_url', 'qr_code.target_label', 'qr_code.created_at', 'qr_code.archived_at',
+] as const // prettier-ignore
+
+const view = (db: Db, actor: Actor, targets: Target[]) =>
+  db
+    .selectFrom('qr_code')
+    .select(stored)
+    .select([
+      found(targets).as('found'),
+      person(actor, 'qr_code.created_by', 'qr_code.owner_organization_id').as('created_by'),
+      sql<string | null>`(select max(s.scanned_at) from qr_code_scan s where s.qr_code_id = qr_code.id)`.as('last_scanned_at'),
+    ])
+
+type Viewed = Omit<StoredCode, 'created_by' | 'target_kind'> &
+  Pick<QrCode, 'created_by' | 'last_scanned_at'> & { target_kind: QrCode['target']['kind']; found: Found }
+
+export const publicUrl = (publicOrigin: string, slug: string) => `${publicOrigin}/qr/${slug}`
+
+/** A code as the API shows it. */
+function shown({ publicOrigin }: Told, { found: thing, target_kind, target_id, target_url, target_label, ...code }: Viewed): QrCode {
+  const gone = target_kind !== 'url' && !thing
+  const reason = code.archived_at !== null ? 'code_archived' : gone ? 'target_gone' : (thing?.closed ?? null)
+  const target = { kind: target_kind, id: target_id, url: target_url, label: thing?.label ?? target_label }
+  return { ...code, public_url: publicUrl(publicOrigin, code.slug), target: { ...target, reachable: reason === null, reason } }
+}
+
+export async function find(db: Db, actor: Actor, told: Told, id: string): Promise<QrCode | undefined> {
+  const code = await view(db, actor, told.targets).where('qr_code.id', '=', id).$castTo<Viewed>().executeTakeFirst()
+  return code && shown(told, code)
+}
+
+/** The same; 404 when there is none. */
+export const get = async (db: Db, actor: Actor, told: Told, id: string) => got(await find(db, actor, told, id))
+
+/** Held until the transaction ends; 404 when it is gone. */
+export async function lock(db: Tx, id: string): Promise<Omit<StoredCode, 'created_by'>> {
+  return got(await db.selectFrom('qr_code').select(stored).where('id', '=', id).forUpdate().executeTakeFirst())
+}
+
+/** Newest first; those that lead to one thing where that is asked for. */
+export async function list(db: Db, asking: Asking, told: Told, filter: CatalogueFilter, targetId?: string): Promise<QrCode[]> {
+  const all = catalogue(view(db, asking.actor, told.targets), 'qr_code', asking, filter)
+  const codes = targetId === undefined ? all : all.where('qr_code.target_id', '=', targetId)
+  const rows = await codes.orderBy('qr_code.created_at', 'desc').orderBy('qr_code.id', 'desc').$castTo<Viewed>().execute()
+  return rows.map((row) => shown(told, row))
+}
+
+export async function create(db: Tx, code: Insertable<DB['qr_code']>): Promise<void> {
+  await db.insertInto('qr_code').values(code).execute()
+}
+
+export function update(db: Tx, id: string, changes: UpdateObject<DB, 'qr_code'>): Promise<Omit<StoredCode, 'created_by'>> {
+  return db
+    .updateTable('qr_code')
+    .set({ id, ...changes })
+    .where('id', '=', id)
+    .returning(stored)
+    .executeTakeFirstOrThrow()
+}
+
+export async function remove(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('qr_code').where('id', '=', id).execute()
+}

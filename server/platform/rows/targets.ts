@@ -1,0 +1,32 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isForCaller } from '../access/audience.ts'
+import { type Actor, within } from '../access/actor.ts'
+import type { Permission } from '../access/permissions.ts'
+import type { DB } from '../db/schema.gen.ts'
+
+/** What can be led to, in the words of the API: things of the organization, and any address. */
+export const thingKinds = ['job_aid', 'scorm_course', 'quiz'] as const
+export type ThingKind = (typeof thingKinds)[number]
+
+/** One kind of thing that something else can lead to, said by the module whose it is. Its rows have an owner. */
+export type Target = {
+  kind: ThingKind
+  table: keyof DB
+  /** The column with its name. */
+  label: 'name' | 'title'
+  /** Why it cannot be opened now by anybody, for a row of the table; null where it can. */
+  closed: RawBuilder<'target_archived' | null>
+  /** Whether it is for the caller, likewise. */
+  opensTo: (actor: Actor) => RawBuilder<SqlBool>
+  /** Where it is beneath the address of its organization. */
+  room: string
+}
+
+type OfAudience = Pick<Target, 'kind' | 'table' | 'label' | 'room'> & { read: Permission }
+
+/** A kind with an audience, which readers of the family may open as well. */
+export const ofAudience = ({ read, ...target }: OfAudience): Target => ({
+  ...target,
+  closed: sql`case when ${sql.ref(`${target.table}.archived_at`)} is not null then 'target_archived' end`,
+  opensTo: (actor) => sql<SqlBool>`(${isForCaller(actor, read, target.table)} or ${within(actor, read, target.table)})`,
+})

@@ -1,0 +1,24 @@
+import { t } from '@lingui/core/macro'
+import type { AuditWords } from '../../platform/house/audit-words.ts'
+
+/** What the audit log calls what this feature keeps. */
+export const audit: AuditWords = {
+  kinds: {
+    qr_code: t`QR code`,
+  },
+  actions: {
+    'qr_code.changed': t`QR code changed`,
+    'qr_code.created': t`QR code made`,
+    'qr_code.deleted': t`QR code deleted for good`,
+    'qr_code.retargeted': t`QR code led somewhere else`,
+  },
+  fields: {
+    target_kind: t`Kind of target`,
+    target_label: t`Target`,
+    target_url: t`Address of the target`,
+  },
+  unnamed: {
+    qr_code: { one: t`a QR code`, gone: t`a QR code that is gone` },
+  },
+  technical: ['target_id'],
+}
