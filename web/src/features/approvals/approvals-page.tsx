@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box, Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useSelection } from '../../platform/bulk/use-selection.ts'
 import { useWide } from '../../platform/lists/data-table.tsx'
 import { IconConfetti, IconKeyboard } from '@tabler/icons-react'
@@ -16,7 +17,8 @@ import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList, linkId } from './inbox-list.tsx'
 import { NoteDialog, type Verb } from './note-dialog.tsx'
 import { RequestView } from './request-view.tsx'
-import { HEADING, Settled, Submission } from './submission.tsx'
+import { Settled } from './settled.tsx'
+import { HEADING, Submission } from './submission.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { type Additions, useAdditions } from './use-additions.ts'
 import { useDecision } from './use-decision.ts'
@@ -46,11 +48,17 @@ export function ApprovalsPage() {
   const askAll = (verb: Verb | undefined) => {
     if (verb !== 'approve' || !deciding.isRefused(selection.chosen)) setBulk(verb)
   }
+  /** A key that was meant for what was chosen, all of which others decided meanwhile, is not for the one that is open. */
+  const meant = (act: (press: KeyboardEvent) => void) => (press: KeyboardEvent) => {
+    if (!selection.isGone) return act(press)
+    selection.clear()
+    notifications.show({ message: t`Nothing of what you had chosen is here any more, so nothing was decided.`, position: 'top-center' })
+  }
   useShortcuts({
     next: () => move(1),
     previous: () => move(-1),
-    approve: ({ timeStamp }) => (many ? askAll('approve') : open && decision.approve(open, { pressedAt: timeStamp })),
-    reject: () => (many ? askAll('reject') : open && setNoting({ item: open, verb: 'reject' })),
+    approve: meant(({ timeStamp }) => (many ? askAll('approve') : open && decision.approve(open, { pressedAt: timeStamp }))),
+    reject: meant(() => (many ? askAll('reject') : open && setNoting({ item: open, verb: 'reject' }))),
     undo: decision.undo,
   })
   const bar = (item: Waiting) => (
@@ -72,7 +80,16 @@ export function ApprovalsPage() {
       onMore={pages.loadMore}
     />
   )
-  const beside = shown && <Beside key={shown.id} {...shown} open={open} additions={additions} decision={bar} />
+  const beside = shown && (
+    <Beside
+      key={shown.id}
+      {...shown}
+      open={open}
+      additions={additions}
+      decision={bar}
+      settled={<Settled kind={shown.kind} decision={decision} />}
+    />
+  )
   const narrowed = Object.keys(listing).length > 0
   const nothing = items.length === 0 && named === undefined && !narrowed
   const lists = pages.query.data !== undefined && !nothing && (wide || !beside)
@@ -157,15 +174,18 @@ type BesideProps = Pick<Waiting, 'kind' | 'id'> & {
   open: Waiting | undefined
   additions: Additions
   decision: (item: Waiting) => ReactNode
+  settled: ReactNode
 }
 
 /** What the reader decides about, with what they decide beneath it. */
-function Beside({ kind, id, open, additions, decision }: BesideProps) {
+function Beside({ kind, id, open, additions, decision, settled }: BesideProps) {
   if (kind === 'record') {
     const known = open?.kind === 'record' ? open.record : undefined
-    return <Submission recordId={id} known={known} additions={additions} decision={(record) => decision(ofRecord(record))} />
+    return (
+      <Submission recordId={id} known={known} additions={additions} settled={settled} decision={(record) => decision(ofRecord(record))} />
+    )
   }
-  return open?.kind === 'request' ? <RequestView request={open.request} decision={decision(open)} /> : <Settled />
+  return open?.kind === 'request' ? <RequestView request={open.request} decision={decision(open)} /> : settled
 }
 
 const waiting = (number: number, more: boolean) =>

@@ -5,6 +5,13 @@ import { Problem } from '../../platform/parts/states.tsx'
 import type { Decision } from './use-decision.ts'
 import type { Waiting } from './waiting.ts'
 
+type UndecidedProps = { kind: Waiting['kind']; error: unknown }
+
+/** Why a decision was refused. */
+export const Undecided = ({ kind, error }: UndecidedProps) => (
+  <Problem error={error} title={kind === 'record' ? t`It is not decided` : t`It is not awarded`} />
+)
+
 type Props = { item: Waiting; decision: Decision; onReject: () => void; onNote: () => void }
 
 /** Approve or reject; it stays in sight while one reads. */
@@ -23,7 +30,7 @@ export function DecisionBar({ item, decision, onReject, onNote }: Props) {
     >
       {error && (
         <div style={{ marginBottom: 12 }}>
-          <Problem error={error} title={item.kind === 'record' ? t`It is not decided` : t`It is not awarded`} />
+          <Undecided kind={item.kind} error={error} />
         </div>
       )}
       <Group gap="sm" justify="flex-end">

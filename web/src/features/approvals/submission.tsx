@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
 import { ago, moment } from '../../platform/words/format.ts'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { isMissing } from '../../platform/missing.ts'
-import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
+import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { RecordView } from '../records/record-view.tsx'
 import { CountsTowards } from '../records/submissions/counts-towards.tsx'
 import { StatusBadge } from '../records/status-badge.tsx'
@@ -25,14 +24,16 @@ type Props = {
   known: LearningRecord | undefined
   additions: Additions
   decision: (record: LearningRecord) => ReactNode
+  /** What is said instead of it once it is out of the reader's sight. */
+  settled: ReactNode
 }
 
 /** One submission with its evidence, and below it what the reader decides. */
-export function Submission({ recordId, known, additions, decision }: Props) {
+export function Submission({ recordId, known, additions, decision, settled }: Props) {
   const mayDecide = useMayDecide()
   const init = { params: { path: { record_id: recordId } } }
   const record = $api.useQuery('get', '/api/records/{record_id}', init, { placeholderData: known })
-  if (isMissing(record.error)) return <Settled />
+  if (isMissing(record.error)) return settled
   return (
     <Answer query={record} failed={t`The submission could not be loaded`} wait={<Loading rows={3} height={140} />}>
       {(found) =>
@@ -86,14 +87,6 @@ function LearnerLink({ record }: { record: LearningRecord }) {
     </TextLink>
   )
 }
-
-/** A manager sees a submission only while it waits. */
-export const Settled = () => (
-  <Empty
-    icon={<IconCircleCheck />}
-    title={t`This one does not wait any more`}
-  >{t`Somebody has decided it, or whoever sent it changed it. Choose another from the list.`}</Empty>
-)
 
 function NotYours({ record }: { record: LearningRecord }) {
   return (

@@ -57,7 +57,8 @@ export function useDecision(shown: string | undefined, { added, isRefused, onDon
   })
   return {
     isPending: deciding.isPending,
-    error: deciding.error,
+    /** Why what is shown was not decided. */
+    error: deciding.variables?.item.id === shown ? deciding.error : null,
     reset: deciding.reset,
     /** The last submission that was decided, as long as that can be taken back here. */
     last,

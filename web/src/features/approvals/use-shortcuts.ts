@@ -1,7 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { useKeys } from '../../platform/keys/registry.ts'
 
-type Shortcuts = { next: () => void; previous: () => void; approve: (press: KeyboardEvent) => void; reject: () => void; undo: () => void }
+type Shortcuts = {
+  next: () => void
+  previous: () => void
+  approve: (press: KeyboardEvent) => void
+  reject: (press: KeyboardEvent) => void
+  undo: () => void
+}
 
 /** The keys of the inbox. Arrows scroll the page, so they move only within the list. */
 export function useShortcuts({ next, previous, approve, reject, undo }: Shortcuts): void {

@@ -37,6 +37,8 @@ export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string)
   useKeys(t`Selecting rows`, shown.length === 0 ? [] : keysOfList)
   return {
     chosen,
+    /** Whether all that was chosen has left the list, by what others did or by another filter. */
+    isGone: keys.size > 0 && chosen.length === 0,
     /** How many can be chosen. */
     size: shown.length,
     keyOf,
