@@ -57,10 +57,18 @@ test('an administrator finds out who changed what, and has the chain verified', 
     const fields = { owner_organization_id: items[0]?.id, title: name, learner_display_name: 'Somebody', completed_at: was }
     const record: { id: string } = await (await page.request.post('/api/records', { data: fields, headers })).json()
     await page.request.patch(`/api/records/${record.id}`, { data: { completed_at: is }, headers })
+    await page.request.patch(`/api/records/${record.id}`, { data: { status: 'revoked' }, headers })
     await page.goto(`/o/harbour-view/audit?about=${record.id}`)
-    const changed = page.getByRole('listitem').filter({ hasText: 'Learning record changed' })
+    const changes = page.getByRole('listitem').filter({ hasText: 'Learning record changed' })
+    await expect(changes).toHaveCount(2)
+    const changed = changes.last()
     await changed.getByRole('button', { name: /^1 field/ }).click()
     await expect(changed.getByRole('row', { name: 'Completed on 1 Mar 2026, 10:00:00 CET 1 Mar 2026, 10:00:00 CET' })).toBeVisible()
+    await changes
+      .first()
+      .getByRole('button', { name: /fields?:/ })
+      .click()
+    await expect(changes.first().getByRole('row', { name: 'Status Completed Revoked', exact: true })).toBeVisible()
   })
 
   await test.step('of all that was done about one person', async () => {

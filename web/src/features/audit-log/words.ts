@@ -33,13 +33,18 @@ export function nameIn({ old_values, new_values, names, subject_id, person }: En
 export type Change = { field: string; before: string | undefined; after: string | undefined }
 
 /** What was there before and what after, field by field, as far as they differ and are for people. */
-export function changesIn({ old_values, new_values, names }: Entry, words: AllAuditWords): Change[] {
+export function changesIn({ action, old_values, new_values, names }: Entry, words: AllAuditWords): Change[] {
   const [before, after] = [new Map(fieldsOf(old_values)), new Map(fieldsOf(new_values))]
   const fieldName = (field: string) => words.fields[field] ?? commonFields[field] ?? plain(field)
-  const said = speaking(new Map(names.map((name) => [name.id, nameWords(name, words)])), new Set(words.technical), fieldName)
+  const said = speaking({
+    names: new Map(names.map((name) => [name.id, nameWords(name, words)])),
+    technical: new Set(words.technical),
+    values: words.valuesOf(action),
+    fieldName,
+  })
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((field) => !words.technical.includes(field) && !same(before.get(field), after.get(field)))
-    .map((field) => ({ field: fieldName(field), before: said(before.get(field)), after: said(after.get(field)) }))
+    .map((field) => ({ field: fieldName(field), before: said(before.get(field), field), after: said(after.get(field), field) }))
     .filter((change) => change.before !== undefined || change.after !== undefined)
 }
 
@@ -54,21 +59,28 @@ function nameWords({ kind, name, gone }: Entry['names'][number], { unnamed }: Al
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** Says values in words: ids by name, moments in the reader's zone, what consists of several fields with theirs. */
-function speaking(names: Map<string, string>, technical: Set<string>, fieldName: (field: string) => string) {
-  const text = (value: string) => names.get(value) ?? (MOMENT.test(value) ? second(value) : value)
-  const lines = (value: object): string[] =>
+type Speech = {
+  names: Map<string, string>
+  technical: Set<string>
+  values: Record<string, Record<string, string>>
+  fieldName: (field: string) => string
+}
+
+/** Says values in words: those of a list by its words, ids by name, moments in the reader's zone, several fields with theirs. */
+function speaking({ names, technical, values, fieldName }: Speech) {
+  const text = (value: string, field: string) => values[field]?.[value] ?? names.get(value) ?? (MOMENT.test(value) ? second(value) : value)
+  const lines = (value: object, of: string): string[] =>
     Array.isArray(value)
-      ? counted(value.flatMap((each) => said(each) ?? []))
+      ? counted(value.flatMap((each) => said(each, of) ?? []))
       : Object.entries(value).flatMap(([field, each]) => {
-          const words = technical.has(field) ? undefined : said(each)
+          const words = technical.has(field) ? undefined : said(each, field)
           return words === undefined ? [] : [`${fieldName(field)}: ${words}`]
         })
-  const said = (value: unknown): string | undefined => {
+  const said = (value: unknown, field: string): string | undefined => {
     if (value === undefined || value === null) return undefined
-    if (typeof value === 'string') return text(value)
+    if (typeof value === 'string') return text(value, field)
     if (typeof value === 'boolean') return value ? t`Yes` : t`No`
-    return typeof value === 'object' ? lines(value).join('\n') || undefined : String(value)
+    return typeof value === 'object' ? lines(value, field).join('\n') || undefined : String(value)
   }
   return said
 }

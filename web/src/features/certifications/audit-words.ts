@@ -68,6 +68,32 @@ export const audit: AuditWords = {
     threshold_count: t`Number needed`,
     threshold_hours: t`Hours needed`,
   },
+  values: {
+    awarding_mode: { automatic: t`Claimed by the person`, approval: t`Asked for, then decided` },
+    evidence_type: {
+      file: t`A file, such as a certificate`,
+      pass_fail: t`A pass`,
+      score: t`A score`,
+      quantity: t`An amount of work`,
+      date_range: t`Dates from and to`,
+      url: t`A link`,
+      note: t`A note`,
+    },
+    origin: {
+      claim: t`Claimed with proof`,
+      approval: t`Asked for, and approved`,
+      manual: t`Given by hand`,
+      import: t`Taken over from elsewhere`,
+    },
+    rule_kind: {
+      subject_hours: t`Hours`,
+      subject_record_count: t`Records`,
+      evidence_document: t`Evidence`,
+      scorm_course_complete: t`Hosted course`,
+      manual_sign_off: t`Sign-off`,
+    },
+    status: { pending: t`Waiting for decision`, approved: t`Approved`, rejected: t`Refused`, withdrawn: t`Withdrawn` },
+  },
   names: ['certification_name'],
   unnamed: {
     certification: { one: t`a certification`, gone: t`a certification that is gone` },

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { AuditWords } from '../../platform/house/audit-words.ts'
+import { attemptWords } from './words.ts'
 
 /** What the audit log calls what this feature keeps. */
 export const audit: AuditWords = {
@@ -42,6 +43,13 @@ export const audit: AuditWords = {
     requires_recertification: t`Has to be renewed`,
     success_status: t`Success`,
     version_number: t`Version`,
+  },
+  values: {
+    status: attemptWords,
+    audience: { trainees: t`Learners`, trainers: t`Trainers only` },
+    completes_on: { content: t`What it says itself`, finish: t`Its proper finish`, pass: t`A pass` },
+    completion_status: { incomplete: t`In progress`, completed: t`Completed` },
+    success_status: { unknown: t`Nothing said`, passed: t`Passed`, failed: t`Not passed` },
   },
   names: ['course_name'],
   unnamed: {

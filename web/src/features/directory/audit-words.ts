@@ -17,4 +17,5 @@ export const audit: AuditWords = {
     added_count: t`Added`,
     skipped_count: t`Skipped`,
   },
+  values: { kind: { human: t`Person`, machine: t`Program` } },
 }

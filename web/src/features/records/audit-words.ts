@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { AuditWords } from '../../platform/house/audit-words.ts'
+import { evidenceWords, statusWords } from './words.ts'
 
 /** What the audit log calls what this feature keeps. */
 export const audit: AuditWords = {
@@ -59,6 +60,7 @@ export const audit: AuditWords = {
     total_rows: t`Rows of the file`,
     failures: t`Why they failed`,
   },
+  values: { status: statusWords, evidence_type: evidenceWords },
   unnamed: {
     learning_record: { one: t`a learning record`, gone: t`a learning record that is gone` },
   },

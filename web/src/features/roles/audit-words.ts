@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { AuditWords } from '../../platform/house/audit-words.ts'
+import { permissionWords } from '../users/permission-words.ts'
 
 /** What the audit log calls what this feature keeps. */
 export const audit: AuditWords = {
@@ -31,6 +32,11 @@ export const audit: AuditWords = {
     role_id: t`Role`,
     role_name: t`Name of the role`,
     subordinate_role_id: t`Managed role`,
+  },
+  values: {
+    anchor: { award: t`the award`, due_date: t`the date it was due` },
+    kind: { once: t`Once`, interval: t`Every so many months`, fixed_date: t`On a day of the year` },
+    permissions: permissionWords,
   },
   unnamed: {
     role: { one: t`a role`, gone: t`a role that is gone` },

@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { AuditWords } from '../../platform/house/audit-words.ts'
+import { methods, strictness } from './words.ts'
+
+const byValue = (choices: { value: string; label: string }[]) => Object.fromEntries(choices.map(({ value, label }) => [value, label]))
 
 /** What the audit log calls what this feature keeps. */
 export const audit: AuditWords = {
@@ -31,6 +34,11 @@ export const audit: AuditWords = {
     legacy_redirect: t`People come back to the address that all providers shared`,
     login_scope: t`Scopes asked for`,
     request_resource: t`Ask for this audience when people sign in (resource)`,
+  },
+  values: {
+    client_auth_method: byValue(methods),
+    email_verification_strictness: byValue(strictness),
+    introspection_auth_method: byValue(methods),
   },
   names: ['display_name'],
   unnamed: {

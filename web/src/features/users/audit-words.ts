@@ -20,6 +20,7 @@ export const audit: AuditWords = {
     disabled: t`Shut out`,
     provider_id: t`Sign-in provider`,
   },
+  values: { kind: { human: t`Person`, machine: t`Program` } },
   unnamed: {
     account: { one: t`a person`, gone: t`a person that is gone` },
   },

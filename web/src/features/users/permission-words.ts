@@ -26,6 +26,13 @@ const verbs: Record<string, string> = {
 /** What one permission allows, after the name of its family: `create and change`. */
 export const verbInWords = (permission: Permission) => verbs[permission.slice(permission.indexOf(':') + 1)] ?? permission
 
+/** What each permission allows, by its name: `Learning records: see`. */
+export const permissionWords: Record<string, string> = Object.fromEntries(
+  Object.entries(families).flatMap(([family, about]) =>
+    Object.entries(verbs).map(([verb, word]) => [`${family}:${verb}`, `${about}: ${word}`]),
+  ),
+)
+
 /** What a set of permissions allows, a line for each kind of thing: `Learning records: see, create and change`. */
 export function inWords(permissions: Permission[]): { about: string; may: string }[] {
   return Object.entries(families).flatMap(([family, about]) => {

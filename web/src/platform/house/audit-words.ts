@@ -12,6 +12,8 @@ export type AuditWords = {
   actions: Words
   /** Its fields, beside those that many things have. */
   fields?: Words
+  /** What its fields may say, by field: the values that the service has names for, and no word of somebody's own. */
+  values?: Record<string, Words>
   /** The fields that hold the name of what an entry is about, beside `name` and `title`. */
   names?: string[]
   /** The fields that tell people nothing, such as ids of what has no name. */
@@ -29,6 +31,8 @@ export type AllAuditWords = {
   names: string[]
   technical: string[]
   unnamed: Record<string, Unnamed>
+  /** What a field may say in what was done, by its name: a `status` is not the same everywhere. */
+  valuesOf: (action: string) => Record<string, Words>
 }
 
 export const allAuditWords = (told: AuditWords[]): AllAuditWords => ({
@@ -39,6 +43,7 @@ export const allAuditWords = (told: AuditWords[]): AllAuditWords => ({
   names: told.flatMap(({ names = [] }) => names),
   technical: told.flatMap(({ technical = [] }) => technical),
   unnamed: merged(told.map(({ unnamed = {} }) => unnamed)),
+  valuesOf: (action) => told.find(({ actions }) => action in actions)?.values ?? {},
 })
 
 const merged = <Told>(all: Record<string, Told>[]): Record<string, Told> => Object.fromEntries(all.flatMap((each) => Object.entries(each)))
