@@ -1,21 +1,20 @@
 import axe from 'axe-core'
 import { type Page, expect } from '@playwright/test'
 
-/** Where to look, only for what colours do, and what a finding is said to be about. */
-type Look = { within?: string; coloursOnly?: boolean; where?: string }
+/** Where to look, and what a finding is said to be about. */
+type Look = { within?: string; where?: string }
 
 /**
  * axe finds nothing on the page as it stands, once what was just closed has gone. It is put into a page once, and asked for
  * nothing but what is wrong.
  */
-export async function expectNoFindings(page: Page, { within, coloursOnly = false, where = page.url() }: Look = {}) {
+export async function expectNoFindings(page: Page, { within, where = page.url() }: Look = {}) {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
   // Inside a frame is the browser's own PDF viewer.
   const context: axe.ElementContext = { ...(within !== undefined && { include: [within] }), exclude: ['iframe'] }
   const options: axe.RunOptions = {
     iframes: false,
     resultTypes: ['violations'],
-    ...(coloursOnly && { runOnly: ['color-contrast', 'link-in-text-block'] }),
   }
   const findings = async () => {
     const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import type { DemoSubject } from '../../server/demo/people.ts'
 import { expectFits } from './axe.ts'
-import { signIn } from './people.ts'
+import { signIn, turnTo } from './people.ts'
 import { opened, rooms, withPdf } from './rooms.ts'
 import { englishFinder, entries } from './words.ts'
 
@@ -21,6 +21,7 @@ for (const [person, addresses] of Object.entries(rooms)) {
     test.setTimeout(600_000)
     const { page, complaints, leave } = await signIn(browser, person as DemoSubject)
     await page.evaluate(`localStorage.setItem('language', 'de')`)
+    await page.reload()
     const more = (await opened[person as DemoSubject]?.(page)) ?? []
     for (const address of [...addresses, ...more]) await expectGerman(page, address)
     expect(complaints).toEqual([])
@@ -32,6 +33,7 @@ for (const [person, find] of Object.entries(withPdf)) {
   test(`a record of which ${person} sees a PDF speaks German and fits the window`, async ({ browser }) => {
     const { page, complaints, leave } = await signIn(browser, person as DemoSubject)
     await page.evaluate(`localStorage.setItem('language', 'de')`)
+    await page.reload()
     await expectGerman(page, await find(page))
     await expect(page.getByTitle(/^Vorschau /)).toBeVisible()
     expect(complaints).toEqual([])
@@ -82,7 +84,7 @@ const loading = entries().find(({ english }) => english === 'Loading')?.german ?
 
 /** Opens a page, and looks for English on a desk and on a phone. */
 async function expectGerman(page: Page, address: string) {
-  await page.goto(address)
+  await turnTo(page, address)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const viewport of windows) {

@@ -1,12 +1,14 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { type DemoSubject, demoPeople } from '../../server/demo/people.ts'
-import { signIn } from './people.ts'
+import { signIn, turnTo } from './people.ts'
 
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 
 /** Asks what something would come to, with a body: nothing is written. */
 const LOOKS = /\/submissions\/preview$/
 
+/** The kinds of pages that were opened by their address; to the others like them somebody turns within the app. */
+const opened = new Set<string>()
 /** What one of them pressed, the next need not. */
 const met = new Set<string>()
 
@@ -20,7 +22,8 @@ for (const { subject, job } of demoPeople) {
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
       if (known.has(kindOf(address))) continue
       known.add(kindOf(address))
-      await open(page, address)
+      await open(page, address, opened.has(kindOf(address)) ? turnTo : undefined)
+      opened.add(kindOf(address))
       waiting.push(...(await linksOf(page)))
       await pressEach(page, address)
       expect([...complaints, ...written].map((text) => `${address}: ${text}`)).toEqual([])
@@ -60,8 +63,8 @@ async function refuseWrites(page: Page): Promise<string[]> {
   return written
 }
 
-async function open(page: Page, address: string) {
-  await page.goto(address)
+async function open(page: Page, address: string, how: (page: Page, address: string) => Promise<unknown> = (at, to) => at.goto(to)) {
+  await how(page, address)
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
   await expect(page.getByText('Loading', { exact: true }), address).toHaveCount(0)
   await expect(page.getByText(/could not be (loaded|opened|looked up)/), address).toHaveCount(0)
@@ -110,5 +113,6 @@ async function putBack(page: Page, address: string) {
   const floating = page.locator('[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible')
   if ((await floating.count()) > 0) await page.keyboard.press('Escape')
   await page.waitForTimeout(50)
-  if (new URL(page.url()).pathname + new URL(page.url()).search !== address || (await floating.count()) > 0) await open(page, address)
+  if (new URL(page.url()).pathname + new URL(page.url()).search !== address || (await floating.count()) > 0)
+    await open(page, address, turnTo)
 }
