@@ -36,8 +36,9 @@ export const theme = createTheme({
     }
   },
   components: {
-    Select: { defaultProps: scrolls },
-    MultiSelect: { defaultProps: scrolls },
+    // Whoever types and presses Enter means the first of what is left.
+    Select: { defaultProps: { ...scrolls, selectFirstOptionOnChange: true } },
+    MultiSelect: { defaultProps: { ...scrolls, selectFirstOptionOnChange: true } },
     Autocomplete: { defaultProps: scrolls },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': t`Dismiss` }, styles: { description: { color: 'var(--mantine-color-dimmed)' } } },

@@ -64,7 +64,6 @@ function Beneath({ place, places, moving }: Pick<Props, 'place' | 'places' | 'mo
       description={t`Choose another place to move it there, with everything beneath it.`}
       maw={380}
       searchable
-      selectFirstOptionOnChange
       allowDeselect={false}
       disabled={moving.isPending}
       data={open.map(({ id, name }) => ({ value: id, label: name }))}
