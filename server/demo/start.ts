@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { writeDemoCodes } from './content/codes.ts'
 import { writeDemoCourses } from './content/scorm.ts'
 import { writeDemoContent } from './content/write.ts'
 import { MOUNT } from './sign-in/provider.ts'
@@ -9,6 +10,7 @@ import { demoSignIn } from './sign-in/routes.ts'
 export async function addDemo(app: FastifyInstance, context: Context): Promise<void> {
   await writeDemoContent(context)
   await writeDemoCourses(context)
+  await writeDemoCodes(context)
   context.sealing.soon()
   await app.register(demoSignIn(context), { prefix: MOUNT })
 }

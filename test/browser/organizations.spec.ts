@@ -24,7 +24,7 @@ const groups: [person: Parameters<typeof signIn>[1], rooms: Record<string, strin
     {
       Me: ['Home', 'Certifications', 'Records', 'Learn', 'Calendar'],
       'My team': ['Overview', 'Approvals'],
-      Content: ['Certifications', 'Courses'],
+      Content: ['Certifications', 'Courses', 'QR codes'],
       Organization: ['Records'],
     },
   ],
@@ -33,7 +33,7 @@ const groups: [person: Parameters<typeof signIn>[1], rooms: Record<string, strin
     {
       Me: ['Home', 'Certifications', 'Records', 'Learn', 'Calendar'],
       'My team': ['Overview', 'Approvals'],
-      Content: ['Certifications', 'Courses', 'Subjects'],
+      Content: ['Certifications', 'Courses', 'QR codes', 'Subjects'],
       Organization: ['People', 'Records', 'Structure', 'Access', 'Audit'],
     },
   ],

@@ -39,6 +39,10 @@ export const rooms: ByPerson<string[]> = {
     '/o/harbour-view/certifications/new',
     '/o/harbour-view/courses',
     '/o/harbour-view/courses/new',
+    '/o/harbour-view/codes',
+    '/o/harbour-view/codes?q=nobody',
+    '/o/harbour-view/codes/sheet',
+    '/o/harbour-view/codes/sheet?labels=true',
     '/o/harbour-view/subjects',
     '/o/harbour-view/subjects?q=safe',
     '/o/harbour-view/structure/roles',
@@ -84,8 +88,10 @@ export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
     const course = (name: string) => `/o/harbour-view/courses/${courses.find((each) => each.name.startsWith(name))?.id}`
     const role = await linkOf(page, '/o/harbour-view/structure/roles', /Nurse/)
     const record = await recordOf(page)
+    const [code] = await json<{ id: string }[]>(page, '/api/qr-codes?org=harbour-view')
     return [
       await mayaAt(page),
+      `/o/harbour-view/codes/${code?.id}`,
       `/o/harbour-view/records/${record}`,
       `/o/harbour-view/records/${record}/edit`,
       ...(await tabsOf(page, 'ward leadership')),

@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts'
 import { within } from '#platform/access/actor.ts'
 import { ownerIn } from '#platform/audit/families.ts'
 import { losesTag } from '#platform/rows/tags.ts'
+import { ofAudience } from '#platform/rows/targets.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { jobAidFileRoutes } from './files/routes.ts'
 import { jobAidLinkRoutes } from './links/routes.ts'
@@ -38,6 +39,7 @@ export const module: Module = {
       uses: { count: 'job_aid_count', list: { field: 'job_aids', shape: schema.JobAidRef, by: 'title' } },
     },
   ],
+  target: ofAudience({ kind: 'job_aid', table: 'job_aid', label: 'title', read: 'job-aids:read', room: 'job-aids' }),
   personal,
   families: [
     {

@@ -103,7 +103,8 @@ test('a code leads to what belongs to its organization, and to nothing else', as
     for (const { status, text } of answers) expect([status, text]).toEqual([404, missing.text])
   }
   for (const target_kind of ['quiz', 'job_aid'])
-    expect((await create(keeper, org, { target_kind, target_id: randomUUID(), target_url: undefined })).status).toBe(404)
+    for (const target_id of [randomUUID(), own])
+      expect((await create(keeper, org, { target_kind, target_id, target_url: undefined })).status).toBe(404)
   expect((await show(keeper, id)).target).toEqual(target)
 })
 

@@ -29,7 +29,7 @@ async function world(department?: (org: Org) => Promise<Dept>) {
   }
   const analytics = async ({ id }: Json): Promise<Json> => (await t.call(keeper, 'GET', `${CODES}/${id}/analytics`)).body
   const archive = ({ id }: Json) => t.call(keeper, 'PATCH', `${CODES}/${id}`, { archived: true })
-  return { org, ward, keeper, toAddress, toCourse, analytics, archive }
+  return { org, ward, keeper, create, toAddress, toCourse, analytics, archive }
 }
 const NONE = { scans: 0, people: 0, followed: 0, unavailable: 0, target_unavailable: 0, forbidden: 0 }
 
@@ -91,6 +91,22 @@ test('a course for trainers is followed by trainers alone', async () => {
   const code = await toCourse({ audience: 'trainers' })
   expect((await scan(await t.person(org, ['scorm:read']), code)).status).toBe(302)
   expect((await scan(await t.person(org), code)).status).toBe(403)
+})
+
+test('a job aid is followed by those it is for, and is not while it is archived', async () => {
+  const { org, keeper, create, analytics } = await world()
+  const root = await t.superuser()
+  const aid = await t.call(root, 'POST', '/api/job-aids', { org: org.slug, title: 'Defibrillator in four pictures', audience: 'trainers' })
+  expect(aid.status, aid.text).toBe(201)
+  const code = await create({ target_kind: 'job_aid', target_id: aid.body.id })
+  expect(code.target).toMatchObject({ label: 'Defibrillator in four pictures', reachable: true })
+  const trainer = await t.person(org, ['job-aids:read'])
+  expect((await scan(trainer, code)).headers.location).toBe(`/o/${org.slug}/job-aids/${aid.body.id}`)
+  expect((await scan(await t.person(org), code)).status).toBe(403)
+  await t.call(root, 'PATCH', `/api/job-aids/${aid.body.id}`, { archived: true })
+  expect((await scan(trainer, code)).status).toBe(404)
+  expect((await t.call(keeper, 'GET', `${CODES}/${code.id}`)).body.target.reason).toBe('target_archived')
+  expect((await analytics(code)).totals).toEqual({ ...NONE, scans: 3, people: 2, followed: 1, forbidden: 1, target_unavailable: 1 })
 })
 
 test('an address of a department is followed by who holds a role there, and by nobody else', async () => {

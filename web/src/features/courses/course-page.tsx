@@ -13,6 +13,7 @@ import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { useOwnerName } from '../organizations/queries.ts'
+import { CodesOf } from '../qr-codes/codes-of.tsx'
 import { AboutCard } from './administration/about-card.tsx'
 import { Analytics } from './administration/analytics.tsx'
 import { Attempts } from './administration/attempts.tsx'
@@ -108,6 +109,7 @@ const About = ({ seen: { course, kept, standing }, verdict }: { seen: Seen; verd
       {verdict}
       <AboutCard course={course} kept={kept} />
     </SimpleGrid>
+    {kept && <CodesOf thing={{ kind: 'scorm_course', id: kept.id, name: kept.name, department: kept.owner_department_id }} />}
   </Stack>
 )
 

@@ -1,1 +1,17 @@
+import { t } from '@lingui/core/macro'
+import { IconQrcode } from '@tabler/icons-react'
+import type { Here, Place } from '../../platform/house/rooms.ts'
+import { nothing, room } from '../../route-frame.tsx'
+import { codeFilters, sheetSearch } from './filters.ts'
+
+const codes = room('/codes', codeFilters, () => import('./codes-page.tsx'), 'CodesPage', reads)
+const sheet = room('/codes/sheet', sheetSearch, () => import('./sheet-page.tsx'), 'SheetPage', reads)
+const code = room('/codes/$codeId', nothing, () => import('./code-page.tsx'), 'CodePage', reads)
+
+function reads({ holds }: Here) {
+  return holds('qr-codes:read', 'qr-codes:write')
+}
+
+export const rooms = [codes, sheet, code]
+export const places: Place[] = [{ group: 'content', at: codes, label: t`QR codes`, icon: IconQrcode, shown: reads }]
 export { audit } from './audit-words.ts'

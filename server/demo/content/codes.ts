@@ -1,0 +1,88 @@
+import type { Context } from '../../context.ts'
+import * as codes from '#modules/qr-codes/actions.ts'
+import { modules } from '../../modules.ts'
+import { compose } from '../../module.ts'
+import { type Db, transaction } from '#platform/db/open.ts'
+import { DEMO_PROVIDER, type DemoSubject } from '../people.ts'
+import { ferry } from './ferry.ts'
+import { hospital } from './hospital.ts'
+
+type Hung = { name: string; description: string; course: string } | { name: string; description: string; url: string }
+type Wall = { slug: string; author: DemoSubject; codes: Hung[] }
+
+/** What hangs where. */
+const walls: Wall[] = [
+  {
+    slug: hospital.slug,
+    author: 'amir',
+    codes: [
+      { name: 'Clean hands', description: 'Above every sink of the emergency department', course: 'Hand hygiene' },
+      { name: 'If it burns', description: 'Beside the fire alarms, all floors', course: 'Fire safety' },
+      {
+        name: 'Report a near miss',
+        description: 'Back of the door of each staff room',
+        url: 'https://example.org/harbour-view/near-miss',
+      },
+    ],
+  },
+  {
+    slug: ferry.slug,
+    author: 'freya',
+    codes: [
+      { name: 'Muster list', description: 'Crew mess, both ferries', url: 'https://example.org/skerry-line/muster-list' },
+      { name: 'Rescue boat, step by step', description: 'On the davit, starboard', url: 'https://example.org/skerry-line/rescue-boat' },
+    ],
+  },
+]
+
+type Parts = Pick<Context, 'db' | 'access' | 'config'>
+
+/** Hangs the demo's codes, once and for all: who deletes them does not get them again. */
+export async function writeDemoCodes(parts: Parts): Promise<void> {
+  for (const wall of walls) await hang(parts, wall)
+}
+
+async function hang({ db, access, config: { publicOrigin } }: Parts, { slug, author, codes: hung }: Wall): Promise<void> {
+  const home = await homeOf(db, slug, author)
+  const actor = home && (await access.load(home.account_id))
+  if (!home || !actor) return
+  const token = { active: true as const, audience: [], scopes: [], validated_by: 'jwks' as const }
+  const caller = { actor, provider: DEMO_PROVIDER, subject: author, requestId: 'demo', token }
+  const owned = { owner_organization_id: home.organization_id, owner_department_id: null }
+  const { targets } = compose(modules)
+  await transaction(db, async (db) => {
+    for (const { name, description, ...where } of hung) {
+      const leads = 'url' in where ? ({ target_kind: 'url', target_url: where.url } as const) : await toCourse(db, home, where.course)
+      if (leads) await codes.create(db, caller, { publicOrigin, targets }, owned, { org: slug, name, description, ...leads })
+    }
+  })
+}
+
+/** Undefined where the demo stores no files, and so has no courses. */
+async function toCourse(db: Db, { organization_id }: { organization_id: string }, name: string) {
+  const course = await db
+    .selectFrom('scorm_course')
+    .select('id')
+    .where('owner_organization_id', '=', organization_id)
+    .where('name', 'like', `${name}%`)
+    .executeTakeFirst()
+  return course && ({ target_kind: 'scorm_course', target_id: course.id } as const)
+}
+
+/** The organization and who hangs its codes; undefined when they were hung before. */
+async function homeOf(db: Db, slug: string, author: DemoSubject) {
+  return db
+    .selectFrom('organization as o')
+    .innerJoin('membership as m', 'm.organization_id', 'o.id')
+    .innerJoin('identity as i', 'i.account_id', 'm.account_id')
+    .innerJoin('sign_in_provider as p', 'p.id', 'i.provider_id')
+    .select(['o.id as organization_id', 'i.account_id'])
+    .where('o.slug', '=', slug)
+    .where('p.slug', '=', DEMO_PROVIDER)
+    .where('i.subject', '=', author)
+    .where((row) => {
+      const made = row.selectFrom('audit_entry as e').select('e.id').whereRef('e.organization_id', '=', 'o.id')
+      return row.not(row.exists(made.where('e.action', '=', 'qr_code.created')))
+    })
+    .executeTakeFirst()
+}

@@ -1,0 +1,130 @@
+import { type Page, expect, test } from '@playwright/test'
+import { PHONE, readCode } from '../qr.ts'
+import { expectAccessible, expectFits, expectNoFindings } from './axe.ts'
+import { signIn, visitor } from './people.ts'
+
+const NARROW = { viewport: { width: 360, height: 740 } }
+const OF_PHONE = { ...NARROW, userAgent: PHONE }
+const codes = '/o/harbour-view/codes'
+
+/** What the codes of a page say, one after the other, as a phone that looks at them reads them. */
+async function readFrom(page: Page, pictures: ReturnType<Page['locator']>): Promise<(string | undefined)[]> {
+  await expect(pictures.first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const shots = []
+  for (const picture of await pictures.all()) shots.push(await picture.screenshot())
+  return shots.map(readCode)
+}
+
+const addressOf = (page: Page) => page.getByRole('link', { name: 'Test scan' }).getAttribute('href')
+
+test('a code is made for a course, printed, scanned on a phone, and led somewhere else', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const name = `Sink ${Date.now()}`
+  await page.goto(codes)
+  await page.getByRole('button', { name: 'New QR code' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make the code' }).click()
+  await expect(dialog.getByText('Give the code a name.')).toBeVisible()
+  await expect(dialog.getByText('Choose what it leads to.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('textbox', { name: 'Where it hangs' }).fill('Above the sink of bay 3')
+  await dialog.getByRole('combobox', { name: 'Course' }).click()
+  await page.getByRole('option', { name: /Hand hygiene/ }).click()
+  await dialog.getByRole('button', { name: 'Make the code' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('Above the sink of bay 3')).toBeVisible()
+  await expect(page.getByText('Nobody has scanned it yet.')).toBeVisible()
+  await expectAccessible(page)
+  const address = (await addressOf(page)) ?? ''
+  expect(await readFrom(page, page.getByRole('img', { name: /QR code with the address/ }))).toEqual([address])
+  await page.getByRole('combobox', { name: 'Scanned from' }).click()
+  await page.getByRole('option', { name: '2 m away' }).click()
+  await expect(page.getByText('Print it at least 20 cm wide.')).toBeVisible()
+  const svg = await page.request.get((await page.getByRole('link', { name: 'SVG' }).getAttribute('href')) ?? '')
+  expect(await svg.text()).toMatch(/^<svg .*height="2048"/)
+  await page.getByRole('link', { name: 'Print', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Print codes' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  expect(await readFrom(page, page.locator('.code-sheet img'))).toEqual([address])
+  await expect(page.getByText(address.replace(/^https?:\/\//, ''))).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goBack()
+
+  const phone = await visitor(browser, OF_PHONE)
+  await phone.page.goto(address)
+  await phone.page.getByRole('link', { name: 'Continue with Demo sign-in' }).click()
+  await phone.page.locator('button[value=maya]').click()
+  await expect(phone.page.getByRole('heading', { level: 1, name: /Hand hygiene/ })).toBeVisible()
+  await phone.leave()
+
+  await page.reload()
+  await expect(page.getByText('1 scan by 1 person')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Who scanned it' }).getByRole('link', { name: 'Maya Okafor' })).toBeVisible()
+  await page.getByRole('button', { name: 'Lead it somewhere else' }).click()
+  await dialog.getByRole('radio', { name: 'Address on the web' }).check()
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://example.org/sinks')
+  await dialog.getByRole('button', { name: 'Lead it there' }).click()
+  const history = page.getByRole('list', { name: 'Where it led before' })
+  await expect(history.getByText(/Hand hygiene/)).toBeVisible()
+  await expect(history.getByRole('link', { name: 'https://example.org/sinks' })).toBeVisible()
+  expect(await addressOf(page)).toBe(address)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('a code that is archived says so on a phone in German, and is deleted for good', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir', NARROW)
+  const name = `Old poster ${Date.now()}`
+  await page.goto(codes)
+  await page.getByRole('button', { name: 'New QR code' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('radio', { name: 'Address on the web' }).check()
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)')
+  await dialog.getByRole('button', { name: 'Make the code' }).click()
+  await expect(dialog.getByText(/must be an http or https address|http/).last()).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://example.org/old')
+  await dialog.getByRole('button', { name: 'Make the code' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expectAccessible(page)
+  const address = (await addressOf(page)) ?? ''
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(page.getByText('Archived', { exact: true })).toBeVisible()
+
+  const phone = await visitor(browser, { ...OF_PHONE, locale: 'de-DE' })
+  await phone.page.goto(address)
+  await expect(phone.page.getByRole('heading', { name: 'Dieser Code ist außer Betrieb' })).toBeVisible()
+  await expect(phone.page.getByText('Harbour View Hospital')).toBeVisible()
+  await expectNoFindings(phone.page)
+  await expectFits(phone.page, address)
+  await phone.leave()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete for good' }).click()
+  await dialog.getByRole('textbox').fill(name)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'QR codes' })).toBeVisible()
+  await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+  expect((await page.request.get(address)).status()).toBe(404)
+  expect(complaints.filter((text) => !text.includes('400'))).toEqual([])
+  await leave()
+})
+
+test('labels are printed with their titles and addresses, and each is read back', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const all: { public_url: string }[] = await (await page.request.get('/api/qr-codes?org=harbour-view')).json()
+  await page.goto(codes)
+  await page.getByRole('link', { name: 'Print labels' }).click()
+  await expect(page.getByRole('list', { name: 'What is printed' }).getByRole('listitem')).toHaveCount(all.length)
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  expect(await readFrom(page, page.locator('.code-sheet img'))).toEqual(all.map(({ public_url }) => public_url))
+  expect(complaints).toEqual([])
+  await leave()
+})

@@ -1,0 +1,81 @@
+import { t } from '@lingui/core/macro'
+import { Radio, Select, Stack, TextInput } from '@mantine/core'
+import { $api, type Schemas } from '../../platform/client.ts'
+import type { FieldErrors } from '../../platform/forms/use-draft.ts'
+import { type Kind, kindWords } from './words.ts'
+
+export type TargetDraft = { kind: Kind; id: string; url: string }
+export type TargetField = 'target_id' | 'target_url'
+
+/** Those that there is something to choose of. */
+const kinds = ['scorm_course', 'job_aid', 'url'] as const
+
+type Props = {
+  organizationId: string
+  draft: TargetDraft
+  errors: FieldErrors<TargetField>
+  onChange: (next: Partial<TargetDraft>) => void
+}
+
+/** Chooses where a code leads. */
+export function TargetFields({ organizationId, draft: { kind, id, url }, errors, onChange }: Props) {
+  const things = useThings(organizationId, kind)
+  return (
+    <Stack gap="sm">
+      <Radio.Group label={t`Where it leads`} value={kind} onChange={(next) => onChange({ kind: kindOf(next), id: '' })}>
+        <Stack gap={6} mt={6}>
+          {kinds.map((each) => (
+            <Radio key={each} value={each} label={kindWords[each]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {kind === 'url' ? (
+        <TextInput
+          type="url"
+          label={t`Address`}
+          description={t`Beginning with https:// or http://`}
+          withAsterisk
+          maxLength={2000}
+          value={url}
+          error={errors.target_url}
+          onChange={(event) => onChange({ url: event.currentTarget.value })}
+        />
+      ) : (
+        <Select
+          label={kindWords[kind]}
+          withAsterisk
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t`Nothing found`}
+          data={things}
+          value={id || null}
+          error={errors.target_id}
+          onChange={(next) => onChange({ id: next ?? '' })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const kindOf = (text: string): Kind => kinds.find((kind) => kind === text) ?? 'url'
+
+/** What the reader may lead a code to of a kind, by name. */
+function useThings(org: string, kind: Kind) {
+  const params = { query: { org } }
+  const courses = $api.useQuery('get', '/api/scorm-courses', { params }, { enabled: kind === 'scorm_course' })
+  const aids = $api.useQuery('get', '/api/job-aids', { params }, { enabled: kind === 'job_aid' })
+  const found =
+    kind === 'scorm_course'
+      ? courses.data?.map(({ id, name }) => ({ value: id, label: name }))
+      : aids.data?.map(({ id, title }) => ({ value: id, label: title }))
+  return found?.toSorted((a, b) => a.label.localeCompare(b.label)) ?? []
+}
+
+/** What is missing of a target, by its field. */
+export function targetErrors({ kind, id, url }: TargetDraft): FieldErrors<TargetField> {
+  if (kind === 'url') return url.trim() === '' ? { target_url: t`Say which address it leads to.` } : {}
+  return id === '' ? { target_id: t`Choose what it leads to.` } : {}
+}
+
+export const targetBody = ({ kind, id, url }: TargetDraft): Schemas['SetQrCodeTarget'] =>
+  kind === 'url' ? { target_kind: kind, target_url: url.trim() } : { target_kind: kind, target_id: id }

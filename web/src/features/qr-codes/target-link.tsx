@@ -1,0 +1,28 @@
+import { Anchor, Text } from '@mantine/core'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { type Target, kindWords } from './words.ts'
+
+type Props = { target: Pick<Target, 'kind' | 'id' | 'url' | 'label'>; org: string; gone?: boolean }
+
+/** Where a code leads, in words that say what kind of thing that is, and the way there. */
+export function TargetLink({ target, org, gone = false }: Props) {
+  const { kind, id, url, label } = target
+  if (url !== null)
+    return (
+      <Anchor href={url} target="_blank" rel="noreferrer" size="sm" className="wraps">
+        {label}
+      </Anchor>
+    )
+  return (
+    <Text span size="sm" className="wraps">
+      {kindWords[kind]}:{' '}
+      {kind === 'scorm_course' && id !== null && !gone ? (
+        <TextLink to="/o/$org/courses/$courseId" params={{ org, courseId: id }} size="sm">
+          {label}
+        </TextLink>
+      ) : (
+        label
+      )}
+    </Text>
+  )
+}
