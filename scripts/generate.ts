@@ -43,6 +43,7 @@ async function writeRowTypes() {
           "'subject_hours' | 'subject_record_count' | 'evidence_document' | 'manual_sign_off' | 'quiz_pass' | 'external_course_pass' | 'scorm_course_complete' | 'job_aid_viewed'",
         ),
         'certification_rule.evidence_type': new RawExpressionNode(EVIDENCE_TYPES),
+        'certification_rule.requires': new RawExpressionNode("'view' | 'confirmation'"),
         'certification_request.status': new RawExpressionNode("Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>"),
         'certification_award.origin': new RawExpressionNode("'claim' | 'approval' | 'manual' | 'import'"),
       },

@@ -126,7 +126,9 @@ function namesForeign({ path, requestBody }: Operation, own: string[]): boolean 
   return own.length === 0 && namesInBodies.some((name) => name in body)
 }
 
-const madeUp = (rows: Rows): Rows => Object.fromEntries(Object.keys(rows).map((name) => [name, randomUUID()]))
+/** Numbers name no row by themselves. */
+const madeUp = (rows: Rows): Rows =>
+  Object.fromEntries(Object.entries(rows).map(([name, id]) => [name, /^\d+$/.test(id) ? id : randomUUID()]))
 
 /** A digest of every table; what merely meeting a person writes is left out, and so is what jobs do on their own. */
 async function everythingWritten(): Promise<Record<string, string>> {
@@ -180,6 +182,7 @@ async function somebodyElses(): Promise<Rows> {
     request_id: await requested(org.id, cert_id, member),
     attachment_id: await attached(owner, `/api/certifications/${cert_id}`),
     job_aid_id,
+    version: '1',
     link_id: await made(`/api/job-aids/${job_aid_id}/links`, { url: 'https://example.org' }),
     feed_id: await made('/api/users/me/calendar-feeds', { label: 'Theirs' }),
     qr_code_id: await made('/api/qr-codes', { org: org.id, department: department.id, name: 'Theirs', target_kind: 'url', target_url: 'https://example.org' }), // prettier-ignore

@@ -4,6 +4,7 @@ import type { BlobStore } from '../../server/platform/files/blobs/store.ts'
 import type { Db } from '../../server/platform/db/open.ts'
 import type { Signer } from '../../server/platform/auth/signer.ts'
 import { certificationRules } from './certification-rules.ts'
+import { aidRules } from './aid-rules.ts'
 import { courseRules } from './course-rules.ts'
 
 /** Every row that names a stored file: its key, how many bytes it says the file has, and whose it is. A new kind adds a line. */
@@ -12,6 +13,8 @@ const NAMED = `
   from evidence where blob_key is not null
   union all
   select blob_key, organization_id, size_bytes, 'certification attachment ' || id from certification_attachment
+  union all
+  select blob_key, organization_id, size_bytes, 'file of a job aid ' || id from job_aid_attachment
   union all
   select blob_key, organization_id, size_bytes, 'course package ' || id from scorm_package_version`
 
@@ -88,7 +91,7 @@ export type Watched = { db: Db; signer: Signer; blobs: BlobStore | undefined }
 
 /** Every rule about rows that does not hold, with the row it does not hold for. */
 export const rowFaults = async (db: Db): Promise<string[]> =>
-  faultsOf(db, { ...rules, ...certificationRules, ...courseRules, ...(await tenancy(db)), ...(await uniqueness(db)) })
+  faultsOf(db, { ...rules, ...certificationRules, ...courseRules, ...aidRules, ...(await tenancy(db)), ...(await uniqueness(db)) })
 
 /** The same, with the books of accounts, files and audit trails. Nothing else may be writing meanwhile. */
 export async function faults({ db, signer, blobs }: Watched): Promise<string[]> {

@@ -63,11 +63,13 @@ function casesOf(operation: Operation): Case[] {
 /** What those hold who look at what is not theirs. */
 function readsOf(inPath: ReadonlySet<string>): Target['read'] {
   if (inPath.has('launch_id')) return 'scorm:read'
+  if (inPath.has('job_aid_id')) return 'job-aids:read'
   return inPath.has('record_id') ? 'records:read' : 'certifications:read'
 }
 
 /** Whom a row concerns, and who therefore sees it without a permission. */
 function seenBy({ path, 'x-access': { needs } }: Operation): Target['seen_by'] {
+  if (path.includes('{job_aid_id}')) return needs === 'job-aids:read' ? [] : ['audience']
   if (path.includes('{course_id}')) return needs === 'scorm:read' ? [] : ['audience']
   if (path.includes('{sign_off_id}')) return ['learner', 'manager-chain']
   if (needs === 'self' && path.includes('{record_id}')) return ['learner', 'manager-chain']

@@ -84,6 +84,17 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   createScormPackageUpload: () => ({ file_name: 'new.zip', size_bytes: 1 }),
   replaceScormPackage: ({ package_pathname }) => ({ pathname: package_pathname, file_name: 'new.zip', requires_recertification: false }),
   launchScormCourse: () => ({}),
+  createJobAid: ({ org_id, dept_id }) => ({ org: org_id, ...(dept_id && { department: dept_id }), title: 'New' }),
+  updateJobAid: () => ({ description: 'Changed' }),
+  setJobAidSubjects: ({ subject_id }) => ({ subject_matter_ids: [subject_id] }),
+  createJobAidLink: () => ({ url: 'https://example.org' }),
+  updateJobAidLink: () => ({ label: 'Changed' }),
+  createJobAidAttachmentUpload: () => ({ file_name: 'new.txt', content_type: 'text/plain', size_bytes: 1 }),
+  createJobAidAttachment: ({ aid_pathname }) => ({ pathname: aid_pathname, file_name: 'new.txt' }),
+  updateJobAidAttachment: () => ({ label: 'Changed' }),
+  replaceJobAidFile: ({ aid_pathname }) => ({ pathname: aid_pathname, file_name: 'new.txt', requires_recertification: false }),
+  duplicateJobAid: () => ({}),
+  createJobAidConfirmation: () => ({ statement_version: 1 }),
   createRecord: ({ org_id, dept_id, submits }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, title: 'New', ...submission(submits) }),
   previewSubmission: (ids) => ({ record: legal.createRecord!(ids), evidence: [] }),
   updateRecord: () => ({ title: 'Changed' }),
@@ -106,19 +117,27 @@ const submission = (submits: string | undefined) =>
     : { status: 'pending', completed_at: '2026-01-02T03:04:05Z' }
 
 /** What is legal only of some rows of the world: those it is asked of instead. */
+const ofAid = ({ aid_attachment_id }: Ids): Ids => ({ attachment_id: aid_attachment_id! })
 const elsewhere: Record<string, (ids: Ids) => Ids> = {
+  updateJobAidAttachment: ofAid,
+  deleteJobAidAttachment: ofAid,
+  downloadJobAidAttachment: ofAid,
+  replaceJobAidFile: ofAid,
   requestCertification: ({ requestable_cert_id }) => ({ cert_id: requestable_cert_id! }),
 }
 const asks: Record<string, (ids: Ids) => Record<string, string>> = {
   getStanding: ({ learner_id }) => ({ user_id: learner_id! }),
 }
 
+/** What paths name that is no id: what everything has a first of. */
+const NUMBERS: Ids = { version: '1' }
+
 /** A request that would be fulfilled for somebody who may: a legal body, and the ids where they belong. */
 export function requestFor(document: Document, operation: Operation, given: Ids): Request {
   const { operationId, method, parameters = [], requestBody } = operation
   const ids = { ...given, ...elsewhere[operationId]?.(given) }
   const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => {
-    const id = ids[name]
+    const id = ids[name] ?? NUMBERS[name]
     if (id === undefined) throw new Error(`${operationId}: the net knows no ${name}. Make a row for it in test/nets/world.ts.`)
     return encodeURIComponent(id)
   })
@@ -159,4 +178,11 @@ function multipart(form: Record<string, string>): string {
 }
 
 /** The world's uploads are taken already, and its submissions still wait: for these, a conflict is as far as it goes. */
-export const TAKEN = new Set(['createCertificationAttachment', 'createScormCourse', 'replaceScormPackage', 'reopenRecord'])
+export const TAKEN = new Set([
+  'createCertificationAttachment',
+  'createJobAidAttachment',
+  'replaceJobAidFile',
+  'createScormCourse',
+  'replaceScormPackage',
+  'reopenRecord',
+])

@@ -3,6 +3,7 @@ import { newSecret } from '../../server/platform/auth/secrets.ts'
 import { newKey } from '../../server/platform/files/blobs/keys.ts'
 import { type Permission, permissions } from '../../server/platform/access/permissions.ts'
 import type { Dept, Harness, Org, Person } from '../harness.ts'
+import { aided } from './aided.ts'
 import { certified } from './certified.ts'
 import { hosted } from './hosted.ts'
 import type { Grant, Places, Somebody } from './model.ts'
@@ -62,9 +63,10 @@ export async function rows(t: Harness, { org, mark }: Organization, owner: Dept 
   await t.db.insertInto('evidence').values({ id: evidence_id, organization_id: org.id, record_id: record.id, evidence_type: 'file', label: mark, payload: JSON.stringify(payload), blob_key }).execute()
   const certification = await certified(t, { owned, mark, subject_id: subject.id, learner, decider: member, roles: { learning, holding: role } })
   const course = await hosted(t, { owned, mark, subject_id: subject.id, learner, registrar: member })
+  const aid = await aided(t, { owned, mark, subject_id: subject.id, reader: learner, author: member })
   const link = await subscribed(t, learner, mark)
   const code = await hung(t, { owned, mark, course_id: course.course_id!, learner, keeper: member })
-  const ids = { ...certification, ...course, ...link, ...code, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
+  const ids = { ...certification, ...course, ...aid, ...link, ...code, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
   return { ids, owner, learner, managerRole: manager }
 } // prettier-ignore
 

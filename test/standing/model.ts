@@ -9,11 +9,20 @@ const DAY = 86_400_000
 
 export type ModelRule = {
   id: string
-  kind: 'subject_hours' | 'subject_record_count' | 'evidence_document' | 'manual_sign_off' | 'quiz_pass' | 'scorm_course_complete'
+  kind:
+    | 'subject_hours'
+    | 'subject_record_count'
+    | 'evidence_document'
+    | 'manual_sign_off'
+    | 'quiz_pass'
+    | 'scorm_course_complete'
+    | 'job_aid_viewed'
   subject: string | null
   threshold: number
   evidence: string | null
   course: string | null
+  aid: string | null
+  requires: 'view' | 'confirmation' | null
 }
 /** A version with `again` asks everybody to complete it or a later one. */
 export type ModelCourse = { id: string; versions: { number: number; registered: number; again: boolean }[] }
@@ -58,6 +67,9 @@ export type ModelWorld = {
   awards: (About & { id: string; awarded: number; created: number; revoked: number | null })[]
   requests: (About & { requested: number; decided: number | null })[]
   courses: ModelCourse[]
+  aids: { id: string; cutoffs: number[] }[]
+  /** Openings of aids, and confirmations. */
+  readings: { id: string; kind: 'view' | 'confirmation'; aid: string; person: string; at: number }[]
   attempts: { id: string; course: string; person: string; version: number; started: number; completed: number | null }[]
   /** One after the other for each pair: the next is set when the former ends, or later. */
   dueDates: (About & { due: number; set: number; ended: number | null })[]
@@ -118,6 +130,18 @@ function progress(world: ModelWorld, person: string, type: ModelType, rule: Mode
       (a) => a.course === rule.course && a.person === person && a.version >= counting && a.completed !== null && isNew(a.completed),
     )
     return { current: found.length, satisfied: found.length > 0, counted: found.map(({ id }) => id).toSorted() }
+  }
+  if (rule.kind === 'job_aid_viewed') {
+    let cutoff: number | null = null
+    for (const moment of world.aids.find(({ id }) => id === rule.aid)!.cutoffs)
+      if (moment <= at && (cutoff === null || moment > cutoff)) cutoff = moment
+    let last: ModelWorld['readings'][number] | null = null
+    for (const reading of world.readings) {
+      if (reading.aid !== rule.aid || reading.person !== person || reading.kind !== rule.requires || reading.at > at) continue
+      if (last === null || reading.at > last.at || (reading.at === last.at && reading.id > last.id)) last = reading
+    }
+    const counts = last !== null && isNew(last.at) && (cutoff === null || last.at > cutoff)
+    return { current: counts ? 1 : 0, satisfied: counts, counted: counts ? [last!.id] : [] }
   }
   if (rule.kind === 'quiz_pass') return { current: 0, satisfied: false, counted: [] }
   const counted: string[] = []

@@ -45,10 +45,11 @@ export function randomWorld(roll: Dice, people: string[], place: Place): ModelWo
   }
   const roles = roll.times(4, () => ({ id: randomUUIDv7(), department: roll.pick(departments).id }))
   const courses = roll.times(3, () => randomCourse(roll))
+  const aids = roll.times(3, () => ({ id: randomUUIDv7(), cutoffs: [...new Set(roll.times(roll.upTo(3), roll.when))] }))
   const types = roll.times(8, () => {
     const tags = roll.some(subjects, 0.6)
     const department = roll.maybe(0.5, () => roll.pick(departments).id)
-    const rules = roll.times(roll.upTo(4), () => randomRule(roll, tags, courses))
+    const rules = roll.times(roll.upTo(4), () => randomRule(roll, tags, courses, aids))
     return { id: randomUUIDv7(), department, subjects: tags, rules, archived: roll.maybe(0.1, roll.when) }
   })
   const links = roles.flatMap((role) => roll.some(types, 0.3).map((type) => randomLink(roll, role.id, type.id)))
@@ -73,6 +74,10 @@ export function randomWorld(roll: Dice, people: string[], place: Place): ModelWo
     courses,
     attempts: people.flatMap((person) =>
       roll.some(courses, 0.6).flatMap((course) => roll.times(1 + roll.upTo(3), () => randomAttempt(roll, person, course))),
+    ),
+    aids,
+    readings: people.flatMap((person) =>
+      roll.some(aids, 0.7).flatMap((aid) => roll.times(1 + roll.upTo(4), () => randomReading(roll, person, aid))),
     ),
     dueDates: roll
       .some(pairs, 0.3)
@@ -112,6 +117,12 @@ function randomAttempt(roll: Dice, person: string, { id: course, versions }: Mod
   return { id: randomUUIDv7(), course, person, version: roll.pick(versions).number, started, completed }
 }
 
+/** Often at the very moment of a cutoff. */
+function randomReading(roll: Dice, person: string, { id: aid, cutoffs }: ModelWorld['aids'][number]) {
+  const at = cutoffs.length > 0 && roll.chance(0.3) ? roll.pick(cutoffs) : roll.when()
+  return { id: randomUUIDv7(), kind: roll.pick(['view', 'confirmation'] as const), aid, person, at }
+}
+
 const ruleKinds = [
   'subject_hours',
   'subject_record_count',
@@ -119,9 +130,10 @@ const ruleKinds = [
   'manual_sign_off',
   'subject_hours',
   'scorm_course_complete',
+  'job_aid_viewed',
 ] as const
 
-function randomRule(roll: Dice, tags: string[], courses: ModelWorld['courses']): ModelRule {
+function randomRule(roll: Dice, tags: string[], courses: ModelWorld['courses'], aids: ModelWorld['aids']): ModelRule {
   const kind = roll.pick(ruleKinds)
   const narrows = tags.length > 0 && (kind === 'subject_hours' || kind === 'subject_record_count')
   const threshold = kind === 'subject_hours' ? roll.pick([0.5, 1, 2]) : kind === 'subject_record_count' ? 1 + roll.upTo(2) : 1
@@ -132,6 +144,8 @@ function randomRule(roll: Dice, tags: string[], courses: ModelWorld['courses']):
     threshold,
     evidence: kind === 'evidence_document' ? roll.pick(['pass_fail', 'note', 'quantity']) : null,
     course: kind === 'scorm_course_complete' ? roll.pick(courses).id : null,
+    aid: kind === 'job_aid_viewed' ? roll.pick(aids).id : null,
+    requires: kind === 'job_aid_viewed' ? roll.pick(['view', 'confirmation']) : null,
   }
 }
 
@@ -228,11 +242,13 @@ export async function store(db: Db, world: ModelWorld & { subjects: string[] }, 
   await insert(db, 'certification_subject', world.types.flatMap(({ id, subjects }) =>
     subjects.map((subject_id) => ({ organization_id, certification_type_id: id, subject_id })))) // prettier-ignore
   await storeCourses(db, world, organization_id)
+  await storeAids(db, world, organization_id)
   await insert(db, 'certification_rule', world.types.flatMap(({ id, rules }) => rules.map((rule, position) => ({
     id: rule.id, organization_id, certification_type_id: id, rule_kind: rule.kind, subject_matter_id: rule.subject, position,
     threshold_hours: rule.kind === 'subject_hours' ? rule.threshold : null,
     threshold_count: rule.kind === 'subject_record_count' ? rule.threshold : null,
     evidence_type: rule.evidence as EvidenceColumn, scorm_course_id: rule.course,
+    job_aid_id: rule.aid, requires: rule.requires,
   })))) // prettier-ignore
   await insert(db, 'certification_requirement', world.links.map((link) => ({
     organization_id, role_id: link.role, certification_type_id: link.type, created_at: text(link.created), first_due_days: link.first,
@@ -261,6 +277,44 @@ export async function store(db: Db, world: ModelWorld & { subjects: string[] }, 
     ...(each.revoked !== null && { revoked_by: decider, revocation_note: 'Not seen' }),
   }))) // prettier-ignore
   await storeRecords(db, world, organization_id, decider)
+}
+
+async function storeAids(db: Db, { aids, readings }: ModelWorld, organization_id: string): Promise<void> {
+  await insert(
+    db,
+    'job_aid',
+    aids.map(({ id }) => ({ id, owner_organization_id: organization_id, title: id })),
+  )
+  const said = { organization_id, version: 1, content_hash: 'x' }
+  await insert(
+    db,
+    'job_aid_version',
+    aids.map(({ id: job_aid_id }) => ({ ...said, job_aid_id, title: job_aid_id, links: '[]', files: '[]' })),
+  )
+  await insert(
+    db,
+    'job_aid_cutoff',
+    aids.flatMap(({ id: job_aid_id, cutoffs }) => cutoffs.map((at) => ({ organization_id, job_aid_id, cutoff_at: text(at) }))),
+  )
+  const row = ({ id, aid, person }: ModelWorld['readings'][number]) => ({
+    id,
+    organization_id,
+    job_aid_id: aid,
+    user_id: person,
+    version: 1,
+  })
+  await insert(
+    db,
+    'job_aid_view',
+    readings.filter(({ kind }) => kind === 'view').map((each) => ({ ...row(each), viewed_at: text(each.at) })),
+  )
+  await insert(
+    db,
+    'job_aid_confirmation',
+    readings
+      .filter(({ kind }) => kind === 'confirmation')
+      .map((each) => ({ ...row(each), content_hash: 'x', confirmed_at: text(each.at) })),
+  )
 }
 
 async function storeCourses(db: Db, { courses, attempts }: ModelWorld, organization_id: string): Promise<void> {

@@ -2330,6 +2330,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/job-aids/{job_aid_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a job aid said over time, newest first */
+        get: operations["listJobAidVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/job-aids/{job_aid_id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A version with what it said */
+        get: operations["getJobAidVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/job-aids/{job_aid_id}/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who confirmed which version, newest first */
+        get: operations["listJobAidConfirmations"];
+        put?: never;
+        /** Say that one has read and understood the current version */
+        post: operations["createJobAidConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/qr-codes": {
         parameters: {
             query?: never;
@@ -3863,6 +3915,8 @@ export interface components {
             scorm_course_id: string | null;
             /** Format: uuid */
             job_aid_id: string | null;
+            /** @enum {string|null} */
+            requires: "view" | "confirmation" | null;
             position: number;
             /** Format: date-time */
             created_at: string;
@@ -3885,6 +3939,8 @@ export interface components {
             scorm_course_id?: string;
             /** Format: uuid */
             job_aid_id?: string;
+            /** @enum {string} */
+            requires?: "view" | "confirmation";
         };
         UpdateCertificationRule: {
             label?: string | null;
@@ -3902,6 +3958,8 @@ export interface components {
             scorm_course_id?: string;
             /** Format: uuid */
             job_aid_id?: string;
+            /** @enum {string} */
+            requires?: "view" | "confirmation";
             position?: number;
         };
         CertificationMatrix: {
@@ -3955,7 +4013,7 @@ export interface components {
         };
         ProofItem: {
             /** @enum {string} */
-            kind: "record" | "sign_off" | "scorm_attempt";
+            kind: "record" | "sign_off" | "scorm_attempt" | "job_aid_view" | "job_aid_confirmation";
             /** Format: uuid */
             id: string;
             title: string | null;
@@ -3963,7 +4021,7 @@ export interface components {
             at: string;
             amount: number;
             /** @enum {string|null} */
-            reason: "pending" | "in progress" | "rejected" | "expired" | "revoked" | "archived" | "after the moment asked" | "before the last award" | "before the cutoff" | "other subject" | "no hours" | "no such evidence" | "failed" | null;
+            reason: "pending" | "in progress" | "rejected" | "expired" | "revoked" | "archived" | "after the moment asked" | "before the last award" | "before the cutoff" | "other subject" | "no hours" | "no such evidence" | "failed" | "not confirmed" | null;
         };
         RequiredBy: {
             /** Format: uuid */
@@ -3992,7 +4050,14 @@ export interface components {
             subject_matter_id: string | null;
             /** @enum {string|null} */
             evidence_type: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note" | null;
+            /** @enum {string|null} */
+            requires: "view" | "confirmation" | null;
             scorm_course: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            job_aid: {
                 /** Format: uuid */
                 id: string;
                 name: string;
@@ -4072,6 +4137,8 @@ export interface components {
             scorm_course_id?: string;
             /** Format: uuid */
             job_aid_id?: string;
+            /** @enum {string} */
+            requires?: "view" | "confirmation";
         };
         EveryInterval: {
             /**
@@ -4143,7 +4210,7 @@ export interface components {
             };
             counts: boolean;
             /** @enum {string|null} */
-            reason: "pending" | "in progress" | "rejected" | "expired" | "revoked" | "archived" | "after the moment asked" | "before the last award" | "before the cutoff" | "other subject" | "no hours" | "no such evidence" | "failed" | null;
+            reason: "pending" | "in progress" | "rejected" | "expired" | "revoked" | "archived" | "after the moment asked" | "before the last award" | "before the cutoff" | "other subject" | "no hours" | "no such evidence" | "failed" | "not confirmed" | null;
         };
         CertificationRequirement: {
             /** Format: uuid */
@@ -4376,7 +4443,7 @@ export interface components {
                 unit: "hours" | "records" | "documents" | "sign-offs" | "passes" | "completions" | "views";
                 counted: {
                     /** @enum {string} */
-                    kind: "record" | "sign_off" | "scorm_attempt";
+                    kind: "record" | "sign_off" | "scorm_attempt" | "job_aid_view" | "job_aid_confirmation";
                     /** Format: uuid */
                     id: string;
                     title: string | null;
@@ -5080,6 +5147,51 @@ export interface components {
             version: number;
             /** Format: date-time */
             viewed_at: string;
+        };
+        ConfirmJobAid: {
+            statement_version: number;
+        };
+        JobAidConfirmation: {
+            /** Format: uuid */
+            id: string;
+            statement_version: number;
+            content_hash: string;
+            /** Format: date-time */
+            confirmed_at: string;
+        };
+        JobAidConfirmationOfPerson: {
+            /** Format: uuid */
+            id: string;
+            statement_version: number;
+            content_hash: string;
+            /** Format: date-time */
+            confirmed_at: string;
+            person: components["schemas"]["PersonRef"];
+        };
+        JobAidVersion: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["PersonRef"] | null;
+            content_hash: string;
+        };
+        JobAidVersionDetail: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["PersonRef"] | null;
+            content_hash: string;
+            title: string;
+            body_markdown: string | null;
+            links: {
+                url: string;
+                label: string | null;
+            }[];
+            files: {
+                file_name: string;
+                label: string | null;
+                sha256: string | null;
+            }[];
         };
         CreateQrCode: {
             /** Format: uuid-or-slug */
@@ -19671,6 +19783,294 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listJobAidVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_aid_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobAidVersion"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getJobAidVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_aid_id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobAidVersionDetail"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listJobAidConfirmations: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                job_aid_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["JobAidConfirmationOfPerson"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createJobAidConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_aid_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmJobAid"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobAidConfirmation"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

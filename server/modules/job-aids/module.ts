@@ -12,12 +12,20 @@ import { personal } from './personal.ts'
 import { jobAidRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 import { reachesCaller, tags } from './store.ts'
+import { jobAidVersionRoutes } from './versions/routes.ts'
+import * as versions from './versions/schema.ts'
 import { jobAidViewRoutes } from './views/routes.ts'
 import * as views from './views/schema.ts'
 
 export const module: Module = {
-  shapes: () => namedShapes(schema, links, views),
-  api: (context) => [jobAidRoutes(context), jobAidFileRoutes(context), jobAidLinkRoutes(context), jobAidViewRoutes(context)],
+  shapes: () => namedShapes(schema, links, views, versions),
+  api: (context) => [
+    jobAidRoutes(context),
+    jobAidFileRoutes(context),
+    jobAidLinkRoutes(context),
+    jobAidViewRoutes(context),
+    jobAidVersionRoutes(context),
+  ],
   tables: [
     'job_aid',
     'job_aid_subject',

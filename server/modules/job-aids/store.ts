@@ -58,10 +58,26 @@ export async function lock(db: Tx, id: string): Promise<StoredJobAid> {
   return found(await db.selectFrom('job_aid').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
+/** What it says stays as it is until the transaction ends; others may do the same meanwhile. 404 when it is gone. */
+export async function hold(db: Tx, id: string): Promise<StoredJobAid> {
+  return found(await db.selectFrom('job_aid').selectAll().where('id', '=', id).forShare().executeTakeFirst())
+}
+
 /** Newest first. */
 export function list(db: Db, asking: Asking, filter: CatalogueFilter): Promise<ListedJobAid[]> {
   const aids = catalogue(view(db, asking.actor), 'job_aid', asking, filter)
   return aids.orderBy('job_aid.created_at', 'desc').orderBy('job_aid.id', 'desc').execute()
+}
+
+/** Whether it is an aid of the organization. */
+export async function ofOrganization(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('job_aid')
+    .select('id')
+    .where('owner_organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export function create(db: Tx, aid: Insertable<Table>): Promise<StoredJobAid> {

@@ -19,6 +19,8 @@ export type Ruled = Owned & { subject_ids: string[]; rules: ProofRule[] }
 export type Kind = {
   /** The field that says what a rule asks for; none where the kind alone says it. */
   field?: Ask
+  /** What may be said beside it, and what holds where it is left out. */
+  otherwise?: Partial<Asks>
   /** Where the field is the id of something. */
   target?: Target
   /** Whether a rule may count one of the certification's subjects alone. */
@@ -27,7 +29,7 @@ export type Kind = {
   /** How much of the unit a rule needs. */
   required: (rule: ProofRule) => number
   /** How far somebody is, as a sentence. */
-  explain: (reached: Reached) => string
+  explain: (reached: Reached, rule: ProofRule) => string
   /** Whether times that count overlap; only hours can. */
   overlap?: (counted: TracedItem[]) => boolean
   /** Where proof comes from; nothing can count as long as there is none. Kinds that are read together share it. */

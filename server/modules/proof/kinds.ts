@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/open.ts'
 import type { Kind } from './kind.ts'
+import { ofJobAids } from './job-aids.ts'
 import { ofRecords } from './records.ts'
 import type { RuleKind } from './schema.ts'
 import { ofScormCourses } from './scorm-courses.ts'
@@ -17,7 +18,7 @@ export const kinds: Record<RuleKind, Kind> = {
   ...ofRecords,
   ...ofSignOffs,
   ...ofScormCourses,
+  ...ofJobAids,
   quiz_pass: { field: 'quiz_id', unit: 'passes', ...toCome },
   external_course_pass: { field: 'external_course_id', unit: 'passes', ...toCome },
-  job_aid_viewed: { field: 'job_aid_id', unit: 'views', ...toCome },
 }

@@ -24,6 +24,8 @@ export const asks = {
   scorm_course_id: Uuid,
   /** Of job_aid_viewed. */
   job_aid_id: Uuid,
+  /** Of job_aid_viewed: whether opening the aid is enough, or whoever read it has to confirm it. */
+  requires: OneOf(['view', 'confirmation']),
 }
 export type Ask = keyof typeof asks
 export type Asks = { [Field in Ask]: Static<(typeof asks)[Field]> }
@@ -35,10 +37,12 @@ const Named = Type.Object({ id: Uuid, name: Type.String() })
 export const targets = {
   /** Of a rule that wants a hosted course; whether it is open to the person is for the courses to say. */
   scorm_course: Nullable(Named),
+  /** Of a rule that wants a job aid: its title; whether it reaches the person is for the aids to say. */
+  job_aid: Nullable(Named),
 }
 const shape = Type.Object(targets)
 export type Targets = Static<typeof shape>
-export const noTargets: Targets = { scorm_course: null }
+export const noTargets: Targets = { scorm_course: null, job_aid: null }
 
 /** Why something does not count. */
 export const reasons = [
@@ -55,12 +59,13 @@ export const reasons = [
   'no hours',
   'no such evidence',
   'failed',
+  'not confirmed',
 ] as const
 export type Reason = (typeof reasons)[number]
 
 /** `at` is the date of the proof; `amount` what it is worth in the unit of the rule; `reason` why it does not count. */
 export const proofItem = {
-  kind: OneOf(['record', 'sign_off', 'scorm_attempt']),
+  kind: OneOf(['record', 'sign_off', 'scorm_attempt', 'job_aid_view', 'job_aid_confirmation']),
   id: Uuid,
   title: Nullable(Type.String()),
   at: Timestamp,

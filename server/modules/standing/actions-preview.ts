@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ProofRule } from '#modules/proof/kind.ts'
+import { kinds } from '#modules/proof/kinds.ts'
 import { noTargets } from '#modules/proof/schema.ts'
 import { knownSubjects } from '#platform/rows/tags.ts'
 import type { Actor } from '#platform/access/actor.ts'
@@ -89,5 +90,6 @@ const proofRule = ({ id, rule_kind, ...given }: SupposedRule): ProofRule => ({
   external_course_id: given.external_course_id ?? null,
   scorm_course_id: given.scorm_course_id ?? null,
   job_aid_id: given.job_aid_id ?? null,
+  requires: given.requires ?? kinds[rule_kind].otherwise?.requires ?? null,
   targets: noTargets,
 })

@@ -7,20 +7,21 @@ export type Progress = Omit<RuleProgress, 'counted' | 'not_counted' | 'more'> & 
 /** How far one person is with a rule: what counted towards it, what that adds up to, and what did not and why. */
 export function progressOf(rule: ProofRule, items: TracedItem[]): Progress {
   const { unit, explain, overlap, source } = kinds[rule.rule_kind]
-  const { id: rule_id, rule_kind, label, subject_matter_id, evidence_type, targets } = rule
+  const { id: rule_id, rule_kind, label, subject_matter_id, evidence_type, requires, targets } = rule
   const counted = items.filter(({ reason }) => reason === null)
   const not_counted = items.filter(({ reason }) => reason !== null)
   const current = rounded(counted.reduce((sum, { amount }) => sum + amount, 0))
   const needed = required(rule)
   const satisfied = current >= needed && source !== undefined
   const overlapping = overlap?.(counted) ?? false
-  const explanation = explain({ current, required: needed, satisfied, overlapping })
+  const explanation = explain({ current, required: needed, satisfied, overlapping }, rule)
   return {
     rule_id,
     rule_kind,
     label,
     subject_matter_id,
     evidence_type,
+    requires,
     ...targets,
     satisfied,
     current,

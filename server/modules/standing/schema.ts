@@ -3,7 +3,7 @@ import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, U
 import { Recertification } from './schema-recertification.ts'
 import { evidenceTypes } from '#modules/records/evidence/schema.ts'
 import { CreateCertificationRule } from '#modules/certifications/proof-rules/schema.ts'
-import { proofItem, ruleKinds, targets, units } from '#modules/proof/schema.ts'
+import { asks, proofItem, ruleKinds, targets, units } from '#modules/proof/schema.ts'
 import { CertificationRef, awardingModes } from '#modules/certifications/schema.ts'
 
 /** In the order in which they are tried: the first that fits is the state. */
@@ -31,6 +31,8 @@ export const RuleProgress = Shape('RuleProgress', {
   subject_matter_id: Nullable(Uuid),
   /** Of a rule that wants a document. */
   evidence_type: Nullable(OneOf(evidenceTypes)),
+  /** Of a rule that wants a job aid. */
+  requires: Nullable(asks.requires),
   ...targets,
   satisfied: Type.Boolean(),
   current: Type.Number(),

@@ -185,7 +185,7 @@ export interface CertificationRule {
   organization_id: string;
   position: number;
   quiz_id: string | null;
-  requires: string | null;
+  requires: 'view' | 'confirmation' | null;
   rule_kind: 'subject_hours' | 'subject_record_count' | 'evidence_document' | 'manual_sign_off' | 'quiz_pass' | 'external_course_pass' | 'scorm_course_complete' | 'job_aid_viewed';
   scorm_course_id: string | null;
   subject_matter_id: string | null;

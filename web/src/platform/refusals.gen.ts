@@ -44,6 +44,7 @@ export const refusals = {
   invalid_cursor: msg({ message: "cursor was not issued for this list and these filters. Start again without it." }),
   invalid_token: msg({ message: "The access token is not valid." }),
   issuer_taken: msg({ message: "Another enabled sign-in provider has that issuer_url." }),
+  job_aid_changed: msg({ message: "The job aid is not what you read any more. Read it again, and confirm what it says now." }),
   launch_ended: msg({ message: "This launch was ended. Open the course again." }),
   launch_over: msg({ message: "This launch is over. Open the course again." }),
   launch_superseded: msg({ message: "The course was opened in another window, which goes on with it. What this one did not save stays unsaved." }),

@@ -5,6 +5,7 @@ import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import * as certifications from '../store.ts'
+import { kinds } from '#modules/proof/kinds.ts'
 import { mustBeWhole, mustFit } from './rules.ts'
 import type { CertificationRule, CreateCertificationRule, UpdateCertificationRule } from './schema.ts'
 import * as rules from './store.ts'
@@ -26,7 +27,9 @@ export async function create(db: Tx, caller: Acting, certificationId: string, bo
   const { owner_organization_id: organization_id } = await certifications.lock(db, certificationId)
   await checkReferences(db, organization_id, certificationId, body)
   const id = randomUUIDv7()
-  const [rule] = await rules.append(db, certificationId, [{ ...body, id, organization_id, certification_type_id: certificationId }])
+  const [rule] = await rules.append(db, certificationId, [
+    { ...kinds[body.rule_kind].otherwise, ...body, id, organization_id, certification_type_id: certificationId },
+  ])
   await trail.created(db, caller, { id, organization_id }, rule!)
   return rule!
 }

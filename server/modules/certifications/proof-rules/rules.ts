@@ -7,7 +7,9 @@ const narrowable = ruleKinds.filter((kind) => kinds[kind].narrowable)
 
 /** Refuses what does not go with the kind. */
 export function mustFit(kind: RuleKind, given: UpdateCertificationRule): void {
-  const misfit = asksOf.find((field) => given[field] !== undefined && field !== kinds[kind].field)
+  const misfit = asksOf.find(
+    (field) => given[field] !== undefined && field !== kinds[kind].field && !(field in (kinds[kind].otherwise ?? {})),
+  )
   if (misfit) throw badRequest(`${misfit} does not go with a rule of kind ${kind}. Leave it out.`, misfit)
   if (given.subject_matter_id != null && !kinds[kind].narrowable)
     throw badRequest(`subject_matter_id goes with rules of kind ${narrowable.join(' and ')} only. Leave it out.`, 'subject_matter_id')

@@ -16,6 +16,7 @@ export const CertificationRule = Shape('CertificationRule', {
   external_course_id: Nullable(asks.external_course_id),
   scorm_course_id: Nullable(asks.scorm_course_id),
   job_aid_id: Nullable(asks.job_aid_id),
+  requires: Nullable(asks.requires),
   position: Type.Integer(),
   created_at: Timestamp,
 })
@@ -32,6 +33,8 @@ const given = {
   external_course_id: Type.Optional(asks.external_course_id),
   scorm_course_id: Type.Optional(asks.scorm_course_id),
   job_aid_id: Type.Optional(asks.job_aid_id),
+  /** Left out of a new rule: view. */
+  requires: Type.Optional(asks.requires),
 }
 
 export const CreateCertificationRule = Body('CreateCertificationRule', { rule_kind: OneOf(ruleKinds), ...given })

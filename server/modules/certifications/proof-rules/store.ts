@@ -13,11 +13,12 @@ export const notATag = refusal(
 )
 onViolation('certification_rule_narrowed_fkey', notATag)
 onViolation('certification_rule_scorm_course_fkey', () => notOfOrganization({ field: 'scorm_course_id' }))
+onViolation('certification_rule_job_aid_fkey', () => notOfOrganization({ field: 'job_aid_id' }))
 onViolation('certification_rule_type_fkey', notFound)
 
 const columns = [
   'id', 'certification_type_id', 'rule_kind', 'label', 'subject_matter_id', 'threshold_hours', 'threshold_count', 'evidence_type',
-  'quiz_id', 'external_course_id', 'scorm_course_id', 'job_aid_id', 'position', 'created_at',
+  'quiz_id', 'external_course_id', 'scorm_course_id', 'job_aid_id', 'requires', 'position', 'created_at',
 ] as const // prettier-ignore
 
 /** In their order. */

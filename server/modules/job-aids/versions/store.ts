@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { Content } from '../rules.ts'
+import type { JobAidVersion, JobAidVersionDetail } from './schema.ts'
 
 /** What the aid says now. */
 export async function content(db: Db, aidId: string): Promise<Content> {
@@ -33,3 +36,27 @@ export async function create(db: Tx, version: Kept, { title, body_markdown, link
     .values({ ...version, title, body_markdown, links: JSON.stringify(links), files: JSON.stringify(files) })
     .execute()
 }
+
+/** Newest first. */
+export function list(db: Db, actor: Actor, { id }: { id: string }): Promise<JobAidVersion[]> {
+  return view(db, actor, id).orderBy('job_aid_version.version', 'desc').execute()
+}
+
+export function find(db: Db, actor: Actor, { id }: { id: string }, version: number): Promise<JobAidVersionDetail | undefined> {
+  return view(db, actor, id)
+    .select(['job_aid_version.title', 'job_aid_version.body_markdown', 'job_aid_version.links', 'job_aid_version.files'])
+    .where('job_aid_version.version', '=', version)
+    .$castTo<JobAidVersionDetail>()
+    .executeTakeFirst()
+}
+
+const view = (db: Db, actor: Actor, id: string) =>
+  db
+    .selectFrom('job_aid_version')
+    .select([
+      'job_aid_version.version',
+      'job_aid_version.created_at',
+      'job_aid_version.content_hash',
+      person(actor, 'job_aid_version.created_by', 'job_aid_version.organization_id').as('created_by'),
+    ])
+    .where('job_aid_version.job_aid_id', '=', id)

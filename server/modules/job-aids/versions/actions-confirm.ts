@@ -1,0 +1,27 @@
+import { trailOf } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { found, refusal } from '#platform/errors.ts'
+import * as aids from '../store.ts'
+import type { ConfirmJobAid, JobAidConfirmation } from './schema.ts'
+import * as confirmations from './store-confirmations.ts'
+import * as versions from './store.ts'
+
+const aidChanged = refusal(
+  'conflict',
+  'job_aid_changed',
+  'The job aid is not what you read any more. Read it again, and confirm what it says now.',
+  'statement_version',
+)
+const trail = trailOf<aids.StoredJobAid & { user_id: string }>('job_aid', ({ user_id }) => user_id)
+
+/** Somebody has read and understood what the aid says; 409 where it says something else by now. */
+export async function confirm(db: Tx, caller: Caller, id: string, { statement_version }: ConfirmJobAid): Promise<JobAidConfirmation> {
+  const aid = await aids.hold(db, id)
+  if (aid.version !== statement_version) throw aidChanged()
+  const user_id = caller.actor.id
+  const content_hash = found(await versions.hash(db, id, statement_version))
+  const confirmation = await confirmations.create(db, aid, user_id, content_hash)
+  await trail.tell(db, caller, { ...aid, user_id }, 'confirmed', { new: { title: aid.title, ...confirmation } })
+  return confirmation
+}
