@@ -18,22 +18,22 @@ async function choose(page: Page, name: string) {
 }
 
 const groups: [person: Parameters<typeof signIn>[1], rooms: Record<string, string[] | undefined>][] = [
-  ['maya', { Me: ['Home', 'Certifications', 'Records', 'Learn', 'Calendar'] }],
+  ['maya', { Me: ['Home', 'Certifications', 'Records', 'Learn', 'Job aids', 'Calendar'] }],
   [
     'tomas',
     {
-      Me: ['Home', 'Certifications', 'Records', 'Learn', 'Calendar'],
+      Me: ['Home', 'Certifications', 'Records', 'Learn', 'Job aids', 'Calendar'],
       'My team': ['Overview', 'Approvals'],
-      Content: ['Certifications', 'Courses', 'QR codes'],
+      Content: ['Certifications', 'Courses', 'Job aids', 'QR codes'],
       Organization: ['Records'],
     },
   ],
   [
     'amir',
     {
-      Me: ['Home', 'Certifications', 'Records', 'Learn', 'Calendar'],
+      Me: ['Home', 'Certifications', 'Records', 'Learn', 'Job aids', 'Calendar'],
       'My team': ['Overview', 'Approvals'],
-      Content: ['Certifications', 'Courses', 'QR codes', 'Subjects'],
+      Content: ['Certifications', 'Courses', 'Job aids', 'QR codes', 'Subjects'],
       Organization: ['People', 'Records', 'Structure', 'Access', 'Audit'],
     },
   ],

@@ -7,6 +7,7 @@ import * as courses from './features/courses/rooms.ts'
 import * as departments from './features/departments/rooms.ts'
 import * as directory from './features/directory/rooms.ts'
 import * as home from './features/home/rooms.ts'
+import * as jobAids from './features/job-aids/rooms.ts'
 import * as organizations from './features/organizations/rooms.ts'
 import * as people from './features/people/rooms.ts'
 import * as qrCodes from './features/qr-codes/rooms.ts'
@@ -27,6 +28,7 @@ const features = [
   people,
   records,
   courses,
+  jobAids,
   qrCodes,
   calendar,
   subjects,

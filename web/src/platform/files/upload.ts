@@ -15,6 +15,13 @@ type Upload = {
 }
 
 type Ticket = Schemas['UploadTicket']
+/** What a ticket is asked for with. */
+export const announced = ({ name, type, size }: File) => ({
+  file_name: name,
+  content_type: type || 'application/octet-stream',
+  size_bytes: size,
+})
+
 /** What asking for a ticket comes to. */
 export type TicketAnswer = Promise<{ data?: Ticket; error?: unknown }>
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forgetCopies } from '../keeping/copies.ts'
 
 /** Pages in the order in which they were left, and how they were filtered, so that the way back leads there. Kept for this tab only. */
 const KEY = 'filters-of-pages'
@@ -41,6 +42,7 @@ export const useRememberedOrganization = () => useSyncExternalStore(subscribe, (
 export function forgetTrail(): void {
   sessionStorage.removeItem(KEY)
   localStorage.removeItem(ORGANIZATION)
+  forgetCopies()
 }
 
 function kept(): [pathname: string, search: string][] {

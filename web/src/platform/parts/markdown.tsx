@@ -3,17 +3,23 @@ import MarkdownIt from 'markdown-it'
 import { useMemo } from 'react'
 
 /** Text of people is never taken as HTML, and pictures from elsewhere would tell who reads it. */
-const markdown = new MarkdownIt({ html: false, linkify: true }).disable('image')
+const markdown = plainMarkdown().disable('image')
+
+/** What writes Markdown as HTML: links open in a tab of their own, which is not told where they stood. */
+export function plainMarkdown() {
+  const plain = new MarkdownIt({ html: false, linkify: true })
+  plain.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+    tokens[index]?.attrSet('target', '_blank')
+    tokens[index]?.attrSet('rel', 'noreferrer noopener')
+    return self.renderToken(tokens, index, options)
+  }
+  return plain
+}
 
 /** A page has one h1, and its parts an h2 each. */
 markdown.core.ruler.push('lower-headings', ({ tokens }) => {
   for (const token of tokens) if (token.tag.startsWith('h') && token.tag !== 'hr') token.tag = `h${Math.min(6, Number(token.tag[1]) + 2)}`
 })
-markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
-  tokens[index]?.attrSet('target', '_blank')
-  tokens[index]?.attrSet('rel', 'noreferrer noopener')
-  return self.renderToken(tokens, index, options)
-}
 
 /** Formatted text that somebody wrote in Markdown. */
 export function Markdown({ children }: { children: string }) {

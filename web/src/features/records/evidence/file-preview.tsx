@@ -30,7 +30,7 @@ export function FilePreview({ evidenceId, fileName, contentType }: Props) {
 function Fetched({ url, evidenceId, fileName, contentType }: Props & { url: string }) {
   return (
     <Box mt="sm">
-      <Shown key={evidenceId} evidenceId={evidenceId} url={url} fileName={fileName} contentType={contentType} />
+      <FileInPlace key={evidenceId} fileId={evidenceId} url={url} fileName={fileName} contentType={contentType} />
       <Group gap="xs" mt="xs">
         <Button
           component="a"
@@ -54,19 +54,22 @@ function Fetched({ url, evidenceId, fileName, contentType }: Props & { url: stri
   )
 }
 
-function Shown({ evidenceId, url: newestUrl, fileName, contentType }: Props & { url: string }) {
+type InPlace = Omit<Props, 'evidenceId'> & { fileId: string; url: string }
+
+/** A picture or a PDF where it stands; nothing where the browser shows no PDF. */
+export function FileInPlace({ fileId, url: newestUrl, fileName, contentType }: InPlace) {
   // A renewed ticket must not reload what is already on the screen.
   const [url] = useState(newestUrl)
   if (contentType.startsWith('image/'))
     return <Image src={url} alt={t`Preview of ${fileName}`} radius="md" mah={520} w="auto" maw="100%" fit="contain" />
   if (!navigator.pdfViewerEnabled) return null
-  return <PdfFrame evidenceId={evidenceId} url={url} fileName={fileName} />
+  return <PdfFrame fileId={fileId} url={url} fileName={fileName} />
 }
 
 /** Not every browser's PDF viewer runs on a sandboxed address in a frame, so the bytes are handed to it as a local object. */
-function PdfFrame({ evidenceId, url, fileName }: Omit<Props, 'contentType'> & { url: string }) {
+function PdfFrame({ fileId, url, fileName }: Omit<InPlace, 'contentType'>) {
   const file = useQuery({
-    queryKey: ['file', evidenceId],
+    queryKey: ['file', fileId],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async ({ signal }) => {

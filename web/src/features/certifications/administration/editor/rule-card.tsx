@@ -13,7 +13,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type DragEvent, useId } from 'react'
-import { moverIds } from '../keep-focus.ts'
+import { moverIds } from '../../../../platform/lists/keep-focus.ts'
 import { type RuleKind, ruleSentence } from '../words.ts'
 import { type RuleDraft, type RuleErrors, isOffered, numberOf } from './draft.ts'
 import { type CourseChoice, RuleFields } from './rule-fields.tsx'

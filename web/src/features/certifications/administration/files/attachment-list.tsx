@@ -9,7 +9,7 @@ import { Rows } from '../../../../platform/lists/rows.tsx'
 import { $api, type Schemas, api, refresh } from '../../../../platform/client.ts'
 import { fileSize } from '../../../../platform/words/format.ts'
 import { sentence } from '../../../../platform/refusal.ts'
-import { keepFocus, moverIds } from '../keep-focus.ts'
+import { keepFocus, moverIds } from '../../../../platform/lists/keep-focus.ts'
 import type { Certification } from '../words.ts'
 import { LabelDialog } from './label-dialog.tsx'
 

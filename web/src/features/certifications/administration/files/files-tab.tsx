@@ -1,22 +1,24 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Card, Group, Stack, Text } from '@mantine/core'
-import { IconCloudUpload, IconPaperclip, IconX } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
+import { IconCloudUpload, IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fileSize } from '../../../../platform/words/format.ts'
 import { DropArea } from '../../../../platform/files/file-drop.tsx'
-import { SendingBar } from '../../../../platform/files/sending.tsx'
-import { sentence } from '../../../../platform/refusal.ts'
+import { SendingCard } from '../../../../platform/files/sending-card.tsx'
+import { announced, sendFile } from '../../../../platform/files/upload.ts'
+import { type HowToSend, useUploads } from '../../../../platform/files/use-uploads.ts'
+import { unique } from '../../../../platform/forms/request-key.ts'
+import { api, done } from '../../../../platform/client.ts'
 import { Empty } from '../../../../platform/parts/states.tsx'
 import type { Certification } from '../words.ts'
 import { AttachmentList } from './attachment-list.tsx'
-import { type Sending, useUploads } from './use-uploads.ts'
 
 const MAX_BYTES = 524_288_000
 const largest = fileSize(MAX_BYTES)
 
 /** The files that come with a certification, in the order that people see. */
 export function FilesTab({ certification, writes }: { certification: Certification; writes: boolean }) {
-  const { sending, add, stop } = useUploads(certification.id)
+  const { sending, add, stop } = useUploads((file, how) => attach(certification.id, file, how))
   const [refused, setRefused] = useState<string>()
   if (!writes && certification.attachments.length === 0)
     return <Empty icon={<IconPaperclip />} title={t`No files`}>{t`Checklists, guidelines and forms for it appear here.`}</Empty>
@@ -50,32 +52,9 @@ function tooLargeWords(name: string | undefined): string {
   return name === undefined ? t`A file is larger than ${largest}.` : t`${name} is larger than ${largest}.`
 }
 
-function SendingCard({ sending: { file, part, error }, onStop }: { sending: Sending; onStop: () => void }) {
-  const { name } = file
-  return (
-    <Card withBorder p="sm">
-      <Group wrap="nowrap" gap="sm">
-        <Stack gap={4} style={{ flex: 1, minWidth: 0 }}>
-          <Text size="sm" fw={600} className="wraps">
-            {name}
-          </Text>
-          {error === undefined ? (
-            <SendingBar part={part} label={t`Sent of ${name}`} />
-          ) : (
-            <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {t`It was not attached.`} {sentence(error)}
-            </Text>
-          )}
-        </Stack>
-        <ActionIcon
-          variant="subtle"
-          size="lg"
-          aria-label={error === undefined ? t`Stop sending ${name}` : t`Take ${name} off the list`}
-          onClick={onStop}
-        >
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
-      </Group>
-    </Card>
-  )
+async function attach(cert_id: string, file: File, how: HowToSend): Promise<void> {
+  const params = { path: { cert_id } }
+  const ticket = api.POST('/api/certifications/{cert_id}/attachment-uploads', { params, body: announced(file), signal: how.signal })
+  const body = { pathname: await sendFile(ticket, file, how), file_name: file.name }
+  await done(api.POST('/api/certifications/{cert_id}/attachments', { params, body, headers: { 'Idempotency-Key': unique() } }))
 }

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
-import { api, done, refresh } from '../../../../platform/client.ts'
-import { unique } from '../../../../platform/forms/request-key.ts'
-import { sendFile } from '../../../../platform/files/upload.ts'
+import { refresh } from '../client.ts'
+import { unique } from '../forms/request-key.ts'
 
 /** A file on its way: the part that has been sent, from 0 to 1, or why it did not arrive. */
 export type Sending = { key: string; file: File; part: number; error?: unknown }
 
 /** Sends files one after the other, each on its own: one that fails keeps none from arriving. */
-export function useUploads(certificationId: string) {
+export function useUploads(attach: (file: File, how: HowToSend) => Promise<unknown>) {
   const [sending, setSending] = useState<Sending[]>([])
   const stops = useRef(new Map<string, AbortController>())
   const queue = useRef(Promise.resolve())
@@ -18,7 +17,7 @@ export function useUploads(certificationId: string) {
     const stop = stops.current.get(key)
     if (!stop || stop.signal.aborted) return forget(key)
     try {
-      await attach(certificationId, file, { signal: stop.signal, onProgress: (part) => update(key, { part }) })
+      await attach(file, { signal: stop.signal, onProgress: (part) => update(key, { part }) })
       await refresh()
       forget(key)
     } catch (error) {
@@ -44,12 +43,5 @@ export function useUploads(certificationId: string) {
   }
 }
 
-type Options = { signal: AbortSignal; onProgress: (part: number) => void }
-
-async function attach(cert_id: string, file: File, how: Options): Promise<void> {
-  const params = { path: { cert_id } }
-  const declared = { file_name: file.name, content_type: file.type || 'application/octet-stream', size_bytes: file.size }
-  const ticket = api.POST('/api/certifications/{cert_id}/attachment-uploads', { params, body: declared, signal: how.signal })
-  const body = { pathname: await sendFile(ticket, file, how), file_name: file.name }
-  await done(api.POST('/api/certifications/{cert_id}/attachments', { params, body, headers: { 'Idempotency-Key': unique() } }))
-}
+/** What is called while a file is sent. */
+export type HowToSend = { signal: AbortSignal; onProgress: (part: number) => void }

@@ -1,0 +1,150 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { certificate, room, signIn } from './people.ts'
+
+/** A red dot. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==',
+  'base64',
+)
+const field = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Writes an aid as far as its page, and says its id. */
+async function begin(page: Page, name: string): Promise<string> {
+  await page.goto('/o/harbour-view/job-aids')
+  await page.getByRole('link', { name: 'Write a job aid' }).first().click()
+  await page.getByRole('button', { name: 'Go on to its text' }).click()
+  await expect(page.getByText('Give it a title.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Title' }).fill(name)
+  await page.getByRole('button', { name: 'Go on to its text' }).click()
+  await expect(title(page, name)).toBeVisible()
+  await expect(field(page)).toBeVisible()
+  return new URL(page.url()).pathname.split('/').at(-1)!
+}
+
+test('an author writes with pictures, files and links, and a learner reads; the author sees who', async ({ browser }) => {
+  test.slow()
+  const author = await signIn(browser, 'amir')
+  const { page } = author
+  const name = `Start the lift ${Date.now()}`
+  const id = await begin(page, name)
+  await field(page).fill('# Before you start\n\nLook around.\n\n# Start\n\n1. Press **green**.')
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'button.png', mimeType: 'image/png', buffer: picture })
+  await expect(field(page)).toHaveValue(/!\[button\]\(attachment:[0-9a-f-]{36}\)/)
+  await page.getByText('Preview', { exact: true }).click()
+  await expect(page.getByRole('img', { name: 'button' })).toHaveJSProperty('naturalWidth', 5)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page.getByText('The changes are saved.')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Files and links' }).click()
+  await page.locator('input[type=file]').last().setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: certificate })
+  const things = page.getByRole('list', { name: 'Files and links' }).getByRole('listitem')
+  await expect(things.filter({ hasText: 'plan.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('An address begins with https:// or http://.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Address' }).fill('https://example.org/lift')
+  await page.getByRole('textbox', { name: 'What people read' }).fill('The maker')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(things).toHaveText([/button\.png/, /plan\.pdf/, /The maker/])
+  await page.getByRole('button', { name: 'Move The maker up' }).click()
+  await expect(things).toHaveText([/button\.png/, /The maker/, /plan\.pdf/])
+  await expectAccessible(page)
+
+  const learner = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  await learner.page.goto('/job-aids')
+  const card = learner.page.getByRole('listitem').filter({ hasText: name })
+  await expect(card.getByText('New', { exact: true })).toBeVisible()
+  const views: string[] = []
+  learner.page.on('request', (request) => {
+    if (request.url().endsWith(`/api/job-aids/${id}/views`)) views.push(request.headers()['idempotency-key'] ?? '')
+  })
+  const viewed = learner.page.waitForResponse((answer) => answer.url().endsWith(`/${id}/views`))
+  await card.getByRole('link', { name }).click()
+  await expect(title(learner.page, name)).toBeVisible()
+  await expect(learner.page.getByRole('navigation', { name: 'Contents' }).getByRole('link')).toHaveText(['Before you start', 'Start'])
+  await expect(learner.page.getByRole('img', { name: 'button' })).toHaveJSProperty('naturalWidth', 5)
+  await learner.page.getByRole('link', { name: 'Start', exact: true }).click()
+  await expect(learner.page.getByRole('heading', { level: 2, name: 'Start', exact: true })).toBeInViewport()
+  expect((await viewed).status()).toBe(201)
+  await expectAccessible(learner.page)
+  await learner.page.getByRole('link', { name: 'Job aids' }).first().click()
+  await expect(card.getByText('Read', { exact: true })).toBeVisible()
+  expect(views).toHaveLength(1)
+  expect(learner.complaints).toEqual([])
+  await learner.leave()
+
+  await page.getByRole('tab', { name: 'Readers' }).click()
+  const readers = page.getByRole('list', { name: 'Who opened it' }).getByRole('listitem')
+  await expect(readers.filter({ hasText: 'Maya Okafor' }).getByText(/opened once/)).toBeVisible()
+  await expectAccessible(page)
+  expect(author.complaints).toEqual([])
+  await author.leave()
+})
+
+test('what an author typed is never lost: refused, offline or signed out, it stays and is saved later', async ({ browser }) => {
+  test.slow()
+  const { page, leave } = await signIn(browser, 'amir')
+  const name = `Keep it ${Date.now()}`
+  const id = await begin(page, name)
+  const save = page.getByRole('button', { name: 'Save the changes' })
+  await field(page).fill('Typed by hand.')
+  await page.route(`**/api/job-aids/${id}`, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, json: { error: 'conflict', error_description: 'Not now.' } })
+      : route.fallback(),
+  )
+  await save.click()
+  await expect(page.getByText('It was not saved')).toBeVisible()
+  await expect(field(page)).toHaveValue('Typed by hand.')
+  await page.unroute(`**/api/job-aids/${id}`)
+
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await save.click()
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(field(page)).toHaveValue('Typed by hand.')
+  await page.context().addCookies(cookies)
+
+  await page.getByRole('tab', { name: 'Files and links' }).click()
+  await page.getByRole('tab', { name: 'Text' }).click()
+  await expect(field(page)).toHaveValue('Typed by hand.')
+  await room(page, 'Me', 'Home').click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.context().setOffline(true)
+  await save.click()
+  await expect(field(page)).toHaveValue('Typed by hand.')
+  await page.context().setOffline(false)
+  await expect(async () => {
+    if (await save.isEnabled()) await save.click()
+    const kept: { body_markdown: string } = await (await page.request.get(`/api/job-aids/${id}`)).json()
+    expect(kept.body_markdown).toBe('Typed by hand.')
+  }).toPass({ timeout: 20_000 })
+  await leave()
+})
+
+test('an aid that was read is there without a connection, and says of when it is', async ({ browser }) => {
+  const author = await signIn(browser, 'amir')
+  const name = `Underground ${Date.now()}`
+  const id = await begin(author.page, name)
+  await field(author.page).fill('Take the left tunnel.')
+  await author.page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(author.page.getByText('The changes are saved.')).toBeVisible()
+  await author.leave()
+
+  const { page, leave } = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  await page.goto(`/job-aids/${id}`)
+  await expect(page.getByText('Take the left tunnel.')).toBeVisible()
+  await page.goto('/job-aids')
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await page.route(`**/api/job-aids/${id}`, (route) => route.abort())
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByText('Take the left tunnel.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/This is what it said on/)).toBeVisible()
+  await expectAccessible(page)
+  await leave()
+})

@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro'
+import { Radio, Stack, TextInput, Textarea } from '@mantine/core'
+import { PersonPicker } from '../../directory/person-picker.tsx'
+import { SubjectPicker } from '../../subjects/subject-picker.tsx'
+import { audienceWords } from '../words.ts'
+import type { AboutDraft } from './draft.ts'
+
+type Props = {
+  draft: AboutDraft
+  owner: { organization: string | undefined; ofDepartment: boolean }
+  known?: { id: string; name: string }[]
+  titleError: string | undefined
+  onChange: (change: Partial<AboutDraft>) => void
+}
+
+/** What an aid is called, whom it is for, what it is about and who sees to it. */
+export function AboutFields({ draft, owner, known, titleError, onChange }: Props) {
+  const words = audienceWords(owner.ofDepartment)
+  return (
+    <Stack gap="md">
+      <TextInput
+        label={t`Title`}
+        description={t`What people look for, such as “Start the lift”.`}
+        required
+        maxLength={200}
+        value={draft.title}
+        error={titleError}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t`In short`}
+        description={t`Optional. One or two sentences: when one needs it.`}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        value={draft.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <Radio.Group
+        label={t`Who reads it`}
+        value={draft.audience}
+        onChange={(audience) => onChange({ audience: audience === 'trainers' ? 'trainers' : 'trainees' })}
+      >
+        <Stack gap="xs" mt={6}>
+          {(['trainees', 'trainers'] as const).map((audience) => (
+            <Radio key={audience} value={audience} {...words[audience]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <SubjectPicker
+        organizationId={owner.organization}
+        {...(known && { known })}
+        maxValues={50}
+        description={t`Optional. By them it is found.`}
+        value={draft.subjects}
+        onChange={(subjects) => onChange({ subjects })}
+      />
+      <PersonPicker
+        label={t`Who answers for it`}
+        description={t`Optional. Readers see the name.`}
+        organizationId={owner.organization}
+        value={draft.owner_user_id}
+        onChange={(owner_user_id) => onChange({ owner_user_id })}
+      />
+      <TextInput
+        type="date"
+        label={t`To be looked over by`}
+        description={t`Optional. The day by which somebody should see whether it is still right.`}
+        value={draft.review_by}
+        onChange={(event) => onChange({ review_by: event.currentTarget.value })}
+      />
+    </Stack>
+  )
+}

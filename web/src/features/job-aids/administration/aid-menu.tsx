@@ -1,0 +1,126 @@
+import { t } from '@lingui/core/macro'
+import { Menu, Text, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { IconCopy, IconRefresh } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { $api, api, refresh } from '../../../platform/client.ts'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
+import { useRequestKey } from '../../../platform/forms/request-key.ts'
+import { KeptMenu } from '../../../platform/keeping/kept-menu.tsx'
+import { sentence } from '../../../platform/refusal.ts'
+import { useAccess } from '../../../platform/session.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
+import type { JobAid } from '../words.ts'
+
+const PATH = '/api/job-aids/{job_aid_id}'
+
+export function AidMenu({ aid }: { aid: JobAid }) {
+  const { holds } = useAccess()
+  const navigate = useNavigate()
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
+  const [copying, setCopying] = useState(false)
+  const askAgain = useAskAgain(aid)
+  const params = { path: { job_aid_id: aid.id } }
+  const writes = holds('job-aids:write', aid)
+  return (
+    <>
+      <KeptMenu
+        archived={aid.archived_at !== null}
+        archive={writes ? (archived) => api.PATCH(PATH, { params, body: { archived } }) : undefined}
+        tells={{
+          archived: t`The job aid is archived: nobody finds it any more, and who read it stays. You can bring it back at any time.`,
+          back: t`The job aid is back.`,
+        }}
+        deletion={
+          holds('job-aids:delete', aid)
+            ? {
+                id: aid.id,
+                title: t`Delete this job aid for good?`,
+                named: 'title',
+                tells: () => t`The job aid is deleted for good.`,
+                impact: () => api.GET(`${PATH}/permanent-deletion`, { params }),
+                remove: () => api.DELETE(`${PATH}/permanent-deletion`, { params }),
+                onGone: () => navigate({ to: '/o/$org/job-aids', params: { org }, ignoreBlocker: true }),
+              }
+            : undefined
+        }
+      >
+        {writes && <Menu.Item leftSection={<IconCopy size={17} aria-hidden />} onClick={() => setCopying(true)}>{t`Duplicate`}</Menu.Item>}
+        {writes && <Menu.Item leftSection={<IconRefresh size={17} aria-hidden />} onClick={askAgain}>{t`Have it read again`}</Menu.Item>}
+      </KeptMenu>
+      {copying && <DuplicateDialog aid={aid} onClose={() => setCopying(false)} />}
+    </>
+  )
+}
+
+/** From then on only who opens it anew has read it. */
+function useAskAgain({ id, title }: JobAid) {
+  const asking = $api.useMutation('patch', PATH, {
+    onError: (error) => notifications.show({ color: 'red', title: t`Nothing was changed`, message: sentence(error) }),
+    onSuccess: () => {
+      notifications.show({ message: t`Everybody is asked to read it again.` })
+      return refresh()
+    },
+  })
+  return () =>
+    modals.openConfirmModal({
+      title: t`Have “${title}” read again?`,
+      centered: true,
+      children: <Text size="sm">{t`Only who opens it from now on counts as having read it. Who read it before stays on the list.`}</Text>,
+      labels: { confirm: t`Have it read again`, cancel: t`Cancel` },
+      onConfirm: () => asking.mutate({ params: { path: { job_aid_id: id } }, body: { require_recertification: true } }),
+    })
+}
+
+const copyTitle = ({ title }: JobAid) => t`${title} (copy)`
+
+/** Copies an aid with its text, files and links, and goes to the copy. */
+function DuplicateDialog({ aid, onClose }: { aid: JobAid; onClose: () => void }) {
+  const proposed = copyTitle(aid).slice(0, 200)
+  const [title, setTitle] = useState(proposed)
+  const navigate = useNavigate()
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
+  const keyFor = useRequestKey()
+  const copying = $api.useMutation('post', '/api/job-aids/{job_aid_id}/duplicate', {
+    onSuccess: async (copy) => {
+      void refresh()
+      notifications.show({ message: t`The copy is there, with the same text, files and links.` })
+      onClose()
+      await navigate({ to: '/o/$org/job-aids/$aidId', params: { org, aidId: copy.id } })
+    },
+  })
+  const copy = () => {
+    if (title.trim() === '') return
+    const body = { title: title.trim() }
+    copying.mutate({ params: { path: { job_aid_id: aid.id } }, body, headers: keyFor(body) })
+  }
+  return (
+    <FormDialog
+      title={t`Duplicate the job aid`}
+      says={t`The copy has the same text, subjects, files and links. Who read it, and what counts on it, stay with the original.`}
+      does={t`Duplicate`}
+      begun={title !== proposed}
+      isPending={copying.isPending}
+      error={copying.error}
+      failed={t`It was not copied`}
+      onSubmit={copy}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t`Title of the copy`}
+        required
+        data-autofocus
+        maxLength={200}
+        value={title}
+        error={title.trim() === '' && t`Give it a title.`}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { t } from '@lingui/core/macro'
+import { Card, FileButton, Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { SendingCard } from '../../../platform/files/sending-card.tsx'
+import { useUploads } from '../../../platform/files/use-uploads.ts'
+import { AidText } from '../reading/aid-text.tsx'
+import { attach } from './attach.ts'
+import { pictureOf, withPicture } from './body-text.ts'
+
+type Props = { aidId: string; body: string; onChange: (change: (body: string) => string) => void }
+
+const picturesOf = (files: Iterable<File>) => [...files].filter(({ type, size }) => type.startsWith('image/') && size > 0)
+
+/** The text of an aid in Markdown, with pictures by drop, paste and button, and how it will look. */
+export function BodyEditor({ aidId, body, onChange }: Props) {
+  const [shows, setShows] = useState<'text' | 'preview'>('text')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const hint = useId()
+  const { sending, add, stop } = useUploads(async (file, how) => {
+    const { id } = await attach(aidId, file, how)
+    const words = file.name.replace(/\.\w+$/, '').replaceAll(/[[\]\\]/g, ' ')
+    const at = field.current?.selectionStart
+    onChange((before) => withPicture(before, at ?? before.length, pictureOf(words, id)))
+  })
+  const take = (event: DragEvent | ClipboardEvent, files: FileList) => {
+    const pictures = picturesOf(files)
+    if (pictures.length === 0) return
+    event.preventDefault()
+    add(pictures)
+  }
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <SegmentedControl
+          aria-label={t`View`}
+          data={[
+            { value: 'text' as const, label: t`Write` },
+            { value: 'preview' as const, label: t`Preview` },
+          ]}
+          value={shows}
+          onChange={setShows}
+        />
+        <FileButton multiple accept="image/png,image/jpeg,image/gif,image/webp" onChange={(files) => add(picturesOf(files))}>
+          {(props) => <Button {...props} variant="default" leftSection={<IconPhoto size={17} aria-hidden />}>{t`Add a picture`}</Button>}
+        </FileButton>
+      </Group>
+      {shows === 'text' && (
+        <Textarea
+          ref={field}
+          label={t`Text`}
+          aria-describedby={hint}
+          autosize
+          minRows={14}
+          maxRows={40}
+          maxLength={200_000}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 15 } }}
+          value={body}
+          onChange={({ currentTarget: { value } }) => onChange(() => value)}
+          onDrop={(event) => take(event, event.dataTransfer.files)}
+          onPaste={(event) => take(event, event.clipboardData.files)}
+        />
+      )}
+      {shows === 'preview' && (
+        <Card withBorder p="lg" component="section" aria-label={t`Preview`}>
+          {body.trim() === '' ? <Text c="dimmed">{t`Nothing is written here yet.`}</Text> : <AidText aidId={aidId} text={body} />}
+        </Card>
+      )}
+      <Text id={hint} size="sm" c="dimmed">
+        {t`In Markdown: # for a heading, - for a list, 1. for steps, ** around what is bold. Pictures may be dropped or pasted into the text.`}
+      </Text>
+      {sending.map((each) => (
+        <SendingCard key={each.key} sending={each} onStop={() => stop(each.key)} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Schemas } from '../../../platform/client.ts'
+import type { Audience, JobAid } from '../words.ts'
+
+/** What a form says of an aid beside its text. `review_by` is a day, or empty. */
+export type AboutDraft = {
+  title: string
+  description: string
+  audience: Audience
+  subjects: string[]
+  owner_user_id: string | null
+  review_by: string
+}
+export type AidDraft = AboutDraft & { body: string }
+
+export const draftOf = (aid: JobAid): AidDraft => ({
+  title: aid.title,
+  description: aid.description ?? '',
+  audience: aid.audience,
+  subjects: aid.subjects.map(({ id }) => id),
+  owner_user_id: aid.owner_user_id,
+  review_by: aid.review_by ?? '',
+  body: aid.body_markdown ?? '',
+})
+
+const filled = (text: string) => (text.trim() === '' ? null : text)
+
+/** The fields of a draft as the service has them; the subjects are set apart. */
+export const fieldsOf = ({ title, description, audience, owner_user_id, review_by, body }: AidDraft) => ({
+  title: title.trim(),
+  description: filled(description.trim()),
+  audience,
+  owner_user_id,
+  review_by: filled(review_by),
+  body_markdown: filled(body),
+})
+
+/** What the draft changes; only that, so that two people who change different fields do not undo each other. */
+export function changedFields(draft: AidDraft, base: AidDraft): Schemas['UpdateJobAid'] {
+  const was = fieldsOf(base)
+  return Object.fromEntries(Object.entries(fieldsOf(draft)).filter(([name, value]) => value !== Reflect.get(was, name)))
+}
+
+export const subjectsChanged = (draft: AidDraft, base: AidDraft) => draft.subjects.toSorted().join() !== base.subjects.toSorted().join()
+
+export const isChanged = (draft: AidDraft, base: AidDraft) =>
+  subjectsChanged(draft, base) || Object.keys(changedFields(draft, base)).length > 0

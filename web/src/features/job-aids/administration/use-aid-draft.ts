@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, done, refresh } from '../../../platform/client.ts'
+import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
+import type { JobAid } from '../words.ts'
+import { type AidDraft, changedFields, draftOf, isChanged, subjectsChanged } from './draft.ts'
+
+const PATH = '/api/job-aids/{job_aid_id}'
+
+/** What was changed of an aid on the page and is not saved yet. What is refused stays. */
+export function useAidDraft(aid: JobAid) {
+  const base = draftOf(aid)
+  const [edited, setEdited] = useState<Partial<AidDraft>>({})
+  const draft = { ...base, ...edited }
+  const changed = isChanged(draft, base)
+  useUnsavedWarning(changed)
+  const saving = useMutation({
+    mutationFn: (wanted: AidDraft) => save(aid.id, wanted, base),
+    onSuccess: async (_nothing, wanted) => {
+      await refresh()
+      // What was typed while it was being saved stays.
+      setEdited((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== Reflect.get(wanted, name))))
+      notifications.show({ message: t`The changes are saved.` })
+    },
+  })
+  return {
+    draft,
+    changed,
+    saving,
+    change: (part: Partial<AidDraft>) => setEdited((before) => ({ ...before, ...part })),
+    changeBody: (change: (body: string) => string) => setEdited((before) => ({ ...before, body: change(before.body ?? base.body) })),
+    discard: () => {
+      setEdited({})
+      saving.reset()
+    },
+  }
+}
+
+/** Both steps may be repeated, so that what broke off between them is mended by saving again. */
+async function save(job_aid_id: string, draft: AidDraft, base: AidDraft): Promise<void> {
+  const params = { path: { job_aid_id } }
+  const body = changedFields(draft, base)
+  if (Object.keys(body).length > 0) await done(api.PATCH(PATH, { params, body }))
+  if (subjectsChanged(draft, base)) await done(api.PUT(`${PATH}/subjects`, { params, body: { subject_matter_ids: draft.subjects } }))
+}

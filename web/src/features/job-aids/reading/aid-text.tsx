@@ -1,0 +1,37 @@
+import { t } from '@lingui/core/macro'
+import { Anchor, Card, Text, Typography } from '@mantine/core'
+import { useMemo, useRef } from 'react'
+import { type Heading, readable } from './readable.ts'
+import { usePictures } from './tickets.ts'
+import classes from './aid-text.module.css'
+
+type Props = { aidId: string; text: string; contents?: boolean }
+
+/** What an aid says, with its contents before it where there is more than one part. */
+export function AidText({ aidId, text, contents = false }: Props) {
+  const { html, headings } = useMemo(() => readable(text), [text])
+  const part = useRef<HTMLDivElement>(null)
+  usePictures(part, html, aidId)
+  return (
+    <>
+      {contents && headings.length > 1 && <Contents headings={headings} />}
+      {/* oxlint-disable-next-line react/no-danger -- the renderer writes every tag itself and escapes what it is given */}
+      <Typography ref={part} className={`markdown ${classes.text}`} dangerouslySetInnerHTML={{ __html: html }} />
+    </>
+  )
+}
+
+const Contents = ({ headings }: { headings: Heading[] }) => (
+  <Card component="nav" withBorder p="md" mb="lg" aria-label={t`Contents`}>
+    <Text fw={600} mb={6} aria-hidden>{t`Contents`}</Text>
+    <ul className={classes.contents}>
+      {headings.map(({ id, words, level }) => (
+        <li key={id} style={{ paddingInlineStart: (level - 2) * 18 }}>
+          <Anchor href={`#${id}`} className="wraps">
+            {words}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

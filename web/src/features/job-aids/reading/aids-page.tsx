@@ -1,0 +1,109 @@
+import { t } from '@lingui/core/macro'
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconBook2 } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { $api } from '../../../platform/client.ts'
+import { NothingPasses } from '../../../platform/lists/filters.tsx'
+import { Cards } from '../../../platform/lists/rows.tsx'
+import { SearchField } from '../../../platform/lists/search-field.tsx'
+import { ListPage } from '../../../platform/pages/list-page.tsx'
+import { TextLink } from '../../../platform/parts/links.tsx'
+import { Mark } from '../../../platform/parts/mark.tsx'
+import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
+import { fold } from '../../../platform/words/fold.ts'
+import { ago, day } from '../../../platform/words/format.ts'
+import { type AvailableAid, readingLooks, readingOf } from '../words.ts'
+
+const route = getRouteApi('/inside/job-aids')
+
+/** With fewer, looking is quicker than typing. */
+const MANY = 8
+
+/** The job aids that are for the reader: first those that say something they have not read. */
+export function AidsPage() {
+  const { q } = route.useSearch()
+  const navigate = route.useNavigate()
+  const available = $api.useQuery('get', '/api/job-aids/available', {}, { staleTime: 0 })
+  const search = (next: string | undefined) => void navigate({ search: next === undefined ? {} : { q: next }, replace: true })
+  return (
+    <ListPage
+      title={t`Job aids`}
+      intro={t`Short instructions for the work itself, to be looked up whenever they are needed.`}
+      filters={
+        ((available.data?.length ?? 0) > MANY || q !== undefined) && (
+          <SearchField label={t`Find a job aid`} placeholder={t`A title or a subject`} q={q} onSearch={search} />
+        )
+      }
+    >
+      <Answer query={available} failed={t`The job aids could not be loaded`} wait={<Loading rows={3} height={110} />}>
+        {(all) => {
+          const found = all.filter((aid) => hasWords(aid, q))
+          if (found.length > 0) return <Found aids={found} />
+          if (all.length > 0) return <NothingPasses title={t`No job aid has these words`} onClear={() => search(undefined)} />
+          return (
+            <Empty
+              icon={<IconBook2 />}
+              title={t`No job aid is for you yet`}
+            >{t`They appear here as soon as somebody in your organization writes one that is meant for you.`}</Empty>
+          )
+        }}
+      </Answer>
+    </ListPage>
+  )
+}
+
+const hasWords = ({ title, description, subjects }: AvailableAid, q = '') =>
+  [title, description ?? '', ...subjects.map(({ name }) => name)].some((text) => fold(text).includes(fold(q)))
+
+function Found({ aids }: { aids: AvailableAid[] }) {
+  const unread = aids.filter((aid) => readingOf(aid) !== 'read')
+  const read = aids.filter((aid) => readingOf(aid) === 'read')
+  return (
+    <Stack gap="xl">
+      {unread.length > 0 && <Section title={t`To read`} aids={unread} />}
+      {read.length > 0 && <Section title={t`Read already`} aids={read} />}
+    </Stack>
+  )
+}
+
+const Section = ({ title, aids }: { title: string; aids: AvailableAid[] }) => (
+  <section aria-label={title}>
+    <Title order={2} mb="sm">
+      {title}
+    </Title>
+    <Cards label={title}>
+      {aids.map((aid) => (
+        <AidCard key={aid.id} aid={aid} />
+      ))}
+    </Cards>
+  </section>
+)
+
+function AidCard({ aid }: { aid: AvailableAid }) {
+  const { words, color, icon } = readingLooks[readingOf(aid)]
+  const { last_viewed_at } = aid.standing
+  return (
+    <Card component="li" withBorder p="md" className="card-link">
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <Title order={3} className="wraps" style={{ flex: '1 1 160px' }}>
+          <TextLink to="/job-aids/$aidId" params={{ aidId: aid.id }} c="inherit" fw="inherit" data-covers>
+            {aid.title}
+          </TextLink>
+        </Title>
+        <Mark color={color ?? 'gray'} icon={icon}>
+          {words}
+        </Mark>
+      </Group>
+      <Stack gap={6} mt="xs">
+        {aid.description && (
+          <Text size="sm" c="dimmed" className="keeps-lines" lineClamp={3}>
+            {aid.description}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {last_viewed_at === null ? t`Changed ${{ when: day(aid.updated_at) }}` : t`You opened it ${{ when: ago(last_viewed_at) }}`}
+        </Text>
+      </Stack>
+    </Card>
+  )
+}

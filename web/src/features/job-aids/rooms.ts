@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro'
+import { IconBook2, IconNotebook } from '@tabler/icons-react'
+import type { Here, Offer, Place } from '../../platform/house/rooms.ts'
+import { textsOf } from '../../platform/search.ts'
+import { nothing, page, room } from '../../route-frame.tsx'
+import { aidFilters, aidSearch } from './search.ts'
+
+const mine = page(
+  '/job-aids',
+  (search) => textsOf(search, 'q'),
+  () => import('./reading/aids-page.tsx'),
+  'AidsPage',
+)
+const aid = page('/job-aids/$aidId', nothing, () => import('./reading/aid-page.tsx'), 'AidPage')
+const kept = room('/job-aids', aidFilters, () => import('./administration/kept-page.tsx'), 'KeptAidsPage', reads)
+const add = room('/job-aids/new', nothing, () => import('./administration/new-page.tsx'), 'NewAidPage')
+const edit = room('/job-aids/$aidId', aidSearch, () => import('./administration/edit-page.tsx'), 'EditAidPage', reads)
+
+function reads({ holds }: Here) {
+  return holds('job-aids:read', 'job-aids:write')
+}
+
+export const routes = [mine, aid]
+export const rooms = [kept, add, edit]
+export const places: Place[] = [
+  { group: 'me', at: mine, label: t`Job aids`, name: t`Job aids for me`, icon: IconBook2, shown: () => true },
+  { group: 'content', at: kept, label: t`Job aids`, icon: IconNotebook, shown: reads },
+]
+export const actions: Offer[] = [
+  { at: add, label: t`Write a job aid`, icon: IconNotebook, offered: ({ holds }) => holds('job-aids:write') },
+]
+export { audit } from './audit-words.ts'
+export { finders } from './finders.ts'

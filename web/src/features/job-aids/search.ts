@@ -1,0 +1,18 @@
+import { isSet, textsOf } from '../../platform/search.ts'
+
+/** What the aids of an organization are narrowed to, as the address names it. */
+export type AidFilters = { q?: string; department?: string; include_archived?: boolean }
+
+export const aidFilters = (search: Record<string, unknown>): AidFilters => ({
+  ...textsOf(search, 'q', 'department'),
+  ...(isSet(search.include_archived) && { include_archived: true }),
+})
+
+const tabs = ['files', 'readers'] as const
+/** What of an aid is open; it begins with its text. */
+export type AidTab = 'text' | (typeof tabs)[number]
+
+export function aidSearch(search: Record<string, unknown>): { tab?: AidTab } {
+  const tab = tabs.find((known) => known === search.tab)
+  return tab ? { tab } : {}
+}

@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro'
+import { IconBook2, IconCheck, IconRefresh, IconSparkles } from '@tabler/icons-react'
+import type { Schemas } from '../../platform/client.ts'
+import type { Look } from '../../platform/parts/mark.tsx'
+
+export type JobAid = Schemas['JobAid']
+export type ListedAid = Schemas['ListedJobAid']
+export type AvailableAid = Schemas['AvailableJobAid']
+export type Audience = JobAid['audience']
+
+/** What an aid is to its reader: never opened, to be read again, said otherwise than when they read it, or read as it is. */
+export type Reading = 'new' | 'again' | 'changed' | 'read'
+
+export function readingOf({ standing, version }: Pick<AvailableAid, 'standing' | 'version'>): Reading {
+  if (standing.last_viewed_at === null) return 'new'
+  if (!standing.current) return 'again'
+  return standing.last_viewed_version !== null && standing.last_viewed_version < version ? 'changed' : 'read'
+}
+
+export const readingLooks: Record<Reading, Look & { words: string }> = {
+  new: { color: 'blue', icon: IconSparkles, words: t`New` },
+  again: { color: 'orange', icon: IconRefresh, words: t`To be read again` },
+  changed: { color: 'teal', icon: IconBook2, words: t`Changed since you read it` },
+  read: { color: 'gray', icon: IconCheck, words: t`Read` },
+}
+
+/** Whom each audience lets in: everybody whom the owner does, or only some of them. */
+export const audienceWords = (ofDepartment: boolean): Record<Audience, { label: string; description: string }> => ({
+  trainees: ofDepartment
+    ? { label: t`Everybody of the department`, description: t`Whoever holds a role in it, or in a department above it.` }
+    : { label: t`Everybody`, description: t`Every member of the organization.` },
+  trainers: { label: t`Trainers only`, description: t`Whoever may look into the job aids of its owner.` },
+})
+
+/** A file or a link, which share one order. */
+export type Thing = { id: string; position: number; name: string } & (
+  | { file: Schemas['Attachment']; link?: undefined }
+  | { link: Schemas['JobAidLink']; file?: undefined }
+)
+
+export function thingsOf({ attachments, links }: Pick<JobAid, 'attachments' | 'links'>): Thing[] {
+  const files = attachments.map((file): Thing => ({ id: file.id, position: file.position, name: file.label ?? file.file_name, file }))
+  const others = links.map((link): Thing => ({ id: link.id, position: link.position, name: link.label ?? link.url, link }))
+  return [...files, ...others].toSorted((a, b) => a.position - b.position)
+}
