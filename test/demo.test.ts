@@ -178,6 +178,23 @@ test('certifications stand in every state, and whoever is nearest to them has so
   expect(ferry.certifications.map(({ slug }: Json) => slug)).toEqual(['crowd-management', 'engine-room-safety', 'sea-survival'])
 })
 
+test('job aids have pictures that their texts show, and were read', async () => {
+  const [maya, amir] = [await signIn('maya'), await signIn('amir')]
+  const aids: Json[] = await maya.get('/api/job-aids/available')
+  expect(aids.map(({ title }) => title)).toEqual([
+    'Handover from the ambulance boat',
+    'Infusion pump: what the alarms mean',
+    'Patient hoist: lift somebody safely',
+  ])
+  for (const { id } of aids) {
+    const { body_markdown, attachments } = await maya.get(`/api/job-aids/${id}`)
+    const shown: string[] = [...body_markdown.matchAll(/attachment:([0-9a-f-]{36})/g)].map(([, file]) => file)
+    const pictures = attachments.filter(({ content_type }: Json) => content_type === 'image/png')
+    expect(shown).toEqual(pictures.map((file: Json) => file.id))
+    expect((await amir.get(`/api/job-aids/${id}/analytics`)).totals.people).toBeGreaterThan(0)
+  }
+})
+
 test('what was decided about certifications is in a trail that holds', async () => {
   const amir = await signIn('amir')
   const sealed = () => amir.get('/api/organizations/harbour-view/audit-log/verify')

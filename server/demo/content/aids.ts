@@ -1,0 +1,116 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import * as certifications from '#modules/certifications/actions.ts'
+import * as rules from '#modules/certifications/proof-rules/actions.ts'
+import * as aids from '#modules/job-aids/actions.ts'
+import { attached } from '#modules/job-aids/files/actions.ts'
+import * as links from '#modules/job-aids/links/actions.ts'
+import type { JobAid } from '#modules/job-aids/schema.ts'
+import { peopleOf } from '#platform/access/audience.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import { type Db, type Tx, transaction } from '#platform/db/open.ts'
+import { ofMemory } from '#platform/files/arrivals.ts'
+import * as files from '#platform/files/attachments/actions.ts'
+import { type Taken, stage } from '#platform/files/uploads.ts'
+import { DEMO_PROVIDER } from '../people.ts'
+import { type AidStory, type AidsStory, aidStories } from './aid-stories.ts'
+
+const folder = join(import.meta.dirname, '../aids')
+const HOUR = 3_600_000
+
+type Parts = Pick<Context, 'db' | 'blobs' | 'access' | 'config'>
+type Home = NonNullable<Awaited<ReturnType<typeof homeOf>>>
+
+/** Writes the demo's job aids, and who looked at them; once and for all: who deletes them does not get them again. */
+export async function writeDemoAids(parts: Parts): Promise<void> {
+  for (const story of aidStories) {
+    const home = parts.blobs && (await homeOf(parts.db, story))
+    const actor = home && (await parts.access.load(home.account_id))
+    if (!actor) continue
+    const token = { active: true as const, audience: [], scopes: [], validated_by: 'jwks' as const }
+    const by: Caller = { actor, provider: DEMO_PROVIDER, subject: story.author, requestId: 'demo', token }
+    for (const told of story.aids) await write(parts, by, home, told)
+  }
+}
+
+async function write(parts: Parts, by: Caller, home: Home, told: AidStory): Promise<void> {
+  const taken: Taken[] = []
+  for (const file of told.files) {
+    const bytes = ofMemory(readFileSync(join(folder, file.file_name)))
+    taken.push(await stage(parts, home.organization_id, bytes, file))
+  }
+  await transaction(parts.db, async (db) => {
+    const aid = await create(db, by, home, told, taken)
+    await look(db, aid, told.readers)
+    if (told.certifies) await certify(db, by, aid, told.certifies)
+  })
+}
+
+/** The text names its pictures by their files, and the aid by their ids. */
+async function create(db: Tx, by: Caller, { organization_id }: Home, told: AidStory, taken: Taken[]): Promise<JobAid> {
+  const owned = { owner_organization_id: organization_id, owner_department_id: await idOf(db, 'department', organization_id, told.department) }
+  const subject_matter_ids = [await idOf(db, 'subject', organization_id, told.subject)].filter((id) => id !== null)
+  const { title, description, review_by } = told
+  const about = { org: organization_id, title, description, review_by, owner_user_id: by.actor.id, subject_matter_ids }
+  const aid = await aids.create(db, by, owned, about)
+  let body_markdown = readFileSync(join(folder, `${told.text}.md`), 'utf8')
+  for (const file of taken) {
+    const { id } = await files.create(db, by, attached, aid, { pathname: '', file_name: file.file_name, label: told.labels[file.file_name] ?? null }, file)
+    body_markdown = body_markdown.replaceAll(`attachment:${file.file_name}`, `attachment:${id}`)
+  }
+  for (const link of told.links) await links.create(db, by, aid.id, link)
+  return aids.update(db, by, aid.id, { body_markdown })
+} // prettier-ignore
+
+async function idOf(db: Db, table: 'department' | 'subject', organizationId: string, slug: string | null): Promise<string | null> {
+  const organization = sql.ref(table === 'subject' ? 'owner_organization_id' : 'organization_id')
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${organization} = ${organizationId}::uuid and slug = ${slug}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** So many of whom it is for looked at it in the last days, some of them again. */
+async function look(db: Tx, aid: JobAid, readers: number): Promise<void> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from (${peopleOf('job-aids:read', aid)}) reached order by user_id limit ${readers}`.execute(db)
+  const views = rows.flatMap(({ user_id }, nr) =>
+    Array.from({ length: 1 + (nr % 3) }, (_none, again) => ({
+      id: randomUUIDv7(),
+      organization_id: aid.owner_organization_id,
+      job_aid_id: aid.id,
+      user_id,
+      version: aid.version,
+      viewed_at: new Date(Date.now() - (nr * 5 + again * 31 + 1) * HOUR).toISOString(),
+    })),
+  )
+  if (views.length > 0) await db.insertInto('job_aid_view').values(views).execute()
+}
+
+/** A certification for which one reads the aid and confirms it. */
+async function certify(db: Tx, by: Caller, aid: JobAid, about: { slug: string; name: string; description: string }): Promise<void> {
+  const owned = { owner_organization_id: aid.owner_organization_id, owner_department_id: null }
+  const subject_matter_ids = aid.subjects.map(({ id }) => id)
+  const { id } = await certifications.create(db, by, owned, { ...owned, ...about, awarding_mode: 'automatic', subject_matter_ids })
+  await rules.create(db, by, id, { rule_kind: 'job_aid_viewed', job_aid_id: aid.id, requires: 'confirmation' })
+}
+
+/** The organization and who writes for it; undefined when its aids were written before. */
+function homeOf(db: Db, { organization, author }: AidsStory) {
+  return db
+    .selectFrom('organization as o')
+    .innerJoin('membership as m', 'm.organization_id', 'o.id')
+    .innerJoin('identity as i', 'i.account_id', 'm.account_id')
+    .innerJoin('sign_in_provider as p', 'p.id', 'i.provider_id')
+    .select(['o.id as organization_id', 'i.account_id'])
+    .where('o.slug', '=', organization)
+    .where('p.slug', '=', DEMO_PROVIDER)
+    .where('i.subject', '=', author)
+    .where((row) => {
+      const written = row.selectFrom('audit_entry as e').select('e.id').whereRef('e.organization_id', '=', 'o.id')
+      return row.not(row.exists(written.where('e.action', '=', 'job_aid.created')))
+    })
+    .executeTakeFirst()
+}
