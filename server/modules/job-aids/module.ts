@@ -47,7 +47,13 @@ export const module: Module = {
       uses: { count: 'job_aid_count', list: { field: 'job_aids', shape: schema.JobAidRef, by: 'title' } },
     },
   ],
-  target: ofAudience({ kind: 'job_aid', table: 'job_aid', label: 'title', read: 'job-aids:read', room: 'job-aids' }),
+  target: ofAudience({
+    kind: 'job_aid',
+    table: 'job_aid',
+    label: 'title',
+    read: 'job-aids:read',
+    pageOf: ({ id }) => `/job-aids/${id}`,
+  }),
   personal,
   families: [
     {

@@ -62,7 +62,13 @@ export const module: Module = {
       uses: { count: 'scorm_course_count', list: { field: 'scorm_courses', shape: schema.ScormCourseRef } },
     },
   ],
-  target: ofAudience({ kind: 'scorm_course', table: 'scorm_course', label: 'name', read: 'scorm:read', room: 'courses' }),
+  target: ofAudience({
+    kind: 'scorm_course',
+    table: 'scorm_course',
+    label: 'name',
+    read: 'scorm:read',
+    pageOf: ({ organization, id }) => `/o/${organization}/courses/${id}`,
+  }),
   personal,
   families: [
     {

@@ -18,11 +18,11 @@ export type Target = {
   closed: RawBuilder<'target_archived' | null>
   /** Whether it is for the caller, likewise. */
   opensTo: (actor: Actor) => RawBuilder<SqlBool>
-  /** Where it is beneath the address of its organization. */
-  room: string
+  /** Where people read it. */
+  pageOf: (thing: { organization: string; id: string }) => string
 }
 
-type OfAudience = Pick<Target, 'kind' | 'table' | 'label' | 'room'> & { read: Permission }
+type OfAudience = Pick<Target, 'kind' | 'table' | 'label' | 'pageOf'> & { read: Permission }
 
 /** A kind with an audience, which readers of the family may open as well. */
 export const ofAudience = ({ read, ...target }: OfAudience): Target => ({

@@ -101,7 +101,7 @@ test('a job aid is followed by those it is for, and is not while it is archived'
   const code = await create({ target_kind: 'job_aid', target_id: aid.body.id })
   expect(code.target).toMatchObject({ label: 'Defibrillator in four pictures', reachable: true })
   const trainer = await t.person(org, ['job-aids:read'])
-  expect((await scan(trainer, code)).headers.location).toBe(`/o/${org.slug}/job-aids/${aid.body.id}`)
+  expect((await scan(trainer, code)).headers.location).toBe(`/job-aids/${aid.body.id}`)
   expect((await scan(await t.person(org), code)).status).toBe(403)
   await t.call(root, 'PATCH', `/api/job-aids/${aid.body.id}`, { archived: true })
   expect((await scan(trainer, code)).status).toBe(404)

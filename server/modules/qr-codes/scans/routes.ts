@@ -49,6 +49,6 @@ const isScan = ({ method, headers }: FastifyRequest) =>
 /** As the browser writes an address: a header holds no letters beyond ASCII. */
 function placeOf(targets: Target[], { kind, target_id, target_url, organization_slug }: Scanned): string {
   if (target_url !== null) return new URL(target_url).href
-  const { room } = targets.find((target) => target.kind === kind)!
-  return `/o/${organization_slug}/${room}/${target_id}`
+  const target = targets.find((each) => each.kind === kind)
+  return target!.pageOf({ organization: organization_slug, id: target_id! })
 }

@@ -20,6 +20,10 @@ export function TargetLink({ target, org, gone = false }: Props) {
         <TextLink to="/o/$org/courses/$courseId" params={{ org, courseId: id }} size="sm">
           {label}
         </TextLink>
+      ) : kind === 'job_aid' && id !== null && !gone ? (
+        <TextLink to="/job-aids/$aidId" params={{ aidId: id }} size="sm">
+          {label}
+        </TextLink>
       ) : (
         label
       )}

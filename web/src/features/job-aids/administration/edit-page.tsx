@@ -14,6 +14,7 @@ import { useAccess } from '../../../platform/session.tsx'
 import { day } from '../../../platform/words/format.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
+import { CodesOf } from '../../qr-codes/codes-of.tsx'
 import { AidText } from '../reading/aid-text.tsx'
 import type { AidTab } from '../search.ts'
 import type { JobAid } from '../words.ts'
@@ -77,6 +78,7 @@ function Aid({ aid }: { aid: JobAid }) {
         open={tab}
         onOpen={(next) => void navigate({ search: next === undefined ? {} : { tab: next }, replace: true, resetScroll: false })}
       />
+      <CodesOf thing={{ kind: 'job_aid', id: aid.id, name: aid.title, department: aid.owner_department_id }} />
     </DetailPage>
   )
 }
