@@ -26,20 +26,23 @@ type Found = {
     certification_count: number
     scorm_courses: { id: string; name: string }[]
     scorm_course_count: number
+    job_aids: { id: string; title: string }[]
+    job_aid_count: number
   }
   org: string
   subject: string
 }
 
 function Found({
-  uses: { learning_records, certifications, certification_count, scorm_courses, scorm_course_count },
+  uses: { learning_records, certifications, certification_count, scorm_courses, scorm_course_count, job_aids, job_aid_count },
   org,
   subject,
 }: Found) {
-  if (learning_records === 0 && certification_count === 0 && scorm_course_count === 0)
+  if (learning_records + certification_count + scorm_course_count + job_aid_count === 0)
     return <Text size="sm" c="dimmed">{t`Nothing that you can see is tagged with it.`}</Text>
   const more = certification_count - certifications.length
   const moreCourses = scorm_course_count - scorm_courses.length
+  const moreAids = job_aid_count - job_aids.length
   return (
     <List size="sm" spacing={4}>
       {learning_records > 0 && (
@@ -71,6 +74,12 @@ function Found({
         </List.Item>
       ))}
       {moreCourses > 0 && <List.Item>{plural(moreCourses, { one: '# more course', other: '# more courses' })}</List.Item>}
+      {job_aids.map(({ id, title }) => (
+        <List.Item key={id}>
+          <TextLink to="/job-aids/$aidId" params={{ aidId: id }} size="sm" className="wraps">{t`Job aid “${title}”`}</TextLink>
+        </List.Item>
+      ))}
+      {moreAids > 0 && <List.Item>{plural(moreAids, { one: '# more job aid', other: '# more job aids' })}</List.Item>}
     </List>
   )
 }
