@@ -38,6 +38,7 @@ const RULES: Record<string, RegExp[]> = {
   setQrCodeTarget: [/^target_(id|url) (is required|goes with|does not go)/],
   getQrCodeImage: [/^size must be at least \d+ for this code/],
   exportRecords: [/^limit must be at most 5000/],
+  listMyCalendarDays: [/^to must (not be before from|be at most)/, /^The scope organization needs org/],
   listAuditEntries: [/^from must not be after to/],
   listInstallationAuditEntries: [/^from must not be after to/],
 } // prettier-ignore
@@ -106,6 +107,8 @@ const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   createJobAidAttachmentUpload: (body) => ({ ...body, content_type: 'text/plain' }),
   createCertificationAttachmentUpload: (body) => ({ ...body, content_type: 'text/plain' }),
   updateCertificationAttachment: (body) => ({ ...body, position: 0 }),
+  updateJobAidAttachment: (body) => ({ ...body, position: 0 }),
+  updateJobAidLink: (body) => ({ ...body, position: 0 }),
   createCertificationRule: (body) => ({ rule_kind: body.rule_kind, label: body.label ?? null, ...configOf(body) }),
   updateCertificationRule: ({ label = null }) => ({ label }),
 } // prettier-ignore

@@ -116,26 +116,30 @@ const submission = (submits: string | undefined) =>
     ? { learner_user_id: null, learner_display_name: 'Nobody' }
     : { status: 'pending', completed_at: '2026-01-02T03:04:05Z' }
 
-/** What is legal only of some rows of the world: those it is asked of instead. */
-const ofAid = ({ aid_attachment_id }: Ids): Ids => ({ attachment_id: aid_attachment_id! })
-const elsewhere: Record<string, (ids: Ids) => Ids> = {
+/** What is legal only of some rows of the world: what those are called that it is asked of instead. */
+const ofAid = { attachment_id: 'aid_attachment_id' }
+const elsewhere: Record<string, Record<string, string>> = {
   updateJobAidAttachment: ofAid,
   deleteJobAidAttachment: ofAid,
   downloadJobAidAttachment: ofAid,
   replaceJobAidFile: ofAid,
-  requestCertification: ({ requestable_cert_id }) => ({ cert_id: requestable_cert_id! }),
+  requestCertification: { cert_id: 'requestable_cert_id' },
 }
+
+/** What the world calls the row that a name in the path of an operation means. */
+export const rowOf = ({ operationId }: Operation, name: string) => elsewhere[operationId]?.[name] ?? name
 const asks: Record<string, (ids: Ids) => Record<string, string>> = {
   getStanding: ({ learner_id }) => ({ user_id: learner_id! }),
 }
 
 /** What paths name that is no id: what everything has a first of. */
-const NUMBERS: Ids = { version: '1' }
+export const NUMBERS: Ids = { version: '1' }
 
 /** A request that would be fulfilled for somebody who may: a legal body, and the ids where they belong. */
 export function requestFor(document: Document, operation: Operation, given: Ids): Request {
   const { operationId, method, parameters = [], requestBody } = operation
-  const ids = { ...given, ...elsewhere[operationId]?.(given) }
+  const ids = { ...given }
+  for (const [name, row] of Object.entries(elsewhere[operationId] ?? {})) if (given[row] !== undefined) ids[name] = given[row]
   const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => {
     const id = ids[name] ?? NUMBERS[name]
     if (id === undefined) throw new Error(`${operationId}: the net knows no ${name}. Make a row for it in test/nets/world.ts.`)

@@ -7,7 +7,7 @@ import { type Operation, type Schema, documentOf, operationsOf } from '../contra
 import { type Answer, type Person, harness } from '../harness.ts'
 import { digest } from './digest.ts'
 import { rehearsal } from './rehearsal.ts'
-import { type Ids, type Request, ask, idFields, requestFor } from './requests.ts'
+import { NUMBERS, type Ids, type Request, ask, idFields, requestFor, rowOf } from './requests.ts'
 import { organization, rows, spareProvider } from './world.ts'
 
 /**
@@ -127,7 +127,7 @@ async function probe({ operationId, tags }: Operation, how: string, person: Pers
 } // prettier-ignore
 
 const inPath = ({ path }: Operation) =>
-  [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!).filter((name) => name !== 'provider_id')
+  [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!).filter((name) => name !== 'provider_id' && !(name in NUMBERS))
 
 /** All ways to pick some of the names, none left out entirely. */
 const choices = (names: string[]): string[][] =>
@@ -163,7 +163,8 @@ test('ids in the path', async () => {
     for (const operation of operations.filter(ofTenants)) {
       for (const [who, person] of askers) {
         for (const names of choices(inPath(operation))) {
-          const put = (ids: (name: string) => string) => requestFor(document, operation, { ...mine, ...Object.fromEntries(names.map((name) => [name, ids(name)])) })
+          const rows = names.map((name) => rowOf(operation, name))
+          const put = (ids: (name: string) => string) => requestFor(document, operation, { ...mine, ...Object.fromEntries(rows.map((name) => [name, ids(name)])) })
           await probe(operation, `with their ${names.join(', ')} by ${who}`, person, put((name) => theirs[name]!), put(() => randomUUID()))
         }
       }
