@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { expectAccessibleDialog } from './axe.ts'
+import { expectAccessible, expectAccessibleDialog } from './axe.ts'
 import { certificate, room, signIn } from './people.ts'
 
 async function add(page: Page, kind: string) {
@@ -250,4 +250,47 @@ test('files are attached, renamed, moved, fetched and deleted; copies have them;
   })
   expect(complaints).toEqual([])
   await leave()
+})
+
+test('a rule asks for a job aid: the learner misses it, follows it, reads it, and it is satisfied', async ({ browser }) => {
+  test.slow()
+  const author = await signIn(browser, 'amir')
+  const { page } = author
+  const [aid, name] = [`Silence the pump ${Date.now()}`, `Pump safety ${Date.now()}`]
+  await page.goto('/o/harbour-view/job-aids/new')
+  await page.getByRole('textbox', { name: 'Title' }).fill(aid)
+  await page.getByRole('button', { name: 'Go on to its text' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: aid })).toBeVisible()
+  await create(page, name)
+  await add(page, 'Job aid')
+  await expect(verdict(page).getByText('Complete the rules')).toBeVisible()
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page.getByText('Choose the job aid.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Job aid' }).fill(aid)
+  await page.getByRole('option', { name: aid }).click()
+  await expect(page.getByText(`The job aid “${aid}”, read`)).toBeVisible()
+  await expectAccessible(page)
+  await save(page)
+  await page.reload()
+  await expect(rules(page)).toHaveText([`The job aid “${aid}”, read`])
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  expect(author.complaints).toEqual([])
+  await author.leave()
+
+  const learner = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  const { page: own } = learner
+  await own.goto(`/certifications/${id}`)
+  const rule = own.getByRole('listitem').filter({ has: own.getByRole('heading', { name: `The job aid “${aid}”, read` }) })
+  await expect(rule.getByText('It still has to be read.')).toBeVisible()
+  await expectAccessible(own)
+  const viewed = own.waitForResponse((answer) => answer.url().endsWith('/views'))
+  await own.getByRole('link', { name: `Read “${aid}”` }).click()
+  await expect(own.getByRole('heading', { level: 1, name: aid })).toBeVisible()
+  expect((await viewed).status()).toBe(201)
+  await own.goBack()
+  await expect(rule.getByText('It was read.')).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Claim it now' })).toBeVisible()
+  await expectAccessible(own)
+  expect(learner.complaints).toEqual([])
+  await learner.leave()
 })

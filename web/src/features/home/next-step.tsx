@@ -4,10 +4,11 @@ import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import { dueWords } from '../certifications/parts/due.ts'
-import { coursesToTake, nextStep } from '../certifications/parts/next-step.ts'
+import { aidsToRead, coursesToTake, nextStep } from '../certifications/parts/next-step.ts'
 import type { Standing } from '../certifications/parts/states.ts'
 import { reasonWords } from '../certifications/parts/words.ts'
 import { TakeCourse } from '../courses/take-course.tsx'
+import { ReadAid } from '../certifications/parts/read-aid.tsx'
 import { personName } from '../../platform/words/names.ts'
 import type { Home } from './use-home.ts'
 
@@ -15,6 +16,7 @@ import type { Home } from './use-home.ts'
 export function NextStep({ late, rejected, toDecide, requests, decisions, due }: Home) {
   const [mend] = rejected
   const [course] = due ? coursesToTake(due) : []
+  const [aid] = due ? aidsToRead(due) : []
   if (late) return <LateStep standing={late} />
   if (mend) {
     const [title, by] = [mend.title, personName(mend.rejected_by)]
@@ -49,6 +51,14 @@ export function NextStep({ late, rejected, toDecide, requests, decisions, due }:
       </Step>
     )
   }
+  if (due && aid) {
+    const [title, certification, when] = [aid.name, due.certification.name, dueWords(due)]
+    return (
+      <Step title={t`Next: “${title}”`} action={<ReadAid aid={aid} />}>
+        {t`“${certification}” asks for this job aid. ${when}.`}
+      </Step>
+    )
+  }
   return (
     <Step
       title={t`Learned something new?`}
@@ -62,9 +72,11 @@ function LateStep({ standing }: { standing: Standing }) {
   const { certification, awardable } = standing
   const { name } = certification
   const [course] = coursesToTake(standing)
-  if (course) {
+  const [aid] = aidsToRead(standing)
+  if (course ?? aid) {
+    const action = course ? <TakeCourse course={course} /> : aid && <ReadAid aid={aid} />
     return (
-      <Step title={t`${name} is overdue`} action={<TakeCourse course={course} />}>
+      <Step title={t`${name} is overdue`} action={action}>
         {reasonWords(standing)}
       </Step>
     )

@@ -6,8 +6,8 @@ import { TextLink } from '../../../platform/parts/links.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
-import { useKeptCourses } from '../../courses/queries.ts'
-import { type AwardingMode, type ListedCertification, asksForCourse, modeWords, ruleLine } from './words.ts'
+import { useChoices } from './use-choices.ts'
+import { type AwardingMode, type ListedCertification, modeWords, ruleLine } from './words.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
 const SHOWN_RULES = 3
@@ -30,7 +30,7 @@ function TypeCard({ certification }: { certification: ListedCertification }) {
     organization: { slug: org },
   } = useChosenOrganization()
   const { id, name, description, awarding_mode, archived_at, rules, subjects } = certification
-  const courses = useKeptCourses(rules.some(asksForCourse))
+  const choices = useChoices(rules)
   const hidden = rules.length - SHOWN_RULES
   return (
     <Card withBorder p="md" className="card-link">
@@ -66,7 +66,7 @@ function TypeCard({ certification }: { certification: ListedCertification }) {
         <List size="sm" mt={6} spacing={2} withPadding={false}>
           {rules.slice(0, SHOWN_RULES).map((rule) => (
             <List.Item key={rule.id} className="wraps">
-              {ruleLine(rule, subjects, courses)}
+              {ruleLine(rule, subjects, choices)}
             </List.Item>
           ))}
           {hidden > 0 && <List.Item>{plural(hidden, { one: 'and # more', other: 'and # more' })}</List.Item>}

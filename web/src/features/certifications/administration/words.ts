@@ -26,21 +26,23 @@ type Asking = {
   threshold_count: number | null
   evidence_type: EvidenceType | null
   scorm_course_id: string | null
+  job_aid_id: string | null
+  requires: Rule['requires']
 }
 type Subject = { id: string; name: string }
-type Course = { id: string; name: string }
-
-export const asksForCourse = ({ rule_kind }: { rule_kind: RuleKind }) => rule_kind === 'scorm_course_complete'
+export type Choice = { id: string; name: string; archived_at: string | null }
+/** What the rules may ask for by name. */
+export type Choices = { courses: Choice[]; aids: Choice[] }
 
 /** What a rule asks for, such as `At least 8 hours in Manual handling`. A number that is not there yet is an ellipsis. */
-export function ruleSentence(rule: Asking, subjects: Subject[], courses: Course[] = []): string {
+export function ruleSentence(rule: Asking, subjects: Subject[], { courses, aids }: Choices = { courses: [], aids: [] }): string {
   const amount = rule.rule_kind === 'subject_hours' ? rule.threshold_hours : rule.threshold_count
-  const course = courses.find(({ id }) => id === rule.scorm_course_id)?.name
-  return ruleWords({ ...rule, amount, course }, subjects)
+  const target = courses.find(({ id }) => id === rule.scorm_course_id) ?? aids.find(({ id }) => id === rule.job_aid_id)
+  return ruleWords({ ...rule, amount, target: target?.name }, subjects)
 }
 
 /** Where there is one line for a rule: sign-offs are told apart only by what they are called. */
-export function ruleLine(rule: Asking & { label: string | null }, subjects: Subject[], courses: Course[]): string {
+export function ruleLine(rule: Asking & { label: string | null }, subjects: Subject[], choices: Choices): string {
   const { rule_kind, label } = rule
-  return rule_kind === 'manual_sign_off' && label !== null ? t`Signed off: ${label}` : ruleSentence(rule, subjects, courses)
+  return rule_kind === 'manual_sign_off' && label !== null ? t`Signed off: ${label}` : ruleSentence(rule, subjects, choices)
 }

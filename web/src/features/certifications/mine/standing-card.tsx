@@ -7,11 +7,12 @@ import { locale } from '../../../platform/language.ts'
 import { LinkButton, TextLink } from '../../../platform/parts/links.tsx'
 import { sentence } from '../../../platform/refusal.ts'
 import { dueWords } from '../parts/due.ts'
-import { coursesToTake, nextStep } from '../parts/next-step.ts'
+import { aidsToRead, coursesToTake, nextStep } from '../parts/next-step.ts'
 import { StandingRing } from '../parts/standing-ring.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import type { Standing } from '../parts/states.ts'
 import { TakeCourse } from '../../courses/take-course.tsx'
+import { ReadAid } from '../parts/read-aid.tsx'
 import { useClaim } from '../standing/use-claim.ts'
 
 /** One's own certifications, one below the other. */
@@ -90,6 +91,8 @@ function Step({ standing }: { standing: Standing }) {
   }
   const [course] = coursesToTake(standing)
   if (kind === 'take' && course) return <TakeCourse course={course} variant="default" />
+  const [aid] = aidsToRead(standing)
+  if (kind === 'read' && aid) return <ReadAid aid={aid} variant="default" />
   return (
     <LinkButton
       to="/certifications/$certificationId"

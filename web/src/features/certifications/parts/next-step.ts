@@ -3,7 +3,7 @@ import { day, ownDay } from '../../../platform/words/format.ts'
 import type { Standing } from './states.ts'
 
 /** The one thing a person does next about their own certification; `wait` is nothing for now. */
-export type NextStep = { kind: 'claim' | 'ask' | 'take' | 'prove' | 'wait'; says: string }
+export type NextStep = { kind: 'claim' | 'ask' | 'take' | 'read' | 'prove' | 'wait'; says: string }
 
 export function nextStep(standing: Standing): NextStep {
   const { awardable, awarding_mode, award, exemption, request, renewal_opens_at, evaluated_at, required_by, rules, time_zone } = standing
@@ -17,13 +17,20 @@ export function nextStep(standing: Standing): NextStep {
   const begun = award !== null || rules.some(({ current }) => current > 0)
   if (!begun && required_by.length === 0) return { kind: 'prove', says: t`See what it takes` }
   const [course] = coursesToTake(standing)
-  return course ? { kind: 'take', says: takeWords(course) } : { kind: 'prove', says: t`See what is missing` }
+  if (course) return { kind: 'take', says: takeWords(course) }
+  const [aid] = aidsToRead(standing)
+  return aid ? { kind: 'read', says: readWords(aid) } : { kind: 'prove', says: t`See what is missing` }
 }
 
 const idleUntil = (date: string) => t`Nothing to do until ${date}`
 const waitingSince = (date: string) => t`Waiting for a decision since ${date}`
 const takeWords = ({ name }: { name: string }) => t`Take “${name}”`
+const readWords = ({ name }: { name: string }) => t`Read “${name}”`
 
 /** The hosted courses that are still to be completed for it. */
 export const coursesToTake = ({ rules }: Pick<Standing, 'rules'>) =>
   rules.flatMap(({ satisfied, scorm_course }) => (satisfied ? [] : (scorm_course ?? [])))
+
+/** The job aids that are still to be read for it. */
+export const aidsToRead = ({ rules }: Pick<Standing, 'rules'>) =>
+  rules.flatMap(({ satisfied, job_aid }) => (satisfied ? [] : (job_aid ?? [])))

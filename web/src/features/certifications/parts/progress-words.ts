@@ -37,6 +37,7 @@ export function progressWords(rule: RuleProgress): string {
     const said = hoursWords(rule, missing)
     return overlapping ? `${said} ${t`Some of the times overlap, and each counts in full.`}` : said
   }
+  if (unit === 'views') return readingWords(rule)
   return satisfied ? enoughWords(rule) : missingWords(rule, missing)
 }
 
@@ -49,6 +50,11 @@ function hoursWords({ current, required }: Measured, missing: number): string {
     one: `${now} of # hour is proven, ${more} more needed.`,
     other: `${now} of # hours are proven, ${more} more needed.`,
   })
+}
+
+function readingWords({ satisfied, requires }: RuleProgress): string {
+  if (requires === 'confirmation') return satisfied ? t`It was read and confirmed.` : t`It still has to be read and confirmed.`
+  return satisfied ? t`It was read.` : t`It still has to be read.`
 }
 
 function enoughWords({ unit, current, required }: Measured): string {

@@ -3,11 +3,11 @@ import type { Schemas } from '../../../platform/client.ts'
 import { locale } from '../../../platform/language.ts'
 
 type Rule = Schemas['CertificationRule']
-type Asked = Pick<Rule, 'rule_kind' | 'subject_matter_id' | 'evidence_type'> & {
+type Asked = Pick<Rule, 'rule_kind' | 'subject_matter_id' | 'evidence_type' | 'requires'> & {
   /** Hours or records; null while nothing is typed. */
   amount: number | null
-  /** The name of the hosted course, where one is chosen and may be looked into. */
-  course: string | undefined
+  /** The name of the hosted course or the job aid, where one is chosen and may be looked into. */
+  target: string | undefined
 }
 type Subject = { id: string; name: string }
 
@@ -30,9 +30,9 @@ export function ruleWords(rule: Asked, subjects: Subject[]): string {
     case 'external_course_pass':
       return t`A passed course of another learning system`
     case 'scorm_course_complete':
-      return courseWords(rule.course)
+      return courseWords(rule.target)
     case 'job_aid_viewed':
-      return t`A job aid that was read`
+      return rule.requires === 'confirmation' ? confirmedWords(rule.target) : readWords(rule.target)
   }
 }
 
@@ -104,3 +104,8 @@ function documentWords(evidence: Rule['evidence_type'], place: Place): string {
 /** A course is not named while none is chosen, nor to whoever may not look into it. */
 const courseWords = (course: string | undefined) =>
   course === undefined ? t`A completed course of this site` : t`The course “${course}”, completed`
+
+const readWords = (aid: string | undefined) => (aid === undefined ? t`A job aid that was read` : t`The job aid “${aid}”, read`)
+
+const confirmedWords = (aid: string | undefined) =>
+  aid === undefined ? t`A job aid that was read and confirmed` : t`The job aid “${aid}”, read and confirmed`

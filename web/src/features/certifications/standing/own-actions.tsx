@@ -8,9 +8,10 @@ import { LinkButton } from '../../../platform/parts/links.tsx'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { Problem } from '../../../platform/parts/states.tsx'
 import { wrapping } from '../../../platform/parts/wrapping.ts'
-import { coursesToTake, nextStep } from '../parts/next-step.ts'
+import { aidsToRead, coursesToTake, nextStep } from '../parts/next-step.ts'
 import type { RuleProgress, StandingDetail } from '../parts/words.ts'
 import { TakeCourse } from '../../courses/take-course.tsx'
+import { ReadAid } from '../parts/read-aid.tsx'
 import { useClaim } from './use-claim.ts'
 
 /** The one thing to do next about one's own certification. */
@@ -110,6 +111,7 @@ const newestRejected = (open: RuleProgress[]) =>
 function Prove({ standing }: { standing: StandingDetail }) {
   const { rules } = standing
   const [first, ...others] = coursesToTake(standing)
+  const aids = aidsToRead(standing)
   const open = rules.filter(({ satisfied }) => !satisfied)
   const signOffs = open.some(({ rule_kind }) => rule_kind === 'manual_sign_off')
   const sentBack = newestRejected(open)
@@ -129,12 +131,15 @@ function Prove({ standing }: { standing: StandingDetail }) {
       {others.map((course) => (
         <TakeCourse key={course.id} course={course} size="md" variant="default" />
       ))}
+      {aids.map((aid, index) => (
+        <ReadAid key={aid.id} aid={aid} size="md" variant={first || index > 0 ? 'default' : 'filled'} />
+      ))}
       {records && (
         <LinkButton
           to="/my-records/new"
           search={{ certification: standing.certification.id }}
           size="md"
-          variant={first || sentBack ? 'default' : 'filled'}
+          variant={first || aids[0] || sentBack ? 'default' : 'filled'}
           leftSection={<IconPlus size={19} aria-hidden />}
           {...wrapping}
         >{t`Submit a record that proves it`}</LinkButton>

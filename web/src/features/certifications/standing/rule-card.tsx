@@ -1,6 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Card, Group, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconCheck, IconCircleDashed, IconClockHour4, IconFileCheck, IconFiles, IconSchool, IconSignature } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconCircleDashed,
+  IconClockHour4,
+  IconFileCheck,
+  IconFiles,
+  IconNotebook,
+  IconSchool,
+  IconSignature,
+} from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { amountWords, progressWords } from '../parts/progress-words.ts'
@@ -16,16 +25,16 @@ const icons: Record<RuleProgress['rule_kind'], typeof IconFiles> = {
   quiz_pass: IconSchool,
   external_course_pass: IconSchool,
   scorm_course_complete: IconSchool,
-  job_aid_viewed: IconSchool,
+  job_aid_viewed: IconNotebook,
 }
 
 type Props = { rule: RuleProgress; subjects: Schemas['SubjectRef'][]; room: RecordRoom; missing: string }
 
 /** How far one rule is: a picture, a sentence, and what it rests on. `missing` is the word for what is not there. */
 export function RuleCard({ rule, subjects, room, missing }: Props) {
-  const { rule_kind, label, satisfied, required, scorm_course } = rule
+  const { rule_kind, label, satisfied, required, scorm_course, job_aid } = rule
   const Icon = icons[rule_kind]
-  const words = ruleWords({ ...rule, amount: required, course: scorm_course?.name }, subjects)
+  const words = ruleWords({ ...rule, amount: required, target: (scorm_course ?? job_aid)?.name }, subjects)
   return (
     <Card withBorder p="md" component="li">
       <Group align="flex-start" wrap="nowrap" gap="sm">

@@ -12,7 +12,8 @@ const SEEN_MS = 1000
 export function useView(job_aid_id: string): void {
   const [key] = useState(unique)
   const { mutate } = $api.useMutation('post', '/api/job-aids/{job_aid_id}/views', {
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['get', '/api/job-aids/available'], refetchType: 'none' }),
+    // Certifications may ask for it: whatever is looked at next is asked for anew.
+    onSuccess: () => queryClient.invalidateQueries({ refetchType: 'none' }),
   })
   useEffect(() => {
     const stop = new AbortController()

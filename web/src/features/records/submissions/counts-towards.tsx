@@ -85,7 +85,7 @@ const Rules = ({ rules }: { rules: Rule[] }) => (
 
 function RuleLine({ rule }: { rule: Rule }) {
   const { certification, label, required, counts, reason, subjects, unit, before, after } = { ...rule, required: rule.after.required }
-  const words = label ?? ruleWords({ ...rule, amount: required, course: undefined }, subjects)
+  const words = label ?? ruleWords({ ...rule, amount: required, requires: null, target: undefined }, subjects)
   return (
     <Group component="li" gap={8} wrap="nowrap" align="flex-start">
       {counts ? (

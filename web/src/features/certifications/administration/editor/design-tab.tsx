@@ -3,9 +3,8 @@ import { Box, Button, Card, Group, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useMemo } from 'react'
 import { Problem } from '../../../../platform/parts/states.tsx'
-import { useKeptCourses } from '../../../courses/queries.ts'
 import { useNamedSubjects } from '../../../subjects/queries.ts'
-import { asksForCourse } from '../words.ts'
+import { useChoices } from '../use-choices.ts'
 import { AboutFields } from './about-fields.tsx'
 import { PreviewCard } from './preview.tsx'
 import { RulesEditor } from './rules-editor.tsx'
@@ -16,7 +15,7 @@ import type { Editing } from './use-type-draft.ts'
 export function DesignTab({ editing }: { editing: Editing }) {
   const { base, draft, errors, change } = editing
   const subjects = useDraftSubjects(editing)
-  const courses = useDraftCourses(editing)
+  const choices = useDraftChoices(editing)
   const save = useCarefulSave(editing)
   const preview = usePreview(base, draft)
   return (
@@ -30,7 +29,7 @@ export function DesignTab({ editing }: { editing: Editing }) {
       <fieldset disabled={editing.isSaving} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
         <div className="builder">
           <div className="builder-rules">
-            <RulesEditor editing={editing} subjects={subjects} courses={courses} />
+            <RulesEditor editing={editing} subjects={subjects} choices={choices} />
           </div>
           <div className="builder-preview">
             <PreviewCard archived={base.archived_at !== null} preview={preview} />
@@ -91,10 +90,13 @@ function useDraftSubjects({ base, draft }: Editing) {
   }, [base.subjects, subjects, draft.subject_matter_ids])
 }
 
-/** The courses that its rules may ask for, once one of them does. */
-function useDraftCourses({ base: { owner_organization_id }, draft: { rules } }: Editing) {
-  const courses = useKeptCourses(rules.some(asksForCourse))
-  return useMemo(() => courses.filter((course) => course.owner_organization_id === owner_organization_id), [courses, owner_organization_id])
+/** The courses and job aids that its rules may ask for, once one of them does. */
+function useDraftChoices({ base: { owner_organization_id }, draft: { rules } }: Editing) {
+  const { courses, aids } = useChoices(rules)
+  return useMemo(() => {
+    const own = (choice: { owner_organization_id: string }) => choice.owner_organization_id === owner_organization_id
+    return { courses: courses.filter(own), aids: aids.filter(own) }
+  }, [courses, aids, owner_organization_id])
 }
 
 /** Sign-offs are the one thing that saving can lose for good, so it asks before it does. */

@@ -15,6 +15,9 @@ export type RuleDraft = {
   threshold_count: string
   evidence_type: EvidenceType | null
   scorm_course_id: string | null
+  job_aid_id: string | null
+  /** Of a rule that asks for a job aid: whether it is enough to have read it. */
+  requires: Rule['requires']
 }
 
 /** A certification as the form holds it. */
@@ -29,7 +32,13 @@ export type TypeDraft = {
   /** Saved rules that were taken away. */
   removed: string[]
 }
-export type RuleErrors = { amount?: string; evidence_type?: string; subject_matter_id?: string; scorm_course_id?: string }
+export type RuleErrors = {
+  amount?: string
+  evidence_type?: string
+  subject_matter_id?: string
+  scorm_course_id?: string
+  job_aid_id?: string
+}
 export type TypeErrors = Partial<Record<'name' | 'slug' | 'description' | 'description_markdown' | 'subject_matter_ids', string>> & {
   rules: Record<string, RuleErrors>
 }
@@ -40,6 +49,7 @@ export const offeredKinds = [
   'subject_record_count',
   'evidence_document',
   'scorm_course_complete',
+  'job_aid_viewed',
   'manual_sign_off',
 ] as const
 type OfferedKind = (typeof offeredKinds)[number]
@@ -57,6 +67,8 @@ export const newRule = (rule_kind: OfferedKind): RuleDraft => ({
   threshold_count: '',
   evidence_type: rule_kind === 'evidence_document' ? 'file' : null,
   scorm_course_id: null,
+  job_aid_id: null,
+  requires: rule_kind === 'job_aid_viewed' ? 'view' : null,
 })
 
 const draftOfRule = (rule: Rule): RuleDraft => ({
@@ -69,6 +81,8 @@ const draftOfRule = (rule: Rule): RuleDraft => ({
   threshold_count: rule.threshold_count === null ? '' : String(rule.threshold_count),
   evidence_type: rule.evidence_type,
   scorm_course_id: rule.scorm_course_id,
+  job_aid_id: rule.job_aid_id,
+  requires: rule.requires,
 })
 
 export const draftOf = (certification: Certification): TypeDraft => ({
@@ -104,6 +118,8 @@ const configOf = ({ rule_kind, ...rule }: RuleDraft) => ({
   ...(rule_kind === 'subject_record_count' && { threshold_count: numberOf(rule.threshold_count) ?? 0 }),
   ...(rule_kind === 'evidence_document' && rule.evidence_type !== null && { evidence_type: rule.evidence_type }),
   ...(rule.scorm_course_id !== null && { scorm_course_id: rule.scorm_course_id }),
+  ...(rule.job_aid_id !== null && { job_aid_id: rule.job_aid_id }),
+  ...(rule.requires !== null && { requires: rule.requires }),
   ...(isNarrowable(rule_kind) && { subject_matter_id: rule.subject_matter_id }),
 })
 

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Alert, Card, Group, Pill, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Markdown } from '../../../../platform/parts/markdown.tsx'
-import { useKeptCourses } from '../../../courses/queries.ts'
-import { type Certification, asksForCourse, modeExplanations, ruleSentence } from '../words.ts'
+import { useChoices } from '../use-choices.ts'
+import { type Certification, modeExplanations, ruleSentence } from '../words.ts'
 import { kindIcons } from './rule-card.tsx'
 
 /** What a certification is and asks for, to those who may not change it. */
 export function ReadOnly({ certification }: { certification: Certification }) {
-  const courses = useKeptCourses(certification.rules.some(asksForCourse))
+  const choices = useChoices(certification.rules)
   const { rules, subjects, description, description_markdown, awarding_mode } = certification
   return (
     <Stack gap="lg" maw={760}>
@@ -36,7 +36,7 @@ export function ReadOnly({ certification }: { certification: Certification }) {
                     </Text>
                   )}
                   <Text size="sm" fw={600} className="wraps">
-                    {ruleSentence(rule, subjects, courses)}
+                    {ruleSentence(rule, subjects, choices)}
                   </Text>
                 </div>
               </Group>

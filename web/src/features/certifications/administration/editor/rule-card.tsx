@@ -7,6 +7,7 @@ import {
   IconClockHour4,
   IconFiles,
   IconGripVertical,
+  IconNotebook,
   IconPencil,
   IconSchool,
   IconSignature,
@@ -14,9 +15,9 @@ import {
 } from '@tabler/icons-react'
 import { type DragEvent, useId } from 'react'
 import { moverIds } from '../../../../platform/lists/keep-focus.ts'
-import { type RuleKind, ruleSentence } from '../words.ts'
+import { type Choices, type RuleKind, ruleSentence } from '../words.ts'
 import { type RuleDraft, type RuleErrors, isOffered, numberOf } from './draft.ts'
-import { type CourseChoice, RuleFields } from './rule-fields.tsx'
+import { RuleFields } from './rule-fields.tsx'
 
 export const kindIcons: Record<RuleKind, typeof IconFiles> = {
   subject_hours: IconClockHour4,
@@ -26,14 +27,14 @@ export const kindIcons: Record<RuleKind, typeof IconFiles> = {
   quiz_pass: IconSchool,
   external_course_pass: IconSchool,
   scorm_course_complete: IconSchool,
-  job_aid_viewed: IconSchool,
+  job_aid_viewed: IconNotebook,
 }
 
 type Props = {
   rule: RuleDraft
   errors: RuleErrors
   subjects: { id: string; name: string }[]
-  courses: CourseChoice[]
+  choices: Choices
   place: { index: number; of: number }
   open: boolean
   onToggle: () => void
@@ -49,18 +50,18 @@ type Props = {
 }
 
 /** The draft as a sentence of the saved rule would read. */
-export const sentenceOf = (rule: RuleDraft, subjects: Props['subjects'], courses: Props['courses']) =>
+export const sentenceOf = (rule: RuleDraft, subjects: Props['subjects'], choices: Props['choices']) =>
   ruleSentence(
     { ...rule, threshold_hours: numberOf(rule.threshold_hours), threshold_count: numberOf(rule.threshold_count) },
     subjects,
-    courses,
+    choices,
   )
 
 /** One rule: what it asks for in a sentence, its fields when it is open, and the ways to move it. */
-export function RuleCard({ rule, errors, subjects, courses, place, open, onToggle, onChange, onMove, onRemove, drag }: Props) {
+export function RuleCard({ rule, errors, subjects, choices, place, open, onToggle, onChange, onMove, onRemove, drag }: Props) {
   const fields = useId()
   const Icon = kindIcons[rule.rule_kind]
-  const said = sentenceOf(rule, subjects, courses)
+  const said = sentenceOf(rule, subjects, choices)
   const nr = place.index + 1
   const { of } = place
   const wrong = Object.keys(errors).length > 0
@@ -109,7 +110,7 @@ export function RuleCard({ rule, errors, subjects, courses, place, open, onToggl
       </Group>
       {open && isOffered(rule.rule_kind) && (
         <div id={fields}>
-          <RuleFields rule={rule} errors={errors} subjects={subjects} courses={courses} onChange={onChange} />
+          <RuleFields rule={rule} errors={errors} subjects={subjects} choices={choices} onChange={onChange} />
         </div>
       )}
     </Card>

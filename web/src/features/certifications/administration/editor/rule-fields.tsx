@@ -1,18 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { Schemas } from '../../../../platform/client.ts'
-import type { EvidenceType } from '../words.ts'
+import type { Choice, Choices, EvidenceType } from '../words.ts'
 import { type RuleDraft, type RuleErrors, isNarrowable } from './draft.ts'
 
 type Subject = Pick<Schemas['SubjectRef'], 'id' | 'name'>
-export type CourseChoice = { id: string; name: string; archived_at: string | null }
 type Props = {
   rule: RuleDraft
   errors: RuleErrors
   /** Those of the certification. */
   subjects: Subject[]
   /** Those of the organization. */
-  courses: CourseChoice[]
+  choices: Choices
   onChange: (change: Partial<RuleDraft>) => void
 }
 
@@ -28,7 +27,7 @@ const evidenceKinds: { value: EvidenceType; label: string }[] = [
 ]
 
 /** What a rule of its kind lets one choose, and what it is called. */
-export function RuleFields({ rule, errors, subjects, courses, onChange }: Props) {
+export function RuleFields({ rule, errors, subjects, choices: { courses, aids }, onChange }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
       <Amount rule={rule} errors={errors} onChange={onChange} />
@@ -63,10 +62,24 @@ export function RuleFields({ rule, errors, subjects, courses, onChange }: Props)
           allowDeselect={false}
           placeholder={courses.length === 0 ? t`There is no course yet` : t`Which one has to be completed`}
           nothingFoundMessage={t`No such course`}
-          data={coursesFor(rule, courses)}
+          data={choicesFor(rule.scorm_course_id, courses, t`A course that you may not look into`)}
           value={rule.scorm_course_id}
           error={errors.scorm_course_id}
           onChange={(scorm_course_id) => onChange({ scorm_course_id })}
+        />
+      )}
+      {rule.rule_kind === 'job_aid_viewed' && (
+        <Select
+          label={t`Job aid`}
+          required
+          searchable
+          allowDeselect={false}
+          placeholder={aids.length === 0 ? t`There is no job aid yet` : t`Which one has to be read`}
+          nothingFoundMessage={t`No such job aid`}
+          data={choicesFor(rule.job_aid_id, aids, t`A job aid that you may not look into`)}
+          value={rule.job_aid_id}
+          error={errors.job_aid_id}
+          onChange={(job_aid_id) => onChange({ job_aid_id })}
         />
       )}
       <TextInput
@@ -80,7 +93,7 @@ export function RuleFields({ rule, errors, subjects, courses, onChange }: Props)
   )
 }
 
-function Amount({ rule, errors, onChange }: Omit<Props, 'subjects' | 'courses'>) {
+function Amount({ rule, errors, onChange }: Omit<Props, 'subjects' | 'choices'>) {
   const hours = rule.rule_kind === 'subject_hours'
   if (!hours && rule.rule_kind !== 'subject_record_count') return null
   return (
@@ -100,14 +113,12 @@ function Amount({ rule, errors, onChange }: Omit<Props, 'subjects' | 'courses'>)
   )
 }
 
-/** An archived course is offered only where it is the chosen one already. */
-const coursesFor = ({ scorm_course_id: chosen }: RuleDraft, courses: CourseChoice[]) => [
-  ...courses
+/** An archived one is offered only where it is the chosen one already. */
+const choicesFor = (chosen: string | null, choices: Choice[], unseen: string) => [
+  ...choices
     .filter(({ id, archived_at }) => archived_at === null || id === chosen)
     .map(({ id, name, archived_at }) => ({ value: id, label: archived_at === null ? name : t`${name} (archived)` })),
-  ...(chosen !== null && !courses.some(({ id }) => id === chosen)
-    ? [{ value: chosen, label: t`A course that you may not look into` }]
-    : []),
+  ...(chosen !== null && !choices.some(({ id }) => id === chosen) ? [{ value: chosen, label: unseen }] : []),
 ]
 
 /** The subject that a rule still counts alone although it was taken away. */

@@ -3,9 +3,8 @@ import { Alert, Button, Card, Group, Menu, Stack, Text, Title, VisuallyHidden } 
 import { IconChevronDown, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { keepFocus } from '../../../../platform/lists/keep-focus.ts'
-import type { RuleKind } from '../words.ts'
+import type { Choices, RuleKind } from '../words.ts'
 import { type RuleDraft, isNarrowable, newRule, offeredKinds } from './draft.ts'
-import type { CourseChoice } from './rule-fields.tsx'
 import { RuleCard, kindIcons, sentenceOf } from './rule-card.tsx'
 import type { Editing } from './use-type-draft.ts'
 
@@ -16,13 +15,14 @@ const offers: Record<(typeof offeredKinds)[number], { label: string; says: strin
   subject_record_count: { label: t`Records`, says: t`So many completed records` },
   evidence_document: { label: t`Evidence`, says: t`A record with a file, a pass, a score …` },
   scorm_course_complete: { label: t`Hosted course`, says: t`A course of this site, completed` },
+  job_aid_viewed: { label: t`Job aid`, says: t`A job aid of this site, read` },
   manual_sign_off: { label: t`Sign-off`, says: t`Somebody saw the person do it` },
 }
 
-type Props = { editing: Editing; subjects: Subject[]; courses: CourseChoice[] }
+type Props = { editing: Editing; subjects: Subject[]; choices: Choices }
 
 /** The rules of the draft, in their order; all of them have to be satisfied. */
-export function RulesEditor({ editing, subjects, courses }: Props) {
+export function RulesEditor({ editing, subjects, choices }: Props) {
   const { draft, errors, change, changeRule } = editing
   const [open, setOpen] = useState<string>()
   const [said, setSaid] = useState('')
@@ -39,7 +39,7 @@ export function RulesEditor({ editing, subjects, courses }: Props) {
   const remove = (rule: RuleDraft) => {
     const removed = rule.id === undefined ? draft.removed : [...draft.removed, rule.id]
     change({ rules: rules.filter(({ key }) => key !== rule.key), removed })
-    const said = sentenceOf(rule, subjects, courses)
+    const said = sentenceOf(rule, subjects, choices)
     setSaid(t`Deleted: ${said}`)
     heading.current?.focus({ preventScroll: true })
   }
@@ -73,7 +73,7 @@ export function RulesEditor({ editing, subjects, courses }: Props) {
               rule={rule}
               errors={errors.rules[rule.key] ?? {}}
               subjects={subjects}
-              courses={courses}
+              choices={choices}
               place={{ index, of: rules.length }}
               open={open === rule.key || Object.keys(errors.rules[rule.key] ?? {}).length > 0}
               onToggle={() => setOpen(open === rule.key ? undefined : rule.key)}
