@@ -7,7 +7,7 @@ import { DEMO_PROVIDER, type DemoSubject } from '../people.ts'
 import { ferry } from './ferry.ts'
 import { hospital } from './hospital.ts'
 
-type Hung = { name: string; description: string; course: string } | { name: string; description: string; url: string }
+type Hung = { name: string; description: string } & ({ course: string } | { aid: string } | { url: string })
 type Wall = { slug: string; author: DemoSubject; codes: Hung[] }
 
 /** What hangs where. */
@@ -17,6 +17,8 @@ const walls: Wall[] = [
     author: 'amir',
     codes: [
       { name: 'Clean hands', description: 'Above every sink of the emergency department', course: 'Hand hygiene' },
+      { name: 'Patient hoist', description: 'On the mast of every hoist', aid: 'Patient hoist' },
+      { name: 'Infusion pump', description: 'On the back of every pump', aid: 'Infusion pump' },
       { name: 'If it burns', description: 'Beside the fire alarms, all floors', course: 'Fire safety' },
       {
         name: 'Report a near miss',
@@ -30,6 +32,7 @@ const walls: Wall[] = [
     author: 'freya',
     codes: [
       { name: 'Muster list', description: 'Crew mess, both ferries', url: 'https://example.org/skerry-line/muster-list' },
+      { name: 'Bow door', description: 'At the control panel of the bow door', aid: 'Bow door' },
       { name: 'Rescue boat, step by step', description: 'On the davit, starboard', url: 'https://example.org/skerry-line/rescue-boat' },
     ],
   },
@@ -52,20 +55,25 @@ async function hang({ db, access, config: { publicOrigin } }: Parts, { slug, aut
   const { targets } = compose(modules)
   await transaction(db, async (db) => {
     for (const { name, description, ...where } of hung) {
-      const leads = 'url' in where ? ({ target_kind: 'url', target_url: where.url } as const) : await toCourse(db, home, where.course)
+      const leads = 'url' in where ? ({ target_kind: 'url', target_url: where.url } as const) : await toThing(db, home, where)
       if (leads) await codes.create(db, caller, { publicOrigin, targets }, owned, { org: slug, name, description, ...leads })
     }
   })
 }
 
 /** Undefined where the demo stores no files, and so has no courses. */
-async function toCourse(db: Db, { organization_id }: { organization_id: string }, name: string) {
-  const course = await db
-    .selectFrom('scorm_course')
-    .select('id')
-    .where('owner_organization_id', '=', organization_id)
-    .where('name', 'like', `${name}%`)
-    .executeTakeFirst()
+async function toThing(
+  db: Db,
+  { organization_id: organization }: { organization_id: string },
+  thing: { course: string } | { aid: string },
+) {
+  if ('aid' in thing) {
+    const aids = db.selectFrom('job_aid').select('id').where('owner_organization_id', '=', organization)
+    const aid = await aids.where('title', 'like', `${thing.aid}%`).executeTakeFirst()
+    return aid && ({ target_kind: 'job_aid', target_id: aid.id } as const)
+  }
+  const courses = db.selectFrom('scorm_course').select('id').where('owner_organization_id', '=', organization)
+  const course = await courses.where('name', 'like', `${thing.course}%`).executeTakeFirst()
   return course && ({ target_kind: 'scorm_course', target_id: course.id } as const)
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Box, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconBook2, IconEye, IconPaperclip, IconPencil } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
@@ -78,7 +78,9 @@ function Aid({ aid }: { aid: JobAid }) {
         open={tab}
         onOpen={(next) => void navigate({ search: next === undefined ? {} : { tab: next }, replace: true, resetScroll: false })}
       />
-      <CodesOf thing={{ kind: 'job_aid', id: aid.id, name: aid.title, department: aid.owner_department_id }} />
+      <Box mt="xl">
+        <CodesOf thing={{ kind: 'job_aid', id: aid.id, name: aid.title, department: aid.owner_department_id }} />
+      </Box>
     </DetailPage>
   )
 }

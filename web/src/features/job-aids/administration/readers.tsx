@@ -41,7 +41,7 @@ export function Readers({ aid }: { aid: JobAid }) {
 function Figures({ people, totals }: Analytics) {
   const [now] = useState(() => Date.now())
   const parts = opened(people, now)
-  const words = { week: t`In the last 7 days`, month: t`In the last 30 days`, quarter: t`In the last 90 days`, before: t`Longer ago` }
+  const words = { week: t`In the last 7 days`, month: t`8 to 30 days ago`, quarter: t`31 to 90 days ago`, before: t`Longer ago` }
   const files = plural(totals.file_opens, { one: '# file opened', other: '# files opened' })
   return (
     <Card withBorder p="lg" component="section" aria-labelledby="last-opened">
@@ -66,7 +66,7 @@ function Figures({ people, totals }: Analytics) {
 }
 
 function ReaderRow({ reader, organizationId }: { reader: Reader; organizationId: string }) {
-  const { person, view_count, first_viewed_at, last_viewed_at, file_open_count } = reader
+  const { person, view_count, first_viewed_at, last_viewed_at, file_open_count, confirmed_at } = reader
   const files = file_open_count > 0 ? ` · ${plural(file_open_count, { one: '# file opened', other: '# files opened' })}` : ''
   return (
     <Row name={<PersonLink person={person} organizationId={organizationId} />}>
@@ -81,6 +81,7 @@ function ReaderRow({ reader, organizationId }: { reader: Reader; organizationId:
             : t`First ${{ first: moment(first_viewed_at) }}, last ${{ last: moment(last_viewed_at) }}`}
         </Line>
       )}
+      {confirmed_at && <Line>{t`Confirmed on ${{ when: moment(confirmed_at) }} to have read and understood it`}</Line>}
     </Row>
   )
 }

@@ -14,6 +14,7 @@ import { organizationZone } from '../../../platform/words/zones.ts'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { type JobAid, readingLooks, readingOf } from '../words.ts'
 import { AidText } from './aid-text.tsx'
+import { Confirmation } from './confirmation.tsx'
 import { Things } from './things.tsx'
 import { useAid } from './use-aid.ts'
 import { useView } from './use-view.ts'
@@ -79,6 +80,7 @@ function Aid({ aid, from }: Props) {
         )}
         <div>{aid.body_markdown ? <AidText contents aidId={aid.id} text={aid.body_markdown} /> : <NoText aid={aid} />}</div>
         <Things aid={aid} />
+        <Confirmation aid={aid} offline={from !== undefined} />
         <Foot aid={aid} changed={changed} />
       </Stack>
     </DetailPage>
