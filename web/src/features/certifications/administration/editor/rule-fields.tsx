@@ -82,6 +82,18 @@ export function RuleFields({ rule, errors, subjects, choices: { courses, aids },
           onChange={(job_aid_id) => onChange({ job_aid_id })}
         />
       )}
+      {rule.rule_kind === 'job_aid_viewed' && (
+        <Select
+          label={t`What people do with it`}
+          allowDeselect={false}
+          data={[
+            { value: 'view', label: t`They read it` },
+            { value: 'confirmation', label: t`They read it and confirm that` },
+          ]}
+          value={rule.requires}
+          onChange={(requires) => onChange({ requires: requires === 'confirmation' ? 'confirmation' : 'view' })}
+        />
+      )}
       <TextInput
         label={t`Heading (optional)`}
         placeholder={t`Such as: Practice under supervision`}
