@@ -55,6 +55,7 @@ async function refuseWrites(page: Page): Promise<string[]> {
       window.changes += 1
       return new Response(${JSON.stringify(refusal)}, { status: 409, headers: { 'content-type': 'application/json' } })
     }
+    window.print = () => { window.changes += 1 }
     window.XMLHttpRequest.prototype.send = function () {
       window.changes += 1
       this.dispatchEvent(new Event('error'))

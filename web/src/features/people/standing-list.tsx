@@ -34,7 +34,16 @@ export function StandingList({ person, own, standings, keeps }: Props) {
         {all && offers.map(item)}
       </Rows>
       {more > 0 && (
-        <Button variant="subtle" mt="xs" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button
+          variant="subtle"
+          mt="xs"
+          maw="100%"
+          h="auto"
+          mih={36}
+          styles={{ label: { whiteSpace: 'normal' } }}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
           {all
             ? t`Hide what nobody asks for`
             : plural(more, { one: 'Show # more that nobody asks for', other: 'Show # more that nobody asks for' })}
