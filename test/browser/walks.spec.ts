@@ -50,7 +50,8 @@ async function refuseWrites(page: Page): Promise<string[]> {
   await page.addInitScript(`{
     const ask = window.fetch
     window.fetch = async (input, init) => {
-      const { method, url } = new Request(input, init)
+      // Making another one of a request would use up its body.
+      const { method, url } = input instanceof Request ? input : new Request(input, init)
       if (method === 'GET' || ${LOOKS}.test(url)) return ask(input, init)
       window.changes += 1
       return new Response(${JSON.stringify(refusal)}, { status: 409, headers: { 'content-type': 'application/json' } })

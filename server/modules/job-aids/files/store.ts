@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import type { Db, Tx } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 
 /** Where the attached files are kept, in one order with the links. */
@@ -15,7 +15,7 @@ export async function replaceFile(db: Tx, id: string, file: File): Promise<void>
 }
 
 /** Takes down that somebody opened a file. */
-export async function open(db: Db, actor: Actor, aid: { id: string; owner_organization_id: string }, attachmentId: string): Promise<void> {
+export async function open(db: Tx, actor: Actor, aid: { id: string; owner_organization_id: string }, attachmentId: string): Promise<void> {
   const about = { organization_id: aid.owner_organization_id, job_aid_id: aid.id, attachment_id: attachmentId, user_id: actor.id }
   await db
     .insertInto('job_aid_file_open')

@@ -35,7 +35,7 @@ type Attached<P extends TObject, Q extends TObject> = actions.Kind & {
   /** How long a ticket to download is good for. */
   seconds: number
   /** Takes down that somebody was given a ticket to download one. */
-  opened?: (db: Db, actor: Actor, parent: actions.Parent, attachmentId: string) => Promise<void>
+  opened?: (db: Tx, actor: Actor, parent: actions.Parent, attachmentId: string) => Promise<void>
 }
 type Parts = Storage & { db: Db; jobs: Jobs }
 
@@ -141,7 +141,8 @@ function downloadRoute<P extends TObject, Q extends TObject>(app: FastifyInstanc
       const file = await attachments.find(context.db, attached, parent.id, idOf(req))
       if (!file) throw notFound()
       const ticket = await downloadTicket(context, file, seconds)
-      await attached.opened?.(context.db, req.actor, parent, file.id)
+      const { opened } = attached
+      if (opened) await transaction(context.db, (db) => opened(db, req.actor, parent, file.id))
       return ticket
     },
   )
