@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { plural } from '@lingui/core/macro'
-import { Text, UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { day as inWords, weekday } from '../../platform/words/format.ts'
 import { kindOf } from './agenda.ts'
 import { titleOf } from './day-list.tsx'
@@ -55,16 +55,15 @@ function Day({ day, outside, today, days, chosen, onChoose }: DayProps) {
   const groups = days.get(day) ?? []
   const number = <span className={classes.number}>{Number(day.slice(8))}</span>
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
-  const entries = plural(count, { one: '# entry', other: '# entries' })
-  const said = `${dayInWords(day)}: ${[entries, ...groups.slice(0, SHOWN).map(({ first }) => titleOf(first))].join(', ')}`
   const current = day === today ? { 'aria-current': 'date' as const } : {}
   return (
     <td className={classes.day} data-outside={outside || undefined} {...current}>
       {count === 0 ? (
         number
       ) : (
-        <UnstyledButton className={classes.open} aria-label={said} aria-pressed={day === chosen} onClick={() => onChoose(day)}>
-          {number}
+        <UnstyledButton className={classes.open} aria-pressed={day === chosen} onClick={() => onChoose(day)}>
+          <span aria-hidden>{number}</span>
+          <VisuallyHidden>{`${dayInWords(day)}: ${plural(count, { one: '# entry', other: '# entries' })}`}</VisuallyHidden>
           <Some groups={groups} />
         </UnstyledButton>
       )}
