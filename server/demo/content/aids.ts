@@ -15,42 +15,37 @@ import { type Db, type Tx, transaction } from '#platform/db/open.ts'
 import { ofMemory } from '#platform/files/arrivals.ts'
 import * as files from '#platform/files/attachments/actions.ts'
 import { type Taken, stage } from '#platform/files/uploads.ts'
-import { DEMO_PROVIDER } from '../people.ts'
-import { type AidStory, type AidsStory, aidStories } from './aid-stories.ts'
+import { type AidStory, aidStories } from './aid-stories.ts'
+import { type Author, authorOf } from './author.ts'
 
 const folder = join(import.meta.dirname, '../aids')
 const HOUR = 3_600_000
 
 type Parts = Pick<Context, 'db' | 'blobs' | 'access' | 'config'>
-type Home = NonNullable<Awaited<ReturnType<typeof homeOf>>>
 
 /** Writes the demo's job aids, and who looked at them; once and for all: who deletes them does not get them again. */
 export async function writeDemoAids(parts: Parts): Promise<void> {
   for (const story of aidStories) {
-    const home = parts.blobs && (await homeOf(parts.db, story))
-    const actor = home && (await parts.access.load(home.account_id))
-    if (!actor) continue
-    const token = { active: true as const, audience: [], scopes: [], validated_by: 'jwks' as const }
-    const by: Caller = { actor, provider: DEMO_PROVIDER, subject: story.author, requestId: 'demo', token }
-    for (const told of story.aids) await write(parts, by, home, told)
+    const home = parts.blobs && (await authorOf(parts, { ...story, first: 'job_aid.created' }))
+    if (home) for (const told of story.aids) await write(parts, home, told)
   }
 }
 
-async function write(parts: Parts, by: Caller, home: Home, told: AidStory): Promise<void> {
+async function write(parts: Parts, { by, organization_id }: Author, told: AidStory): Promise<void> {
   const taken: Taken[] = []
   for (const file of told.files) {
     const bytes = ofMemory(readFileSync(join(folder, file.file_name)))
-    taken.push(await stage(parts, home.organization_id, bytes, file))
+    taken.push(await stage(parts, organization_id, bytes, file))
   }
   await transaction(parts.db, async (db) => {
-    const aid = await create(db, by, home, told, taken)
+    const aid = await create(db, { by, organization_id }, told, taken)
     await look(db, aid, told.readers)
     if (told.certifies) await certify(db, by, aid, told.certifies)
   })
 }
 
 /** The text names its pictures by their files, and the aid by their ids. */
-async function create(db: Tx, by: Caller, { organization_id }: Home, told: AidStory, taken: Taken[]): Promise<JobAid> {
+async function create(db: Tx, { by, organization_id }: Author, told: AidStory, taken: Taken[]): Promise<JobAid> {
   const owned = { owner_organization_id: organization_id, owner_department_id: await idOf(db, 'department', organization_id, told.department) }
   const subject_matter_ids = [await idOf(db, 'subject', organization_id, told.subject)].filter((id) => id !== null)
   const { title, description, review_by } = told
@@ -95,22 +90,4 @@ async function certify(db: Tx, by: Caller, aid: JobAid, about: { slug: string; n
   const subject_matter_ids = aid.subjects.map(({ id }) => id)
   const { id } = await certifications.create(db, by, owned, { ...owned, ...about, awarding_mode: 'automatic', subject_matter_ids })
   await rules.create(db, by, id, { rule_kind: 'job_aid_viewed', job_aid_id: aid.id, requires: 'confirmation' })
-}
-
-/** The organization and who writes for it; undefined when its aids were written before. */
-function homeOf(db: Db, { organization, author }: AidsStory) {
-  return db
-    .selectFrom('organization as o')
-    .innerJoin('membership as m', 'm.organization_id', 'o.id')
-    .innerJoin('identity as i', 'i.account_id', 'm.account_id')
-    .innerJoin('sign_in_provider as p', 'p.id', 'i.provider_id')
-    .select(['o.id as organization_id', 'i.account_id'])
-    .where('o.slug', '=', organization)
-    .where('p.slug', '=', DEMO_PROVIDER)
-    .where('i.subject', '=', author)
-    .where((row) => {
-      const written = row.selectFrom('audit_entry as e').select('e.id').whereRef('e.organization_id', '=', 'o.id')
-      return row.not(row.exists(written.where('e.action', '=', 'job_aid.created')))
-    })
-    .executeTakeFirst()
 }

@@ -3,7 +3,8 @@ import * as codes from '#modules/qr-codes/actions.ts'
 import { modules } from '../../modules.ts'
 import { compose } from '../../module.ts'
 import { type Db, transaction } from '#platform/db/open.ts'
-import { DEMO_PROVIDER, type DemoSubject } from '../people.ts'
+import type { DemoSubject } from '../people.ts'
+import { authorOf } from './author.ts'
 import { ferry } from './ferry.ts'
 import { hospital } from './hospital.ts'
 
@@ -45,18 +46,16 @@ export async function writeDemoCodes(parts: Parts): Promise<void> {
   for (const wall of walls) await hang(parts, wall)
 }
 
-async function hang({ db, access, config: { publicOrigin } }: Parts, { slug, author, codes: hung }: Wall): Promise<void> {
-  const home = await homeOf(db, slug, author)
-  const actor = home && (await access.load(home.account_id))
-  if (!home || !actor) return
-  const token = { active: true as const, audience: [], scopes: [], validated_by: 'jwks' as const }
-  const caller = { actor, provider: DEMO_PROVIDER, subject: author, requestId: 'demo', token }
+async function hang(parts: Parts, { slug, author, codes: hung }: Wall): Promise<void> {
+  const home = await authorOf(parts, { organization: slug, author, first: 'qr_code.created' })
+  if (!home) return
+  const { publicOrigin } = parts.config
   const owned = { owner_organization_id: home.organization_id, owner_department_id: null }
   const { targets } = compose(modules)
-  await transaction(db, async (db) => {
+  await transaction(parts.db, async (db) => {
     for (const { name, description, ...where } of hung) {
       const leads = 'url' in where ? ({ target_kind: 'url', target_url: where.url } as const) : await toThing(db, home, where)
-      if (leads) await codes.create(db, caller, { publicOrigin, targets }, owned, { org: slug, name, description, ...leads })
+      if (leads) await codes.create(db, home.by, { publicOrigin, targets }, owned, { org: slug, name, description, ...leads })
     }
   })
 }
@@ -75,22 +74,4 @@ async function toThing(
   const courses = db.selectFrom('scorm_course').select('id').where('owner_organization_id', '=', organization)
   const course = await courses.where('name', 'like', `${thing.course}%`).executeTakeFirst()
   return course && ({ target_kind: 'scorm_course', target_id: course.id } as const)
-}
-
-/** The organization and who hangs its codes; undefined when they were hung before. */
-async function homeOf(db: Db, slug: string, author: DemoSubject) {
-  return db
-    .selectFrom('organization as o')
-    .innerJoin('membership as m', 'm.organization_id', 'o.id')
-    .innerJoin('identity as i', 'i.account_id', 'm.account_id')
-    .innerJoin('sign_in_provider as p', 'p.id', 'i.provider_id')
-    .select(['o.id as organization_id', 'i.account_id'])
-    .where('o.slug', '=', slug)
-    .where('p.slug', '=', DEMO_PROVIDER)
-    .where('i.subject', '=', author)
-    .where((row) => {
-      const made = row.selectFrom('audit_entry as e').select('e.id').whereRef('e.organization_id', '=', 'o.id')
-      return row.not(row.exists(made.where('e.action', '=', 'qr_code.created')))
-    })
-    .executeTakeFirst()
 }
