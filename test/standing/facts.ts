@@ -189,3 +189,17 @@ export async function certificationWorld(t: Harness) {
 
   return { org, admin, type, record, award, require, grant, signOff, dueDate, exempt, request, standing }
 }
+
+/** A ward whose nurses have to renew each year, and who manages them. */
+export async function renewingWard(t: Harness, first_due_days = 30) {
+  const w = await certificationWorld(t)
+  const [staff, chief] = [await t.role(w.org, [], await t.dept(w.org)), await t.role(w.org, [], await t.dept(w.org))]
+  await t.manages(w.org, chief, staff)
+  const [nurse, boss] = [await t.person(w.org), await t.person(w.org)]
+  const granted = new Date().toISOString()
+  await w.grant(nurse, staff, granted)
+  await w.grant(boss, chief, granted)
+  const required = await w.type()
+  await w.require(staff, required, { first_due_days, recertification: { kind: 'interval', months: 12, anchor: 'award' } })
+  return { ...w, staff, nurse, boss, required }
+}

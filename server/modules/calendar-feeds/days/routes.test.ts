@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#platform/days.ts'
-import { certificationWorld } from '../../../../test/standing/facts.ts'
+import { renewingWard } from '../../../../test/standing/facts.ts'
 import { type Json, type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
@@ -21,18 +21,7 @@ async function items(who: Person, query: object = {}): Promise<Json[]> {
 }
 const told = (all: Json[]) => all.map(({ kind, person, certification, role }) => [kind, person.user_id, certification?.id ?? role?.id])
 
-/** A ward whose nurses renew each year, who manages them, and who reads certifications. */
-async function ward(first_due_days = 30) {
-  const w = await certificationWorld(t)
-  const [staff, chief] = [await t.role(w.org, [], await t.dept(w.org)), await t.role(w.org, [], await t.dept(w.org))]
-  await t.manages(w.org, chief, staff)
-  const [nurse, boss] = [await t.person(w.org), await t.person(w.org)]
-  await w.grant(nurse, staff, inDays(0))
-  await w.grant(boss, chief, inDays(0))
-  const required = await w.type()
-  await w.require(staff, required, { first_due_days, recertification: { kind: 'interval', months: 12, anchor: 'award' } })
-  return { ...w, staff, nurse, boss, required }
-}
+const ward = (first_due_days?: number) => renewingWard(t, first_due_days)
 const ends = (who: Person, role: { id: string }, at: string) =>
   t.db.updateTable('role_grant').set({ expires_at: at }).where('account_id', '=', who.account_id).where('role_id', '=', role.id).execute()
 

@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
-import { certificationWorld } from '../../../../test/standing/facts.ts'
+import { certificationWorld, renewingWard } from '../../../../test/standing/facts.ts'
 import { type Json, type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
@@ -56,18 +56,7 @@ async function entries(path: string): Promise<Entry[]> {
   })
 } // prettier-ignore
 
-/** A ward whose nurses have to renew each year, and who manages them. */
-async function ward(first_due_days = 30) {
-  const w = await certificationWorld(t)
-  const [staff, chief] = [await t.role(w.org, [], await t.dept(w.org)), await t.role(w.org, [], await t.dept(w.org))]
-  await t.manages(w.org, chief, staff)
-  const [nurse, boss] = [await t.person(w.org), await t.person(w.org)]
-  await w.grant(nurse, staff, inDays(0))
-  await w.grant(boss, chief, inDays(0))
-  const type = await w.type()
-  await w.require(staff, type, { first_due_days, recertification: { kind: 'interval', months: 12, anchor: 'award' } })
-  return { ...w, staff, nurse, boss, required: type }
-}
+const ward = (first_due_days?: number) => renewingWard(t, first_due_days)
 
 test('what one has due is a whole day of the organization, which blocks no time', async () => {
   const w = await ward()
