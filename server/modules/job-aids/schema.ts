@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { Attachment } from '#platform/files/attachments/shapes.ts'
+import { audiences } from '#platform/access/audience.ts'
 import {
   Body,
   Day,
@@ -21,9 +22,6 @@ import {
 } from '#platform/shapes.ts'
 import { JobAidLink } from './links/schema.ts'
 import { JobAidStanding } from './views/schema.ts'
-
-/** Everybody whom the ownership admits, or only who holds job-aids:read over the owner. */
-const audiences = ['trainees', 'trainers'] as const
 
 /** An aid beside the thing that speaks of it. */
 export const JobAidRef = Shape('JobAidRef', { id: Uuid, title: Name })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { SubjectRef } from '#platform/rows/tags.ts'
+import { audiences } from '#platform/access/audience.ts'
 import {
   Body,
   Name,
@@ -21,9 +22,6 @@ import { warnings } from '#modules/scorm-package/warnings.ts'
 import { completesOn } from './verdicts/rules.ts'
 
 const MAX_BYTES = 314_572_800
-
-/** Everybody whom the ownership admits, or only who holds scorm:read over the owner. */
-const audiences = ['trainees', 'trainers'] as const
 
 /** `finish`: every part that counts was properly finished, and none failed. `pass`: only an explicit pass. */
 const CompletesOn = OneOf(completesOn)

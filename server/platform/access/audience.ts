@@ -9,7 +9,8 @@ import type { Permission } from './permissions.ts'
  * the owning department or above it when a department does. `trainers`: who holds the family's `:read` over the owner. Whether
  * it is archived is another matter.
  */
-export type Audience = Owned & { audience: 'trainees' | 'trainers' }
+export type Audience = Owned & { audience: (typeof audiences)[number] }
+export const audiences = ['trainees', 'trainers'] as const
 
 /** Whether a row is for the caller. */
 export function isFor(actor: Actor, read: Permission, { audience, ...owner }: Audience): boolean {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { audiences } from '#platform/access/audience.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid } from '#platform/shapes.ts'
 
@@ -65,7 +66,7 @@ export const AvailableScormCourse = Shape('AvailableScormCourse', {
   owner_department_id: Nullable(Uuid),
   name: Type.String(),
   description: Nullable(Type.String()),
-  audience: OneOf(['trainees', 'trainers']),
+  audience: OneOf(audiences),
   scorm_version: OneOf(['1.2', '2004']),
   current_version_number: Type.Integer(),
   subjects: Type.Array(Ref(SubjectRef)),
