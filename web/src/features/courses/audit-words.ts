@@ -46,7 +46,7 @@ export const audit: AuditWords = {
   },
   values: {
     status: attemptWords,
-    audience: { trainees: t`Learners`, trainers: t`Trainers only` },
+    audience: { trainees: t`Everybody`, trainers: t`Trainers only` },
     completes_on: { content: t`What it says itself`, finish: t`Its proper finish`, pass: t`A pass` },
     completion_status: { incomplete: t`In progress`, completed: t`Completed` },
     success_status: { unknown: t`Nothing said`, passed: t`Passed`, failed: t`Not passed` },

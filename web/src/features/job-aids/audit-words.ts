@@ -18,6 +18,7 @@ export const audit: AuditWords = {
     'job_aid.subjects_changed': t`Subjects of a job aid changed`,
   },
   fields: { body_markdown: t`Text`, review_by: t`To be looked over by`, owner_user_id: t`Who answers for it` },
+  values: { audience: { trainees: t`Everybody`, trainers: t`Trainers only` } },
   names: [],
   unnamed: { job_aid: { one: t`a job aid`, gone: t`a job aid that is gone` } },
   technical: [],

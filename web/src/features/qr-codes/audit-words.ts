@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { AuditWords } from '../../platform/house/audit-words.ts'
+import { kindWords } from './words.ts'
 
 /** What the audit log calls what this feature keeps. */
 export const audit: AuditWords = {
@@ -17,6 +18,7 @@ export const audit: AuditWords = {
     target_label: t`Target`,
     target_url: t`Address of the target`,
   },
+  values: { target_kind: kindWords },
   unnamed: {
     qr_code: { one: t`a QR code`, gone: t`a QR code that is gone` },
   },
