@@ -15,7 +15,10 @@ test('somebody who is not signed in comes back to where they wanted to go', asyn
 test('what was typed survives the end of the session', async ({ browser }) => {
   const { page, leave } = await signIn(browser, 'maya')
   const title = `Typed before the end ${Date.now()}`
+  // The page has all it asks for: what it asked later would find the end before the person does.
+  const subjects = page.waitForResponse(/\/api\/subjects\?.*limit=30/)
   await page.goto('/my-records/new')
+  await subjects
   // What was asked before the end is answered when it is over.
   const late = Promise.withResolvers<void>()
   let signsInAgain = false
