@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessibleDialog, expectNoFindings } from './axe.ts'
-import { certificate, room, signIn } from './people.ts'
+import { certificate, fromHere, room, arrive, signIn } from './people.ts'
 
 async function add(page: Page, kind: string) {
   await page.getByRole('button', { name: 'Add evidence' }).click()
@@ -95,7 +95,7 @@ test('an administrator creates a record, keeps its evidence, archives it and del
 test('several records are archived at once, and brought back', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
   const { items }: { items: { id: string }[] } = await (await page.request.get('/api/organizations?limit=1')).json()
-  const headers = { origin: new URL(page.url()).origin }
+  const headers = fromHere()
   const titles = ['One', 'Two'].map((name) => `${name} of many ${Date.now()}`)
   for (const title of titles) {
     const data = { owner_organization_id: items[0]?.id, title, completed_at: new Date().toISOString() }
@@ -127,7 +127,7 @@ test('several records are archived at once, and brought back', async ({ browser 
 })
 
 test('filters stand in the address, survive loading again, and an export that is refused says why', async ({ browser }) => {
-  const { page, leave } = await signIn(browser, 'amir')
+  const { page, leave } = await arrive(browser, 'amir')
   await page.goto('/o/harbour-view/records')
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Completed' }).click()
@@ -184,7 +184,7 @@ test('a CSV file is checked first, and then imported once', async ({ browser }) 
 })
 
 test('everybody can take everything about themselves along', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'maya')
+  const { page, complaints, leave } = await arrive(browser, 'maya')
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 3, name: 'Harbour View Hospital' })).toBeVisible()
   await expect(page.getByRole('main').getByText('maya.okafor@harbourview.example').first()).toBeVisible()

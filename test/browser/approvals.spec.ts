@@ -1,13 +1,12 @@
 import { type Page, type Route, expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog } from './axe.ts'
-import { type Visitor, signIn } from './people.ts'
+import { type Visitor, fromHere, arrive } from './people.ts'
 
 const inbox = (page: Page) => page.getByRole('navigation', { name: 'What waits for you' })
 const open = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
 
 /** Submits as somebody who is signed in, and gives back the record. */
 async function submit({ page }: Visitor, title: string): Promise<{ id: string }> {
-  const { origin } = new URL(page.url())
   const access = await page.request.get('/api/users/me/access')
   const [first]: { organization: { id: string } }[] = await access.json()
   const record = {
@@ -18,7 +17,7 @@ async function submit({ page }: Visitor, title: string): Promise<{ id: string }>
   }
   const evidence = [{ payload: { evidence_type: 'note', text: 'On the ward, with the educator.' } }]
   const response = await page.request.post('/api/records/submissions', {
-    headers: { origin, 'sec-fetch-site': 'same-origin' },
+    headers: { ...fromHere(), 'sec-fetch-site': 'same-origin' },
     multipart: { record: JSON.stringify(record), evidence: JSON.stringify(evidence) },
   })
   expect(response.status()).toBe(201)
@@ -26,10 +25,10 @@ async function submit({ page }: Visitor, title: string): Promise<{ id: string }>
 }
 
 test('the inbox is worked through with the keyboard, one submission after the other', async ({ browser }) => {
-  const learner = await signIn(browser, 'maya')
+  const learner = await arrive(browser, 'maya')
   const stamp = Date.now()
   for (const name of ['third', 'second', 'first']) await submit(learner, `The ${name} ${stamp}`)
-  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const { page, complaints, leave } = await arrive(browser, 'tomas')
   await page.goto('/approvals')
 
   await test.step('j and k move, and the submission beside the list follows', async () => {
@@ -94,10 +93,10 @@ const slowedAt = (page: Page, title: string, ms: number) =>
   }`)
 
 test('a key decides once, also when it is pressed twice on a page that is slow', async ({ browser }) => {
-  const learner = await signIn(browser, 'maya')
+  const learner = await arrive(browser, 'maya')
   const stamp = Date.now()
   for (const name of ['third', 'second', 'first']) await submit(learner, `Slowly the ${name} ${stamp}`)
-  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const { page, complaints, leave } = await arrive(browser, 'tomas')
   const decided: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/approve')) decided.push(request.url())
@@ -136,10 +135,10 @@ test('a key decides once, also when it is pressed twice on a page that is slow',
 })
 
 test('what is decided before all of it has come is not asked for any more', async ({ browser }) => {
-  const learner = await signIn(browser, 'maya')
+  const learner = await arrive(browser, 'maya')
   const title = `Read quickly ${Date.now()}`
   await submit(learner, title)
-  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const { page, complaints, leave } = await arrive(browser, 'tomas')
   const slow = (route: Route) => page.waitForTimeout(2500).then(() => route.continue())
   await page.route(/\/api\/records\/[^/]+\/evidence$/, slow)
   await page.route('**/api/records/submissions/preview', slow)
@@ -155,10 +154,10 @@ test('what is decided before all of it has come is not asked for any more', asyn
 })
 
 test('a held key decides once, and u takes the last decision back', async ({ browser }) => {
-  const learner = await signIn(browser, 'maya')
+  const learner = await arrive(browser, 'maya')
   const stamp = Date.now()
   for (const name of ['second', 'first']) await submit(learner, `Held the ${name} ${stamp}`)
-  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const { page, complaints, leave } = await arrive(browser, 'tomas')
   const decided: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/approve')) decided.push(request.url())
@@ -193,13 +192,13 @@ test('a held key decides once, and u takes the last decision back', async ({ bro
 })
 
 test('what somebody else decided meanwhile is told, and nothing is decided twice', async ({ browser }) => {
-  const learner = await signIn(browser, 'maya')
+  const learner = await arrive(browser, 'maya')
   const title = `Decided twice ${Date.now()}`
   const { id } = await submit(learner, title)
-  const { page, leave } = await signIn(browser, 'tomas')
+  const { page, leave } = await arrive(browser, 'tomas')
   await page.goto(`/approvals?record=${id}`)
   await expect(open(page)).toHaveText(title)
-  const administrator = await signIn(browser, 'amir')
+  const administrator = await arrive(browser, 'amir')
   await administrator.page.goto(`/approvals?record=${id}`)
   await administrator.page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(inbox(administrator.page).getByRole('link', { name: title })).toHaveCount(0)
@@ -213,8 +212,7 @@ test('what somebody else decided meanwhile is told, and nothing is decided twice
 
 /** Calls the API as somebody who is signed in. */
 async function post<Answer = { id: string }>({ page }: Visitor, path: string, data: object): Promise<Answer> {
-  const { origin } = new URL(page.url())
-  const response = await page.request.post(path, { data, headers: { origin, 'sec-fetch-site': 'same-origin' } })
+  const response = await page.request.post(path, { data, headers: { ...fromHere(), 'sec-fetch-site': 'same-origin' } })
   expect(response.status(), await response.text()).toBeLessThan(300)
   return response.json()
 }
@@ -240,8 +238,8 @@ async function asked(learner: Visitor, administrator: Visitor, name: string) {
 }
 
 test('a request for a certification is decided beside its proof, and only while the proof holds', async ({ browser }) => {
-  const learner = await signIn(browser, 'maya')
-  const administrator = await signIn(browser, 'amir')
+  const learner = await arrive(browser, 'maya')
+  const administrator = await arrive(browser, 'amir')
   const { page, leave } = administrator
   const name = `Drill leader ${Date.now()}`
   const { certification, request, sign_off_id, signOff, ask } = await asked(learner, administrator, name)
@@ -304,8 +302,8 @@ test('a request for a certification is decided beside its proof, and only while 
 })
 
 test('many are decided at once, and what cannot be stays selected and says why', async ({ browser }) => {
-  const learner = await signIn(browser, 'maya')
-  const administrator = await signIn(browser, 'amir')
+  const learner = await arrive(browser, 'maya')
+  const administrator = await arrive(browser, 'amir')
   const { page, leave } = administrator
   const stamp = Date.now()
   for (const name of ['second', 'first']) await submit(learner, `Many, the ${name} ${stamp}`)
@@ -367,10 +365,10 @@ test('many are decided at once, and what cannot be stays selected and says why',
 })
 
 test('on a phone the list and a submission are pages of their own', async ({ browser }) => {
-  const learner = await signIn(browser, 'maya')
+  const learner = await arrive(browser, 'maya')
   const title = `On the phone ${Date.now()}`
   await submit(learner, title)
-  const { page, leave } = await signIn(browser, 'tomas', { viewport: { width: 360, height: 740 } })
+  const { page, leave } = await arrive(browser, 'tomas', { viewport: { width: 360, height: 740 } })
   await page.goto('/approvals')
   await inbox(page).getByRole('link', { name: title }).click()
   await expect(inbox(page)).toHaveCount(0)
@@ -393,9 +391,9 @@ async function toProve(administrator: Visitor, name: string) {
   return { certification, subject }
 }
 
-/** Comes back to the window after a while, so that the list is asked again. */
+/** Comes back to the window after a while, so that the list is asked again. The page's clock has to be in the test's hand. */
 async function comesBack(page: Page) {
-  await page.waitForTimeout(15_500)
+  await page.clock.runFor(15_500)
   const answer = page.waitForResponse((response) => response.url().includes('/api/records?'))
   await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
   await answer
@@ -403,8 +401,9 @@ async function comesBack(page: Page) {
 
 test('whoever approves adds the subject and the hours, and sees what it then counts towards', async ({ browser }) => {
   test.slow()
-  const [learner, administrator] = [await signIn(browser, 'maya'), await signIn(browser, 'amir')]
-  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const [learner, administrator] = [await arrive(browser, 'maya'), await arrive(browser, 'amir')]
+  const { page, complaints, leave } = await arrive(browser, 'tomas')
+  await page.clock.install()
   const name = `Moving beds ${Date.now()}`
   const { certification, subject } = await toProve(administrator, name)
   const title = `Without a subject ${Date.now()}`
@@ -484,8 +483,9 @@ test('whoever approves adds the subject and the hours, and sees what it then cou
 
 test('a key acts on what is looked at, whatever comes up above it or is decided by others', async ({ browser }) => {
   test.slow()
-  const [learner, administrator] = [await signIn(browser, 'maya'), await signIn(browser, 'amir')]
-  const { page, leave } = await signIn(browser, 'tomas')
+  const [learner, administrator] = [await arrive(browser, 'maya'), await arrive(browser, 'amir')]
+  const { page, leave } = await arrive(browser, 'tomas')
+  await page.clock.install()
   const stamp = Date.now()
   for (const name of ['second', 'first']) await submit(learner, `Chosen ${name} ${stamp}`)
   const decided: string[] = []

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { room, signIn } from './people.ts'
+import { fromHere, room, signIn } from './people.ts'
 
 test('an administrator finds out who changed what, and has the chain verified', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
   const { items }: { items: { id: string }[] } = await (await page.request.get('/api/organizations?limit=1')).json()
-  const headers = { origin: new URL(page.url()).origin }
+  const headers = fromHere()
   const [slug, name] = [`watched-${Date.now()}`, `Watched ${Date.now()}`]
   const made = await page.request.post('/api/subjects', { data: { owner_organization_id: items[0]?.id, slug, name }, headers })
   const { id }: { id: string } = await made.json()
@@ -90,7 +90,7 @@ test('an administrator finds out who changed what, and has the chain verified', 
 
 test('a superuser finds out who changed the installation itself, and has its chain verified', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'sasha')
-  const headers = { origin: new URL(page.url()).origin }
+  const headers = fromHere()
   const [slug, display_name] = [`watched-${Date.now()}`, `Watched ${Date.now()}`]
   const data = { slug, display_name, issuer_url: `https://${slug}.example`, client_id: 'lrs', client_auth_method: 'none' }
   const made = await page.request.post('/api/sign-in-providers', { data, headers })
@@ -142,7 +142,7 @@ test('the log of the installation is closed to everybody else, and said to be', 
 
 test('values name what they point at, what is gone as well, in both languages and in a narrow window', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
-  const headers = { origin: new URL(page.url()).origin }
+  const headers = fromHere()
   const post = async (path: string, data: object): Promise<{ id: string }> => (await page.request.post(path, { data, headers })).json()
   const { id: owner_organization_id } = await (await page.request.get('/api/organizations/harbour-view')).json()
   const { user_id: learner_user_id } = await (await page.request.get('/api/users/me')).json()

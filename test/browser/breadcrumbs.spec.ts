@@ -1,11 +1,11 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { room, signIn } from './people.ts'
+import { fromHere, room, arrive, signIn } from './people.ts'
 
 const trail = (page: Page) => page.getByRole('navigation', { name: 'Where you are' })
 
 test('a page says where it lies, and the way up leads to the list as it was left', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const { page, complaints, leave } = await arrive(browser, 'amir')
   await page.goto('/o/harbour-view/records?status=completed')
   const link = page.getByRole('row').getByRole('link').first()
   const title = (await link.textContent()) ?? ''
@@ -50,7 +50,7 @@ test('a record of one’s own leads back to the list that it was opened from', a
   const me: { id: string } = await (await page.request.get('/api/users/me')).json()
   const { items }: { items: { id: string }[] } = await (await page.request.get('/api/organizations')).json()
   const data = { title, status: 'in_progress', owner_organization_id: items[0]?.id, learner_user_id: me.id }
-  const made = await page.request.post('/api/records', { data, headers: { origin: new URL(page.url()).origin } })
+  const made = await page.request.post('/api/records', { data, headers: fromHere() })
   expect(await made.json()).toMatchObject({ title })
   for (const [list, name] of [
     ['/o/harbour-view/records', 'Records'],
@@ -68,7 +68,7 @@ test('a record of one’s own leads back to the list that it was opened from', a
 })
 
 test('on a phone the page that is nearest above is the way back', async ({ browser }) => {
-  const { page, leave } = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  const { page, leave } = await arrive(browser, 'maya', { viewport: { width: 360, height: 740 } })
   await page.goto('/my-records?status=completed')
   await page.getByRole('link', { name: 'Recognising sepsis, study day' }).click()
   await expect(trail(page).getByRole('link', { name: 'My records' })).toBeVisible()
@@ -78,7 +78,7 @@ test('on a phone the page that is nearest above is the way back', async ({ brows
 })
 
 test('whoever signs in after somebody finds nothing of what they filtered by', async ({ browser }) => {
-  const { page, leave } = await signIn(browser, 'amir')
+  const { page, leave } = await arrive(browser, 'amir')
   await page.goto('/o/harbour-view/people?q=okafor')
   await page.getByRole('link', { name: 'Maya Okafor' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn } from './people.ts'
+import { arrive } from './people.ts'
 
 const text = async (fetching: Promise<{ status: () => number; text: () => Promise<string> }>) => {
   const answer = await fetching
@@ -8,7 +8,7 @@ const text = async (fetching: Promise<{ status: () => number; text: () => Promis
 }
 
 test('somebody sees what is coming up, links their calendar, and takes the link back', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  const { page, complaints, leave } = await arrive(browser, 'maya', { viewport: { width: 360, height: 740 } })
   const label = `Phone ${Date.now()}`
   await page.goto('/calendar')
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
@@ -54,7 +54,7 @@ test('somebody sees what is coming up, links their calendar, and takes the link 
 })
 
 test('a manager has the team in a link, and gives it another name', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const { page, complaints, leave } = await arrive(browser, 'tomas')
   const label = `Desk ${Date.now()}`
   await page.goto('/calendar')
   await page.getByRole('button', { name: 'Make a calendar link' }).click()
@@ -91,7 +91,7 @@ async function firstDue(page: Page): Promise<{ name: string; due_at: string }> {
 const month = (page: Page) => page.getByRole('table')
 
 test('the month is a sheet: a day with something on it opens, and leads to where one does it', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'maya')
+  const { page, complaints, leave } = await arrive(browser, 'maya')
   const due = await firstDue(page)
   await page.goto(`/calendar?month=${due.due_at.slice(0, 7)}`)
   await expect(month(page).getByRole('columnheader')).toHaveCount(7)
@@ -119,7 +119,7 @@ test('the month is a sheet: a day with something on it opens, and leads to where
 })
 
 test('a manager sees the days of the team, and where they read certifications those of the organization', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const { page, complaints, leave } = await arrive(browser, 'tomas')
   const entry = await firstOfTeam(page)
   await page.goto(`/calendar?month=${entry.day.slice(0, 7)}`)
   await page.getByText('My team', { exact: true }).last().click()
@@ -137,7 +137,7 @@ test('a manager sees the days of the team, and where they read certifications th
 })
 
 test('a phone that lost its connection keeps the month it shows, and says that it could not ask', async ({ browser }) => {
-  const { page, leave } = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  const { page, leave } = await arrive(browser, 'maya', { viewport: { width: 360, height: 740 } })
   await page.goto('/calendar')
   await expect(page.getByRole('heading', { level: 2, name: 'Coming up' })).toBeVisible()
   await page.getByText('Month', { exact: true }).click()

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { room, signIn, visitor } from './people.ts'
+import { room, arrive, signIn, visitor } from './people.ts'
 
 type Standing = { certification: { id: string; name: string }; person: { user_id: string }; award: { serial: string } | null }
 
@@ -121,7 +121,7 @@ test('a manager sees the same page of somebody they manage, and claims nothing f
   const learner = await signIn(browser, 'maya')
   const { certification: theirs, person } = await certification(learner.page, 'Manual handling')
   await learner.leave()
-  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const { page, complaints, leave } = await arrive(browser, 'tomas')
   await page.goto(`/certifications/${theirs.id}?person=${person.user_id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Manual handling' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Maya Okafor' })).toBeVisible()

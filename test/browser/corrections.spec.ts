@@ -2,14 +2,14 @@ import { type Page, expect, test } from '@playwright/test'
 import { manifest2004, scormPackage } from '../scorm.ts'
 import { expectAccessibleDialog, expectNoFindings } from './axe.ts'
 import { CONTENT, content, launch, makeCourse, speak } from './courses.ts'
-import { type Visitor, signIn } from './people.ts'
+import { type Visitor, arrive } from './people.ts'
 
 let editor: Visitor
 let learner: Visitor
 
 test.beforeAll(async ({ browser }) => {
-  editor = await signIn(browser, 'amir')
-  learner = await signIn(browser, 'maya')
+  editor = await arrive(browser, 'amir')
+  learner = await arrive(browser, 'maya')
 })
 test.afterAll(async () => {
   expect(editor.complaints).toEqual([])

@@ -2,14 +2,14 @@ import { expect, test } from '@playwright/test'
 import { manifest, scormPackage } from '../scorm.ts'
 import { expectAccessible } from './axe.ts'
 import { CONTENT, content, launch, makeCourse, speak } from './courses.ts'
-import { type Visitor, signIn } from './people.ts'
+import { type Visitor, arrive } from './people.ts'
 
 let trainer: Visitor
 let learner: Visitor
 
 test.beforeAll(async ({ browser }) => {
-  trainer = await signIn(browser, 'amir')
-  learner = await signIn(browser, 'maya')
+  trainer = await arrive(browser, 'amir')
+  learner = await arrive(browser, 'maya')
 })
 test.afterAll(async () => {
   await trainer.leave()

@@ -2,7 +2,7 @@ import { type FrameLocator, type Page, expect, test } from '@playwright/test'
 import { manifest, scormPackage } from '../scorm.ts'
 import { expectAccessible } from './axe.ts'
 import { CONTENT, content, makeCourse, speak } from './courses.ts'
-import { type Visitor, room, signIn } from './people.ts'
+import { type Visitor, room, arrive, signIn } from './people.ts'
 
 let learner: Visitor
 
@@ -198,7 +198,7 @@ test('an administrator adds a course, reads the verdict, replaces the package, a
 })
 
 test('a course that never says it is completed is completed by its proper finish, once its author says so', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'amir', { viewport: { width: 360, height: 740 } })
+  const { page, complaints, leave } = await arrive(browser, 'amir', { viewport: { width: 360, height: 740 } })
   const name = `Quiet lifting ${Date.now()}`
   await page.goto('/o/harbour-view/courses/new')
   await page
@@ -223,7 +223,7 @@ test('a course that never says it is completed is completed by its proper finish
   expect(complaints).toEqual([])
   await leave()
 
-  const { page: taking, leave: close } = await signIn(browser, 'maya')
+  const { page: taking, leave: close } = await arrive(browser, 'maya')
   await taking.goto(`/learn?q=${encodeURIComponent(name)}`)
   await taking.getByRole('link', { name: `Start ${name}` }).click()
   await expect.poll(async () => (await content(taking)).evaluate('typeof api')).toBe('object')
@@ -236,7 +236,7 @@ test('a course that never says it is completed is completed by its proper finish
 })
 
 test('a package that cannot be taken is refused in words, and nothing that was typed is lost', async ({ browser }) => {
-  const { page, leave } = await signIn(browser, 'amir')
+  const { page, leave } = await arrive(browser, 'amir')
   await page.goto('/o/harbour-view/courses/new')
   await page.getByLabel('Choose a course package').setInputFiles(zip('broken.zip', Buffer.from('This is no zip file at all.')))
   await page.getByRole('textbox', { name: 'Name' }).fill('Not yet')
@@ -247,7 +247,7 @@ test('a package that cannot be taken is refused in words, and nothing that was t
 })
 
 test('an administrator archives a course and deletes it for good', async ({ browser }) => {
-  const { page, leave } = await signIn(browser, 'amir')
+  const { page, leave } = await arrive(browser, 'amir')
   const id = await makeCourse(page, scormPackage(manifest({ title: 'Out of date' })))
   await page.goto(`/o/harbour-view/courses/${id}`)
   await page.getByRole('button', { name: 'More' }).click()
@@ -265,7 +265,7 @@ test('an administrator archives a course and deletes it for good', async ({ brow
 })
 
 test('a certification asks for a course by name, and its learner is led into it from there', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const { page, complaints, leave } = await arrive(browser, 'amir')
   await page.goto('/o/harbour-view/certifications/new')
   await page.getByLabel('Name').fill('Clean hands')
   await page.getByRole('button', { name: 'Go on to its rules' }).click()

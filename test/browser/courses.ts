@@ -1,12 +1,12 @@
 import { type Frame, type Page, expect } from '@playwright/test'
+import { fromHere } from './people.ts'
 
 /** What changes need besides the session: they come from the app's own pages. */
-const originOf = (page: Page) => ({ origin: new URL(page.url()).origin })
 
 /** Puts a course into the organization as somebody who may, over the API that the pages use; its id. */
 export async function makeCourse(page: Page, zip: Buffer, fields: object = {}): Promise<string> {
   const { request } = page
-  const headers = originOf(page)
+  const headers = fromHere()
   const organizations = await (await request.get('/api/organizations')).json()
   const org = (Array.isArray(organizations) ? organizations : organizations.items)[0].slug as string
   const ticket = await request.post('/api/scorm-courses/uploads', {
@@ -25,7 +25,7 @@ export async function makeCourse(page: Page, zip: Buffer, fields: object = {}): 
 type Launch = { attempt: { id: string }; launch: { url: string; mode: string; resumed: boolean } }
 
 export async function launch(page: Page, course: string, wish: object = {}): Promise<Launch> {
-  const answer = await page.request.post(`/api/scorm-courses/${course}/launches`, { headers: originOf(page), data: wish })
+  const answer = await page.request.post(`/api/scorm-courses/${course}/launches`, { headers: fromHere(), data: wish })
   expect(answer.status(), await answer.text()).toBe(201)
   return answer.json()
 }

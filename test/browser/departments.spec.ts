@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { room, signIn } from './people.ts'
+import { room, arrive, signIn } from './people.ts'
 
 test('a department is made, renamed, moved by keyboard and by dragging, archived and deleted for good', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
@@ -95,7 +95,7 @@ test('a department is made, renamed, moved by keyboard and by dragging, archived
 })
 
 test('who may not change departments only looks at them', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'maya')
+  const { page, complaints, leave } = await arrive(browser, 'maya')
   await page.goto('/o/harbour-view/structure')
   await page.getByRole('treeitem', { name: 'Emergency', exact: true }).click()
   await expect(page.getByText('Lies beneath Nursing.')).toBeVisible()

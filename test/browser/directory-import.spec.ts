@@ -1,11 +1,11 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn } from './people.ts'
+import { arrive } from './people.ts'
 
 const csv = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
 
 test('a file of people is understood, checked, mended and imported', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const { page, complaints, leave } = await arrive(browser, 'amir')
   const stamp = Date.now()
   const mail = (name: string) => `${name}.${stamp}@harbourview.example`
   await page.goto('/o/harbour-view/people')

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import type { DemoSubject } from '../../server/demo/people.ts'
 import { expectFits } from './axe.ts'
-import { signIn, turnTo } from './people.ts'
+import { fromHere, arrive, signIn, turnTo } from './people.ts'
 import { opened, rooms, withPdf } from './rooms.ts'
 import { englishFinder, entries } from './words.ts'
 
@@ -42,7 +42,7 @@ for (const [person, find] of Object.entries(withPdf)) {
 }
 
 test('the language is chosen in the menu, where one is, and stays', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'maya')
+  const { page, complaints, leave } = await arrive(browser, 'maya')
   await page.goto('/my-records?status=completed')
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
@@ -66,7 +66,7 @@ test('the language is chosen in the menu, where one is, and stays', async ({ bro
 test('what the service refuses is told in German', async ({ browser }) => {
   const { page, leave } = await signIn(browser, 'amir')
   const { items }: { items: { id: string; slug: string }[] } = await (await page.request.get('/api/organizations?limit=1')).json()
-  const [nr, headers] = [Date.now(), { origin: new URL(page.url()).origin }]
+  const [nr, headers] = [Date.now(), fromHere()]
   const taken = { owner_organization_id: items[0]?.id, slug: `kurz-${nr}`, name: 'Vergeben' }
   expect((await page.request.post('/api/subjects', { data: taken, headers })).status()).toBe(201)
   await page.evaluate(`localStorage.setItem('language', 'de')`)

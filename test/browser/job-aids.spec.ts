@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { certificate, room, signIn } from './people.ts'
+import { certificate, room, arrive, signIn } from './people.ts'
 
 /** A red dot. */
 const picture = Buffer.from(
@@ -54,7 +54,7 @@ test('an author writes with pictures, files and links, and a learner reads; the 
   await expect(things).toHaveText([/button\.png/, /The maker/, /plan\.pdf/])
   await expectAccessible(page)
 
-  const learner = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  const learner = await arrive(browser, 'maya', { viewport: { width: 360, height: 740 } })
   await learner.page.goto('/job-aids')
   const card = learner.page.getByRole('listitem').filter({ hasText: name })
   await expect(card.getByText('New', { exact: true })).toBeVisible()
@@ -140,7 +140,7 @@ test('an aid that was read is there without a connection, and says of when it is
   await expect(author.page.getByText('The changes are saved.')).toBeVisible()
   await author.leave()
 
-  const { page, leave } = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  const { page, leave } = await arrive(browser, 'maya', { viewport: { width: 360, height: 740 } })
   await page.goto(`/job-aids/${id}`)
   await expect(page.getByText('Take the left tunnel.')).toBeVisible()
   await page.goto('/job-aids')

@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { type Visitor, room, signIn } from './people.ts'
+import { type Visitor, room, arrive, signIn } from './people.ts'
 
 /** The five jobs that people do most, with the keyboard alone: no pointer, and no focus put anywhere by the test. */
 const MOST_STOPS = 150
@@ -80,7 +80,7 @@ test('a learner goes from home to what is overdue, and sees why', async ({ brows
 
 test('a manager decides on a submission', async ({ browser }) => {
   const title = `Sent to be decided ${Date.now()}`
-  const learner = await signIn(browser, 'maya')
+  const learner = await arrive(browser, 'maya')
   await learner.page.goto('/my-records/new')
   await learner.page.getByLabel('Title').first().fill(title)
   await learner.page.getByRole('button', { name: 'Submit for approval' }).click()

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { certificate, signIn } from './people.ts'
+import { certificate, fromHere, arrive, signIn } from './people.ts'
 
 type Made = { id: string }
 type Standing = { certification: { id: string; name: string } }
@@ -9,9 +9,8 @@ type Standing = { certification: { id: string; name: string } }
 async function toProve(learner: Page, administrator: Page): Promise<Standing> {
   const access = await learner.request.get('/api/users/me/access')
   const [first]: { organization: Made }[] = await access.json()
-  const { origin } = new URL(administrator.url())
   const make = async (path: string, data: object): Promise<Made> => {
-    const answer = await administrator.request.post(path, { headers: { origin, 'sec-fetch-site': 'same-origin' }, data })
+    const answer = await administrator.request.post(path, { headers: { ...fromHere(), 'sec-fetch-site': 'same-origin' }, data })
     expect(answer.status(), await answer.text()).toBe(201)
     return answer.json()
   }
@@ -120,7 +119,7 @@ test('what is submitted from a standing counts towards it, also when it was sent
 })
 
 test('a submission that nobody has decided is withdrawn, and waits for nobody', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  const { page, complaints, leave } = await arrive(browser, 'maya', { viewport: { width: 360, height: 740 } })
   const title = `Sent too early ${Date.now()}`
   await page.goto('/my-records/new')
   await page.getByLabel('Title').first().fill(title)

@@ -1,11 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn } from './people.ts'
+import { fromHere, arrive, signIn } from './people.ts'
 
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const group = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name, exact: true })
 const switcher = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Organization' })
-const origin = (page: Page) => ({ origin: new URL(page.url()).origin })
 
 async function first(page: Page, address: string): Promise<{ id: string }> {
   const found = await (await page.request.get(address)).json()
@@ -73,7 +72,7 @@ test('icons stand for the rooms where there is little room, and a bar at the bot
 })
 
 test('another organization is chosen in the header: the same room of it, with nothing of the one before', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'sasha')
+  const { page, complaints, leave } = await arrive(browser, 'sasha')
   await page.goto('/o/harbour-view/people?q=okafor')
   await expect(page.getByRole('link', { name: 'Maya Okafor' })).toBeVisible()
   await choose(page, 'Skerry Line')
@@ -118,7 +117,7 @@ test('a room that the organization does not have for the reader says so, and whe
   const { page, leave } = await signIn(browser, 'amir')
   const me: { id: string } = await (await page.request.get('/api/users/me')).json()
   const data = { user_id: me.id }
-  const added = await superuser.request.post('/api/organizations/skerry-line/directory', { data, headers: origin(superuser) })
+  const added = await superuser.request.post('/api/organizations/skerry-line/directory', { data, headers: fromHere() })
   expect(added.status(), await added.text()).toBe(201)
 
   await page.goto('/o/harbour-view/subjects')
@@ -135,7 +134,7 @@ test('a room that the organization does not have for the reader says so, and whe
   await page.goto('/o/no-such-place/subjects')
   await heading(page, 'No such organization')
   const address = `/api/organizations/skerry-line/directory/${me.id}`
-  expect((await superuser.request.delete(address, { headers: origin(superuser) })).ok()).toBe(true)
+  expect((await superuser.request.delete(address, { headers: fromHere() })).ok()).toBe(true)
   await leave()
   await goAway()
 })
@@ -201,7 +200,7 @@ test('an address of before leads to one place only, however long the room there 
 })
 
 test('the connections of the installation lie at no organization', async ({ browser }) => {
-  const { page, leave } = await signIn(browser, 'sasha')
+  const { page, leave } = await arrive(browser, 'sasha')
   await page.goto('/sign-in-providers/new')
   await expect(page).toHaveURL('/connections/new')
   await heading(page, 'New sign-in provider')

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn } from './people.ts'
+import { arrive, signIn } from './people.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'What are you looking for?' })
 const found = (page: Page, name: string | RegExp) =>
@@ -117,7 +117,7 @@ test('people find what they may know of: managers their people, learners themsel
 })
 
 test('the search leaves no half-written form without asking', async ({ browser }) => {
-  const { page, leave } = await signIn(browser, 'amir')
+  const { page, leave } = await arrive(browser, 'amir')
   await page.goto('/o/harbour-view/records/new')
   await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought')
   await page.keyboard.press('Control+k')

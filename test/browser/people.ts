@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, type Page, expect } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, type Page, expect, test } from '@playwright/test'
 import type { DemoSubject } from '../../server/demo/people.ts'
 
 /** Somebody in a browser of their own. `complaints` are what its console said that it should not have. */
@@ -27,17 +27,26 @@ export async function signInByHand(browser: Browser, person: DemoSubject): Promi
   return somebody
 }
 
-/** Signs a demo person in with the requests of that way, of which no page is drawn: most tests begin here. */
+/** Signs a demo person in with the requests of that way, of which no page is drawn, and begins where everybody does. */
 export async function signIn(browser: Browser, person: DemoSubject, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const somebody = await visitor(browser, options)
-  const { page } = somebody
-  const picker = await page.request.get('/auth/sign-in/demo?return_to=/')
-  const action = /<form[^>]* action="([^"]+)"/.exec(await picker.text())?.[1] ?? ''
-  await page.request.post(new URL(action, picker.url()).href, { form: { person } })
-  await page.goto('/')
-  await expectHello(page)
+  const somebody = await arrive(browser, person, options)
+  await somebody.page.goto('/')
+  await expectHello(somebody.page)
   return somebody
 }
+
+/** The same for whoever opens an address at once, or only sends requests: no page is open yet. */
+export async function arrive(browser: Browser, person: DemoSubject, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const somebody = await visitor(browser, options)
+  const { request } = somebody.page
+  const picker = await request.get('/auth/sign-in/demo?return_to=/')
+  const action = /<form[^>]* action="([^"]+)"/.exec(await picker.text())?.[1] ?? ''
+  await request.post(new URL(action, picker.url()).href, { form: { person } })
+  return somebody
+}
+
+/** What a browser says of a request that changes something, for those a test sends past its pages. */
+export const fromHere = () => ({ origin: new URL(test.info().project.use.baseURL ?? '').origin })
 
 const expectHello = (page: Page) => expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
 

@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test'
 import { manifest2004, scormPackage } from '../scorm.ts'
 import { expectNoFindings } from './axe.ts'
 import { CONTENT, content, launch, makeCourse, speak } from './courses.ts'
-import { type Visitor, signIn } from './people.ts'
+import { type Visitor, arrive } from './people.ts'
 
 let author: Visitor
 
 test.beforeAll(async ({ browser }) => {
-  author = await signIn(browser, 'amir')
+  author = await arrive(browser, 'amir')
 })
 test.afterAll(async () => {
   expect(author.complaints).toEqual([])

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { signIn } from './people.ts'
+import { arrive, signIn } from './people.ts'
 
 /** What helps in a window only. */
 const ofTheWindow = '.mantine-AppShell-header, nav, button:not(:has(.state-legend)), input, .skip-link'
@@ -42,7 +42,7 @@ test('a learner prints their records and certifications', async ({ browser }) =>
 })
 
 test('an administrator prints a person, a team with everybody in it, and the certifications there are', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'amir', { colorScheme: 'dark' })
+  const { page, complaints, leave } = await arrive(browser, 'amir', { colorScheme: 'dark' })
   await page.goto('/o/harbour-view/team?people=all&q=okafor')
   const person =
     (await page

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { PHONE, readCode } from '../qr.ts'
 import { expectAccessible, expectFits, expectNoFindings } from './axe.ts'
-import { signIn, visitor } from './people.ts'
+import { arrive, signIn, visitor } from './people.ts'
 
 const NARROW = { viewport: { width: 360, height: 740 } }
 const OF_PHONE = { ...NARROW, userAgent: PHONE }
@@ -19,7 +19,7 @@ async function readFrom(page: Page, pictures: ReturnType<Page['locator']>): Prom
 const addressOf = (page: Page) => page.getByRole('link', { name: 'Test scan' }).getAttribute('href')
 
 test('a code is made for a course, printed, scanned on a phone, and led somewhere else', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const { page, complaints, leave } = await arrive(browser, 'amir')
   const name = `Sink ${Date.now()}`
   await page.goto(codes)
   await page.getByRole('button', { name: 'New QR code' }).click()
@@ -78,7 +78,7 @@ test('a code is made for a course, printed, scanned on a phone, and led somewher
 })
 
 test('a code that is archived says so on a phone in German, and is deleted for good', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'amir', NARROW)
+  const { page, complaints, leave } = await arrive(browser, 'amir', NARROW)
   const name = `Old poster ${Date.now()}`
   await page.goto(codes)
   await page.getByRole('button', { name: 'New QR code' }).click()

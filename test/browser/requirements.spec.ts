@@ -1,13 +1,13 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn } from './people.ts'
+import { fromHere, signIn } from './people.ts'
 
 /** A certification that no role requires yet. */
 async function makeCertification(page: Page, name: string) {
   const listed = await page.request.get('/api/organizations?limit=1')
   const { items }: { items: { id: string }[] } = await listed.json()
   const data = { owner_organization_id: items[0]?.id, slug: name.toLowerCase().replaceAll(' ', '-'), name, awarding_mode: 'approval' }
-  const headers = { origin: new URL(page.url()).origin }
+  const headers = fromHere()
   expect((await page.request.post('/api/certifications', { data, headers })).status()).toBe(201)
 }
 

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { manifest, manifest2004, scormPackage } from '../scorm.ts'
 import { CONTENT, content, launch, makeCourse, speak } from './courses.ts'
-import { type Visitor, signIn } from './people.ts'
+import { type Visitor, arrive } from './people.ts'
 
 const page = { name: 'index.html', content: CONTENT }
 /** Stores something before it looks for its API, as H5P does. */
@@ -10,8 +10,8 @@ let trainer: Visitor
 let learner: Visitor
 
 test.beforeAll(async ({ browser }) => {
-  trainer = await signIn(browser, 'amir')
-  learner = await signIn(browser, 'maya')
+  trainer = await arrive(browser, 'amir')
+  learner = await arrive(browser, 'maya')
 })
 test.afterAll(async () => {
   await trainer.leave()

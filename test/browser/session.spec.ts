@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signIn, visitor } from './people.ts'
+import { arrive, signIn, visitor } from './people.ts'
 
 test('somebody who is not signed in comes back to where they wanted to go', async ({ browser }) => {
   const { page, complaints, leave } = await visitor(browser)
@@ -13,7 +13,7 @@ test('somebody who is not signed in comes back to where they wanted to go', asyn
 })
 
 test('what was typed survives the end of the session', async ({ browser }) => {
-  const { page, leave } = await signIn(browser, 'maya')
+  const { page, leave } = await arrive(browser, 'maya')
   const title = `Typed before the end ${Date.now()}`
   // The page has all it asks for: what it asked later would find the end before the person does.
   const subjects = page.waitForResponse(/\/api\/subjects\?.*limit=30/)
@@ -58,7 +58,7 @@ test('what was typed survives the end of the session', async ({ browser }) => {
 })
 
 test('a half-written submission is still there after the page is loaded again', async ({ browser }) => {
-  const { page, leave } = await signIn(browser, 'maya')
+  const { page, leave } = await arrive(browser, 'maya')
   await page.goto('/my-records/new')
   await page.getByLabel('Title').first().fill('Half a thought')
   await page.reload()

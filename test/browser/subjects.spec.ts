@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { signIn } from './people.ts'
+import { arrive, signIn } from './people.ts'
 
 test('the tree is walked, opened and closed with the keyboard alone', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
@@ -30,7 +30,7 @@ test('the tree is walked, opened and closed with the keyboard alone', async ({ b
 })
 
 test('a subject is made beneath another, moved about, archived, brought back and deleted for good', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const { page, complaints, leave } = await arrive(browser, 'amir')
   const name = `Paediatric life support ${Date.now()}`
   const panel = page.getByRole('heading', { level: 2 })
   const beneath = page.getByRole('combobox', { name: 'Put it beneath another subject too' })
@@ -110,7 +110,7 @@ test('a subject is made beneath another, moved about, archived, brought back and
 })
 
 test('on a phone the tree makes room for what is chosen, and back leads to it again', async ({ browser }) => {
-  const { page, leave } = await signIn(browser, 'ingrid', { viewport: { width: 360, height: 740 } })
+  const { page, leave } = await arrive(browser, 'ingrid', { viewport: { width: 360, height: 740 } })
   await page.goto('/o/harbour-view/subjects')
   const fire = page.getByRole('treeitem', { name: 'Fire safety', exact: true })
   await fire.click()

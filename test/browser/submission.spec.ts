@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { certificate, signIn } from './people.ts'
+import { certificate, arrive } from './people.ts'
 
 test('a refused or broken submission says why at the field, loses nothing and is never sent twice', async ({ browser }) => {
-  const { page, leave } = await signIn(browser, 'maya')
+  const { page, leave } = await arrive(browser, 'maya')
   const title = `Airway course ${Date.now()}`
   const submit = page.getByRole('button', { name: 'Submit for approval' })
   await page.goto('/my-records/new')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessibleDialog } from './axe.ts'
-import { room, signIn } from './people.ts'
+import { room, arrive, signIn } from './people.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'People and their certifications' })
 const people = (page: Page) => grid(page).getByRole('rowheader').getByRole('link')
@@ -73,7 +73,7 @@ test('a manager sees who is overdue, walks the matrix with the keyboard, and tak
 })
 
 test('a manager who watched somebody signs it off on their page', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const { page, complaints, leave } = await arrive(browser, 'tomas')
   await page.goto('/o/harbour-view/team')
   await people(page).filter({ hasText: 'Noah Whitfield' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Noah Whitfield' })).toBeVisible()
@@ -111,7 +111,7 @@ test('a manager who watched somebody signs it off on their page', async ({ brows
 })
 
 test('an administrator sets a due date, exempts, awards and revokes, each with its reason', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const { page, complaints, leave } = await arrive(browser, 'amir')
   await page.goto('/o/harbour-view/team?q=Priya')
   await people(page).first().click()
   const item = page.getByRole('region', { name: 'Certifications' }).getByRole('listitem').filter({ hasText: 'Data protection' })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { room, signIn } from './people.ts'
+import { room, arrive, signIn } from './people.ts'
 
 test('whoever leaves a half-written form is asked first, whichever way they go', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
@@ -33,7 +33,7 @@ test('whoever leaves a half-written form is asked first, whichever way they go',
 })
 
 test('nothing is asked where nothing would be lost: after saving, after discarding, in a form not touched', async ({ browser }) => {
-  const { page, leave } = await signIn(browser, 'amir')
+  const { page, leave } = await arrive(browser, 'amir')
   const title = `Saved and left ${Date.now()}`
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const heading = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -59,7 +59,7 @@ test('nothing is asked where nothing would be lost: after saving, after discardi
 })
 
 test('what the page calls saved is saved for whoever leaves at once, also while the record is read again', async ({ browser }) => {
-  const { page, leave } = await signIn(browser, 'amir')
+  const { page, leave } = await arrive(browser, 'amir')
   const title = page.getByRole('textbox', { name: 'Title' })
   await page.goto('/o/harbour-view/records/new')
   await page.getByRole('combobox', { name: 'Member' }).fill('okafor')

@@ -1,18 +1,17 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog } from './axe.ts'
-import { signIn } from './people.ts'
+import { fromHere, arrive, signIn } from './people.ts'
 
 /** The hospital is in Berlin, whoever reads its pages from wherever. */
 const READERS = ['Europe/Berlin', 'Pacific/Auckland', 'America/Los_Angeles']
 
-const origin = (page: Page) => ({ origin: new URL(page.url()).origin })
 const me = async (page: Page) => (await page.request.get('/api/users/me')).json()
 const hospital = async (page: Page) => (await page.request.get('/api/organizations/harbour-view')).json()
 
 /** Completed on 20 January 2026 in Berlin and on the 21st in Auckland; valid until 20 January 2027 there, the 19th in Los Angeles. */
 async function record(page: Page): Promise<string> {
   const answer = await page.request.post('/api/records', {
-    headers: origin(page),
+    headers: fromHere(),
     data: {
       owner_organization_id: (await hospital(page)).id,
       learner_user_id: (await me(page)).id,
@@ -27,7 +26,7 @@ async function record(page: Page): Promise<string> {
 
 for (const timezoneId of READERS)
   test(`what was completed on a day was completed on that day, read in ${timezoneId}`, async ({ browser }) => {
-    const { page, complaints, leave } = await signIn(browser, 'amir', { timezoneId })
+    const { page, complaints, leave } = await arrive(browser, 'amir', { timezoneId })
     const id = await record(page)
     await page.goto(`/o/harbour-view/records/${id}`)
     await expect(page.getByText('20 Jan 2026', { exact: true })).toBeVisible()
@@ -52,17 +51,17 @@ test('a due date set far away ends with the day of the organization', async ({ b
   const learner = (await me(page)).id
   const address = `/o/harbour-view/people/${learner}/certifications/${items[0].id}`
   const due = `/api/certifications/${items[0].id}/due-dates/${learner}`
-  await page.request.put(due, { headers: origin(page), data: { due_at: '2030-12-27T22:59:59.999Z' } })
+  await page.request.put(due, { headers: fromHere(), data: { due_at: '2030-12-27T22:59:59.999Z' } })
   await page.goto(address)
   await expect(page.getByText(/27 Dec 2030/).first()).toBeVisible()
   await expect(page.getByText('Days as the organization’s time zone counts them: Central European Time.')).toBeVisible()
-  await page.request.delete(due, { headers: origin(page) })
+  await page.request.delete(due, { headers: fromHere() })
   expect(complaints).toEqual([])
   await leave()
 })
 
 test('people say where they are; the browser proposes, and takes nothing by itself', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'maya', { timezoneId: 'America/Los_Angeles' })
+  const { page, complaints, leave } = await arrive(browser, 'maya', { timezoneId: 'America/Los_Angeles' })
   await page.goto('/profile')
   const field = page.getByRole('combobox', { name: 'Time zone' })
   await expect(field).toHaveValue('')
@@ -75,13 +74,13 @@ test('people say where they are; the browser proposes, and takes nothing by itse
   await page.getByRole('option', { name: /^Asia\/Kolkata/ }).click()
   await expect.poll(async () => (await me(page)).time_zone).toBe('Asia/Kolkata')
   await expectAccessible(page)
-  await page.request.patch('/api/users/me', { headers: origin(page), data: { time_zone: null } })
+  await page.request.patch('/api/users/me', { headers: fromHere(), data: { time_zone: null } })
   expect(complaints).toEqual([])
   await leave()
 })
 
 test('an administrator says where the organization is, and its days are days there', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const { page, complaints, leave } = await arrive(browser, 'amir')
   const id = await record(page)
   await page.goto('/o/harbour-view/structure')
   await expect(page.getByText('Its days are those of Europe/Berlin, Central European Time.')).toBeVisible()
@@ -94,7 +93,7 @@ test('an administrator says where the organization is, and its days are days the
   await expectAccessible(page)
   await page.goto(`/o/harbour-view/records/${id}`)
   await expect(page.getByText('21 Jan 2026', { exact: true })).toBeVisible()
-  await page.request.patch('/api/organizations/harbour-view', { headers: origin(page), data: { time_zone: 'Europe/Berlin' } })
+  await page.request.patch('/api/organizations/harbour-view', { headers: fromHere(), data: { time_zone: 'Europe/Berlin' } })
   expect(complaints).toEqual([])
   await leave()
 })
