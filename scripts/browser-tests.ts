@@ -27,10 +27,19 @@ if (chromium === undefined) {
 console.log(`Browser tests with ${shell}, and with ${chromium} where they need a whole browser`)
 const built = spawnSync(process.execPath, ['scripts/build-web.ts'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
-// All of them are three runs side by side, each with a service and a demo of its own. The last one mostly waits.
-const parts = [['looks'], ['jobs', 'whole'], ['attacks']].map((projects) => projects.flatMap((project) => ['--project', project]))
-const runs = await Promise.all((process.argv.length > 2 ? [process.argv.slice(2)] : parts).map((args) => playwright(args)))
-process.exit(runs.find((code) => code !== 0) ?? 0)
+// All of them are three lanes side by side, about as long as one another; each run has a service and a demo of its own.
+const only = (...projects: string[]) => projects.flatMap((project) => ['--project', project])
+/** What the two halves keep of what failed does not lie in one another's way. */
+const half = (nr: number) => [...only('jobs'), '--shard', `${nr}/2`, '--output', `test-results/jobs-${nr}`]
+const lanes = [[only('looks'), only('whole')], [half(1)], [only('attacks'), half(2)]]
+const runs = await Promise.all((process.argv.length > 2 ? [[process.argv.slice(2)]] : lanes).map(inTurn))
+process.exit(runs.flat().find((code) => code !== 0) ?? 0)
+
+async function inTurn(lane: string[][]): Promise<number[]> {
+  const codes = []
+  for (const args of lane) codes.push(await playwright(args))
+  return codes
+}
 
 async function playwright(args: string[]): Promise<number> {
   const child = spawn('playwright', ['test', '--config', 'test/browser/playwright.config.ts', ...args], {
