@@ -109,6 +109,7 @@ const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   updateCertificationAttachment: (body) => ({ ...body, position: 0 }),
   updateJobAidAttachment: (body) => ({ ...body, position: 0 }),
   updateJobAidLink: (body) => ({ ...body, position: 0 }),
+  createJobAidConfirmation: ({ statement_version }) => ({ statement_version: 1 + (Number(statement_version) % 2) }),
   createCertificationRule: (body) => ({ rule_kind: body.rule_kind, label: body.label ?? null, ...configOf(body) }),
   updateCertificationRule: ({ label = null }) => ({ label }),
 } // prettier-ignore

@@ -170,7 +170,7 @@ export function ask(t: Harness, person: Pick<Person, 'token'> | undefined, { met
   const url = search === '' ? path : `${path}?${search}`
   const someone = person && { account_id: '', subject: '', name: '', email: '', token: person.token }
   if (form) return t.call(someone, method as 'POST', url, multipart(form), { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` })
-  return t.call(someone, method as 'GET', url, body)
+  return t.call(someone, method as 'GET', url, body === undefined ? undefined : JSON.stringify(body))
 }
 
 function multipart(form: Record<string, string>): string {
