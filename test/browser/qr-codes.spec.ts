@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { PHONE, readCode } from '../qr.ts'
-import { expectAccessible, expectFits, expectNoFindings } from './axe.ts'
-import { arrive, signIn, visitor } from './people.ts'
+import { expectAccessible, expectAccessibleDialog, expectFits, expectNoFindings } from './axe.ts'
+import { arrive, fromHere, signIn, visitor } from './people.ts'
 
 const NARROW = { viewport: { width: 360, height: 740 } }
 const OF_PHONE = { ...NARROW, userAgent: PHONE }
@@ -66,7 +66,7 @@ test('a code is made for a course, printed, scanned on a phone, and led somewher
   await expect(page.getByRole('list', { name: 'Who scanned it' }).getByRole('link', { name: 'Maya Okafor' })).toBeVisible()
   await page.getByRole('button', { name: 'Lead it somewhere else' }).click()
   await dialog.getByRole('radio', { name: 'Address on the web' }).check()
-  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://example.org/sinks')
+  await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('https://example.org/sinks')
   await dialog.getByRole('button', { name: 'Lead it there' }).click()
   const history = page.getByRole('list', { name: 'Where it led before' })
   await expect(history.getByText(/Hand hygiene/)).toBeVisible()
@@ -85,14 +85,22 @@ test('a code that is archived says so on a phone in German, and is deleted for g
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await dialog.getByRole('radio', { name: 'Address on the web' }).check()
-  await dialog.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)')
+  await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('javascript:alert(1)')
   await dialog.getByRole('button', { name: 'Make the code' }).click()
   await expect(dialog.getByText(/must be an http or https address|http/).last()).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://example.org/old')
+  await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('https://example.org/old')
+  const end = dialog.getByRole('textbox', { name: 'End of its address' })
+  await end.fill('old poster')
+  await dialog.getByRole('button', { name: 'Make the code' }).click()
+  await expect(dialog.getByText(/Use at least two characters/)).toBeVisible()
+  await expectAccessibleDialog(page)
+  const slug = `old-poster-${Date.now()}`
+  await end.fill(slug)
   await dialog.getByRole('button', { name: 'Make the code' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expectAccessible(page)
   const address = (await addressOf(page)) ?? ''
+  expect(new URL(address).pathname).toBe(`/qr/${slug}`)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect(page.getByText('Archived', { exact: true })).toBeVisible()
@@ -113,6 +121,36 @@ test('a code that is archived says so on a phone in German, and is deleted for g
   await expect(page.getByText(name, { exact: true })).toHaveCount(0)
   expect((await page.request.get(address)).status()).toBe(404)
   expect(complaints.filter((text) => !text.includes('400'))).toEqual([])
+  await leave()
+})
+
+test('where a target went out of use, what may have taken its place is proposed', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  const post = async (path: string, data: object): Promise<{ id: string }> => {
+    const answer = await page.request.post(path, { data: { org: 'harbour-view', ...data }, headers: fromHere() })
+    expect(answer.status()).toBe(201)
+    return answer.json()
+  }
+  const name = `Sling check ${Date.now()}`
+  const [old, next] = [await post('/api/job-aids', { title: name }), await post('/api/job-aids', { title: `${name}, third edition` })]
+  const code = await post('/api/qr-codes', { name: 'On the hoist', target_kind: 'job_aid', target_id: old.id })
+  const trouble = page.getByRole('alert')
+  await page.goto(`${codes}/${code.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'On the hoist' })).toBeVisible()
+  await expect(trouble).toHaveCount(0)
+  await page.request.patch(`/api/job-aids/${old.id}`, { data: { archived: true }, headers: fromHere() })
+  await page.reload()
+  await expect(trouble.getByText(`Perhaps “${name}, third edition” has taken its place.`)).toBeVisible()
+  await expectAccessible(page)
+  await trouble.getByRole('button', { name: 'Lead it there' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Job aid' })).toHaveValue(`${name}, third edition`)
+  await dialog.getByRole('button', { name: 'Lead it there' }).click()
+  await expect(page.getByRole('list', { name: 'Where it led before' }).getByText(name, { exact: false }).first()).toBeVisible()
+  await expect(trouble).toHaveCount(0)
+  const led = await page.request.get(`/api/qr-codes/${code.id}`)
+  expect(await led.json()).toMatchObject({ target: { id: next.id, reachable: true } })
+  expect(complaints).toEqual([])
   await leave()
 })
 

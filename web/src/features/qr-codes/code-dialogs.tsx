@@ -12,6 +12,11 @@ import { type TargetDraft, TargetFields, targetBody, targetErrors } from './targ
 import type { Code, Kind } from './words.ts'
 
 type About = { name: string; description: string }
+const SLUG = /^[a-z0-9][a-z0-9_-]{1,127}$/
+const slugErrors = ({ slug }: { slug: string }): FieldErrors<'slug'> =>
+  slug === '' || SLUG.test(slug)
+    ? {}
+    : { slug: t`Use at least two characters: small letters and digits, behind the first also hyphens and underscores.` }
 const aboutErrors = ({ name }: About): FieldErrors<'name'> => (name.trim() === '' ? { name: t`Give the code a name.` } : {})
 
 /** What a code is for and where it hangs. */
@@ -54,7 +59,7 @@ export function CreateDialog({ organization, thing, onClose, onMade }: CreatePro
   const places = ownersHolding(access, 'qr-codes:write', organization, departments)
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(
     () => newDraft(thing),
-    ['name', 'target_id', 'target_url', 'department'],
+    ['name', 'slug', 'target_id', 'target_url', 'department'],
   )
   const owner = places.some(({ value }) => value === draft.owner) ? draft.owner : (places[0]?.value ?? ITSELF)
   const creating = $api.useMutation('post', '/api/qr-codes', {
@@ -67,9 +72,10 @@ export function CreateDialog({ organization, thing, onClose, onMade }: CreatePro
     },
   })
   const create = () => {
-    if (!passes({ ...aboutErrors(draft), ...targetErrors(draft) })) return
+    if (!passes({ ...aboutErrors(draft), ...slugErrors(draft), ...targetErrors(draft) })) return
     const about = { name: draft.name.trim(), description: noteOf(draft.description) }
-    const body = { org: organization.id, ...(owner !== ITSELF && { department: owner }), ...about, ...targetBody(draft) }
+    const owned = { org: organization.id, ...(owner !== ITSELF && { department: owner }) }
+    const body = { ...owned, ...(draft.slug !== '' && { slug: draft.slug }), ...about, ...targetBody(draft) }
     creating.mutate({ body, headers: keyFor(body) })
   }
   return (
@@ -83,6 +89,16 @@ export function CreateDialog({ organization, thing, onClose, onMade }: CreatePro
       onClose={onClose}
     >
       <AboutFields draft={draft} errors={errors} onChange={change} />
+      <TextInput
+        label={t`End of its address`}
+        description={t`Behind ${{ start: `${location.host}/qr/` }}, such as hand-hygiene. It stays for good. Left empty, it is ten letters that are easily told apart.`}
+        maxLength={128}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={draft.slug}
+        error={errors.slug}
+        onChange={(event) => change({ slug: event.currentTarget.value.trim().toLowerCase() })}
+      />
       {!thing && <TargetFields organizationId={organization.id} draft={draft} errors={errors} onChange={change} />}
       {places.length > 1 && (
         <Select
@@ -100,9 +116,10 @@ export function CreateDialog({ organization, thing, onClose, onMade }: CreatePro
   )
 }
 
-const newDraft = (thing: CreateProps['thing']): About & TargetDraft & { owner: string } => ({
+const newDraft = (thing: CreateProps['thing']): About & TargetDraft & { slug: string; owner: string } => ({
   name: thing?.name ?? '',
   description: '',
+  slug: '',
   kind: thing?.kind ?? 'scorm_course',
   id: thing?.id ?? '',
   url: '',
@@ -137,10 +154,10 @@ export function EditDialog({ code, onClose }: { code: Code; onClose: () => void 
   )
 }
 
-/** Leads a code somewhere else. */
-export function RetargetDialog({ code, onClose }: { code: Code; onClose: () => void }) {
-  const { kind, id, url } = code.target
-  const start = (): TargetDraft => ({ kind, id: code.target.reason === 'target_gone' ? '' : (id ?? ''), url: url ?? '' })
+/** Leads a code somewhere else; `proposed` is what stands there at first, which is where it leads unless that is gone. */
+export function RetargetDialog({ code, proposed, onClose }: { code: Code; proposed: string | undefined; onClose: () => void }) {
+  const { kind, id, url, reason } = code.target
+  const start = (): TargetDraft => ({ kind, id: proposed ?? (reason === 'target_gone' ? '' : (id ?? '')), url: url ?? '' })
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(start, ['target_id', 'target_url'])
   const saving = $api.useMutation('put', '/api/qr-codes/{qr_code_id}/target', {
     onError: refuse,

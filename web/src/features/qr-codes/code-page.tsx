@@ -20,6 +20,7 @@ import { CodeImage } from './code-image.tsx'
 import { History } from './history.tsx'
 import { Scans } from './scans.tsx'
 import { TargetLink } from './target-link.tsx'
+import { useSuccessor } from './things.ts'
 import { type Code, trouble } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/codes/$codeId')
@@ -73,13 +74,7 @@ function Shown({ code }: { code: Code }) {
       menu={<CodeMenu code={code} />}
     >
       <Stack gap="xl">
-        {problem !== undefined && (
-          <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t`This code leads nowhere`}>
-            <Text size="sm">
-              {problem} {t`Lead it somewhere else, or take it down and archive it.`}
-            </Text>
-          </Alert>
-        )}
+        {problem !== undefined && <Trouble code={code} problem={problem} />}
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
           <CodeImage code={code} />
           <About code={code} />
@@ -88,6 +83,27 @@ function Shown({ code }: { code: Code }) {
         <History code={code} />
       </Stack>
     </DetailPage>
+  )
+}
+
+/** That nobody gets anywhere, and what may have taken the place of what it led to. */
+function Trouble({ code, problem }: { code: Code; problem: string }) {
+  const { holds } = useAccess()
+  const successor = useSuccessor(code)
+  const [leading, setLeading] = useState(false)
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t`This code leads nowhere`}>
+      <Text size="sm">
+        {problem} {t`Lead it somewhere else, or take it down and archive it.`}
+      </Text>
+      {successor !== undefined && holds('qr-codes:write', code) && (
+        <Group mt="sm">
+          <Text size="sm" className="wraps">{t`Perhaps “${{ name: successor.name }}” has taken its place.`}</Text>
+          <Button variant="default" onClick={() => setLeading(true)}>{t`Lead it there`}</Button>
+        </Group>
+      )}
+      {leading && <RetargetDialog code={code} proposed={successor?.id} onClose={() => setLeading(false)} />}
+    </Alert>
   )
 }
 
@@ -122,7 +138,7 @@ function About({ code }: { code: Code }) {
           </Group>
         )}
       </Stack>
-      {leading && <RetargetDialog code={code} onClose={() => setLeading(false)} />}
+      {leading && <RetargetDialog code={code} proposed={undefined} onClose={() => setLeading(false)} />}
     </Card>
   )
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Radio, Select, Stack, TextInput } from '@mantine/core'
-import { $api, type Schemas } from '../../platform/client.ts'
+import type { Schemas } from '../../platform/client.ts'
 import type { FieldErrors } from '../../platform/forms/use-draft.ts'
+import { useThings } from './things.ts'
 import { type Kind, kindWords } from './words.ts'
 
 export type TargetDraft = { kind: Kind; id: string; url: string }
@@ -47,7 +48,7 @@ export function TargetFields({ organizationId, draft: { kind, id, url }, errors,
           searchable
           allowDeselect={false}
           nothingFoundMessage={t`Nothing found`}
-          data={things}
+          data={things.map((thing) => ({ value: thing.id, label: thing.name }))}
           value={id || null}
           error={errors.target_id}
           onChange={(next) => onChange({ id: next ?? '' })}
@@ -58,18 +59,6 @@ export function TargetFields({ organizationId, draft: { kind, id, url }, errors,
 }
 
 const kindOf = (text: string): Kind => kinds.find((kind) => kind === text) ?? 'url'
-
-/** What the reader may lead a code to of a kind, by name. */
-function useThings(org: string, kind: Kind) {
-  const params = { query: { org } }
-  const courses = $api.useQuery('get', '/api/scorm-courses', { params }, { enabled: kind === 'scorm_course' })
-  const aids = $api.useQuery('get', '/api/job-aids', { params }, { enabled: kind === 'job_aid' })
-  const found =
-    kind === 'scorm_course'
-      ? courses.data?.map(({ id, name }) => ({ value: id, label: name }))
-      : aids.data?.map(({ id, title }) => ({ value: id, label: title }))
-  return found?.toSorted((a, b) => a.label.localeCompare(b.label)) ?? []
-}
 
 /** What is missing of a target, by its field. */
 export function targetErrors({ kind, id, url }: TargetDraft): FieldErrors<TargetField> {
