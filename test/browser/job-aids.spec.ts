@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { readCode } from '../qr.ts'
 import { expectAccessible } from './axe.ts'
 import { certificate, room, arrive, signIn } from './people.ts'
 
@@ -21,6 +22,33 @@ async function begin(page: Page, name: string): Promise<string> {
   await expect(title(page, name)).toBeVisible()
   await expect(field(page)).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1)!
+}
+
+/** Opens an aid that says otherwise than it did to its reader, and stays on it after that is counted. */
+async function seesWhatChanged(page: Page, open: () => Promise<void>, id: string) {
+  const viewed = page.waitForResponse((answer) => answer.url().endsWith(`/${id}/views`))
+  await open()
+  const since = page.getByRole('alert').filter({ hasText: 'It is not what you read' })
+  await since.getByRole('button', { name: 'Show what changed' }).click()
+  const changed = page.getByRole('region', { name: 'What changed' })
+  await expect(changed.getByText('Start', { exact: true })).toBeVisible()
+  await expect(changed.getByRole('deletion')).toHaveText(['before: green'])
+  await expect(changed.getByRole('insertion')).toHaveText(['now: red twice'])
+  await expect(changed.getByText('Look around.')).toHaveCount(0)
+  await expectAccessible(page)
+  await viewed
+  await page.getByRole('button', { name: 'Hide what changed' }).click()
+  await expect(since).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Start', exact: true })).toBeVisible()
+  await expect(since).toHaveCount(0)
+  await page.getByRole('button', { name: 'Earlier versions' }).click()
+  const earlier = page.getByRole('list', { name: 'Earlier versions' }).getByRole('listitem')
+  await expect(earlier.first().getByText(/by Amir Haddad$/)).toBeVisible()
+  await earlier.last().getByRole('button', { name: 'What has changed since' }).click()
+  await expect(changed.getByRole('insertion').first()).toBeVisible()
+  await expect(changed.getByText(/^New: (button\.png|plan\.pdf|The maker)$/)).toHaveCount(3)
+  await expectAccessible(page)
 }
 
 test('an author writes with pictures, files and links, and a learner reads; the author sees who', async ({ browser }) => {
@@ -77,12 +105,20 @@ test('an author writes with pictures, files and links, and a learner reads; the 
   await learner.page.getByRole('link', { name: 'Job aids' }).first().click()
   await expect(card.getByText('Read', { exact: true })).toBeVisible()
   expect(views).toHaveLength(1)
+
+  await page.getByRole('tab', { name: 'Text' }).click()
+  await field(page).fill((await field(page).inputValue()).replace('**green**', '**red** twice'))
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page.getByText('The changes are saved.').last()).toBeVisible()
+  await learner.page.reload()
+  await expect(card.getByText('Changed since you read it')).toBeVisible()
+  await seesWhatChanged(learner.page, () => card.getByRole('link', { name }).click(), id)
   expect(learner.complaints).toEqual([])
   await learner.leave()
 
   await page.getByRole('tab', { name: 'Readers' }).click()
   const readers = page.getByRole('list', { name: 'Who opened it' }).getByRole('listitem')
-  await expect(readers.filter({ hasText: 'Maya Okafor' }).getByText(/opened once/)).toBeVisible()
+  await expect(readers.filter({ hasText: 'Maya Okafor' }).getByText(/opened \d times/)).toBeVisible()
   await expect(readers.filter({ hasText: 'Maya Okafor' }).getByText(/^Confirmed on /)).toBeVisible()
   await expectAccessible(page)
   expect(author.complaints).toEqual([])
@@ -150,5 +186,20 @@ test('an aid that was read is there without a connection, and says of when it is
   await expect(page.getByText('Take the left tunnel.')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/This is what it said on/)).toBeVisible()
   await expectAccessible(page)
+  await leave()
+})
+
+test('a print carries the code of its page, and of which version it is', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'maya')
+  await page.goto('/job-aids')
+  await page.getByRole('link', { name: /^Infusion pump/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Infusion pump/ })).toBeVisible()
+  const code = page.getByRole('img', { name: 'Code of this page' })
+  await expect(code).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  expect(readCode(await code.screenshot())).toBe(page.url())
+  await expect(page.getByText(page.url(), { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Version \d+, changed /).last()).toBeVisible()
+  expect(complaints).toEqual([])
   await leave()
 })

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPrinter, IconWifiOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
@@ -12,6 +13,8 @@ import { day, moment } from '../../../platform/words/format.ts'
 import { personName } from '../../../platform/words/names.ts'
 import { organizationZone } from '../../../platform/words/zones.ts'
 import { useOwnerName } from '../../organizations/queries.ts'
+import { SinceRead } from '../changes/since-read.tsx'
+import { Versions } from '../changes/versions.tsx'
 import { type JobAid, readingLooks, readingOf } from '../words.ts'
 import { AidText } from './aid-text.tsx'
 import { Confirmation } from './confirmation.tsx'
@@ -19,6 +22,8 @@ import { Things } from './things.tsx'
 import { useAid } from './use-aid.ts'
 import { useView } from './use-view.ts'
 
+/** Nobody waits for it on the window, where it is not seen. */
+const PrintCode = lazy(() => import('./print-code.tsx').then(({ PrintCode }) => ({ default: PrintCode })))
 const route = getRouteApi('/inside/job-aids/$aidId')
 
 /** A job aid, to be read. */
@@ -37,7 +42,7 @@ type Props = { aid: JobAid; from: string | undefined }
 function Aid({ aid, from }: Props) {
   const { holds } = useAccess()
   const owner = useOwnerName(aid)
-  useView(aid.id)
+  const counted = useView(aid.id)
   const { words, color, icon } = readingLooks[readingOf(aid)]
   const { version } = aid
   const zone = organizationZone(aid.owner_organization_id)
@@ -52,9 +57,11 @@ function Aid({ aid, from }: Props) {
         aid.archived_at ? (
           <ArchivedBadge />
         ) : (
-          <Mark color={color ?? 'gray'} icon={icon}>
-            {words}
-          </Mark>
+          <span className="screen-only">
+            <Mark color={color ?? 'gray'} icon={icon}>
+              {words}
+            </Mark>
+          </span>
         )
       }
       actions={
@@ -73,6 +80,7 @@ function Aid({ aid, from }: Props) {
     >
       <Stack gap="lg">
         {from !== undefined && <Earlier from={from} />}
+        <SinceRead aid={aid} counted={counted} />
         {aid.description && (
           <Text size="lg" c="dimmed" className="keeps-lines">
             {aid.description}
@@ -81,6 +89,7 @@ function Aid({ aid, from }: Props) {
         <div>{aid.body_markdown ? <AidText contents aidId={aid.id} text={aid.body_markdown} /> : <NoText aid={aid} />}</div>
         <Things aid={aid} />
         <Confirmation aid={aid} offline={from !== undefined} />
+        <Versions aid={aid} />
         <Foot aid={aid} changed={changed} />
       </Stack>
     </DetailPage>
@@ -99,13 +108,19 @@ const Earlier = ({ from }: { from: string }) => (
 /** Who answers for it; on paper also where it comes from and of when it is. */
 function Foot({ aid, changed }: { aid: JobAid; changed: string }) {
   const { owner_user, review_by } = aid
+  const address = `${location.origin}/job-aids/${aid.id}`
   return (
     <footer>
       {owner_user && <Text size="sm" c="dimmed">{t`${{ person: personName(owner_user) }} answers for what it says.`}</Text>}
       {review_by && <Text size="sm" c="dimmed">{t`To be looked over by ${{ when: day(`${review_by}T12:00:00Z`, 'UTC') }}.`}</Text>}
-      <div className="print-head">
-        <span>{`${location.origin}/job-aids/${aid.id}`}</span>
-        <span>{changed}</span>
+      <div className="print-head" style={{ justifyContent: 'flex-start', alignItems: 'center' }}>
+        <Suspense>
+          <PrintCode address={address} />
+        </Suspense>
+        <div>
+          <div className="wraps">{address}</div>
+          <div>{changed}</div>
+        </div>
       </div>
     </footer>
   )

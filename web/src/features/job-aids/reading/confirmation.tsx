@@ -3,6 +3,7 @@ import { Button, Card, Group, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { $api, refresh } from '../../../platform/client.ts'
 import { Problem } from '../../../platform/parts/states.tsx'
+import { wrapping } from '../../../platform/parts/wrapping.ts'
 import { moment } from '../../../platform/words/format.ts'
 import type { JobAid } from '../words.ts'
 
@@ -27,6 +28,7 @@ export function Confirmation({ aid, offline }: Props) {
         </Text>
         {!holds && (
           <Button
+            {...wrapping}
             leftSection={<IconChecks size={18} aria-hidden />}
             loading={confirming.isPending}
             disabled={offline || aid.archived_at !== null}

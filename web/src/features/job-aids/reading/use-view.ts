@@ -7,11 +7,11 @@ const SEEN_MS = 1000
 
 /**
  * Takes down that the page was opened, once for each time that somebody comes to it: after it has been in sight for a second.
- * The key is that of this opening, so that whatever asks twice writes one.
+ * The key is that of this opening, so that whatever asks twice writes one. True from when it is sent.
  */
-export function useView(job_aid_id: string): void {
+export function useView(job_aid_id: string): boolean {
   const [key] = useState(unique)
-  const { mutate } = $api.useMutation('post', '/api/job-aids/{job_aid_id}/views', {
+  const { mutate, isIdle } = $api.useMutation('post', '/api/job-aids/{job_aid_id}/views', {
     // Certifications may ask for it: whatever is looked at next is asked for anew.
     onSuccess: () => queryClient.invalidateQueries({ refetchType: 'none' }),
   })
@@ -33,4 +33,5 @@ export function useView(job_aid_id: string): void {
       clearTimeout(timer)
     }
   }, [job_aid_id, key, mutate])
+  return !isIdle
 }

@@ -1,0 +1,150 @@
+import { diffArrays } from 'diff'
+import { plainMarkdown } from '../../../platform/parts/markdown.tsx'
+
+/** What a version says. */
+export type Said = {
+  title: string
+  body_markdown: string | null
+  links: { url: string; label: string | null }[]
+  files: { file_name: string; label: string | null; sha256: string | null }[]
+}
+
+/** A run of words that stayed, came or went. */
+export type Piece = { text: string; how: 'same' | 'added' | 'removed' }
+
+/** A paragraph, heading, entry or row that is not what it was, beneath the heading that it stands under. */
+export type Change = { under: string | null; pieces: Piece[] }
+
+/** A file or link that came, went, or holds something else under the same name. */
+export type ChangedThing = { name: string; how: 'added' | 'removed' | 'replaced' }
+
+export type Difference = { title: Piece[] | null; text: Change[]; things: ChangedThing[] }
+
+/** What is compared (`key`), and how it is shown where it stayed and where it changed. */
+type Word = { key: string; same: string; changed: string }
+type Block = { key: string; under: string | null; words: Word[] }
+
+/** From this share of what is there now on, the one became the other. */
+const ALIKE = 1 / 3
+
+/** What readers see of a change: words, not marks of formatting. */
+export function differenceOf(before: Said, after: Said): Difference {
+  return {
+    title: before.title === after.title ? null : piecesOf(split(before.title), split(after.title)),
+    text: changes(blocksOf(before.body_markdown ?? ''), blocksOf(after.body_markdown ?? '')),
+    things: things(before, after),
+  }
+}
+
+function changes(before: Block[], after: Block[]): Change[] {
+  const found: Change[] = []
+  const runs = diffArrays(before, after, { comparator: (a, b) => a.key === b.key })
+  for (let index = 0; index < runs.length; index += 1) {
+    const [run, next] = [runs[index], runs[index + 1]]
+    if (!run || (!run.added && !run.removed)) continue
+    const follows = next !== undefined && next.added !== run.added && next.removed !== run.removed
+    const [gone, come] = run.removed ? [run.value, follows ? next.value : []] : [follows ? next.value : [], run.value]
+    found.push(...replaced(gone, come))
+    if (follows) index += 1
+  }
+  return found
+}
+
+/** What took the place of what, in their order: what came became of the first of those that went and are like it. */
+function replaced(gone: Block[], come: Block[]): Change[] {
+  const found: Change[] = []
+  let [left, waiting]: [Block[], Change[]] = [gone, []]
+  for (const now of come) {
+    const at = left.findIndex((old) => alike(piecesOf(old.words, now.words)))
+    const old = left[at]
+    const change = { under: now.under, pieces: piecesOf(old?.words ?? [], now.words) }
+    if (old === undefined) waiting.push(change)
+    else {
+      found.push(...left.slice(0, at).map(went), ...waiting, change)
+      left = left.slice(at + 1)
+      waiting = []
+    }
+  }
+  return [...found, ...left.map(went), ...waiting]
+}
+
+const went = ({ under, words }: Block): Change => ({ under, pieces: piecesOf(words, []) })
+
+function alike(pieces: Piece[]): boolean {
+  const length = (of: Piece[]) => of.reduce((sum, { text }) => sum + text.trim().length, 0)
+  const kept = length(pieces.filter(({ how }) => how === 'same'))
+  return kept > 0 && kept >= ALIKE * (kept + length(pieces.filter(({ how }) => how === 'added')))
+}
+
+const piecesOf = (before: Word[], after: Word[]): Piece[] =>
+  diffArrays(before, after, { comparator: (a, b) => a.key === b.key })
+    .map(({ value, added, removed }): Piece => {
+      const how = added ? 'added' : removed ? 'removed' : 'same'
+      return { how, text: value.map(({ same, changed }) => (how === 'same' ? same : changed)).join('') }
+    })
+    .filter(({ text }) => text !== '')
+
+const split = (text: string): Word[] =>
+  (text.match(/\s+|[\p{L}\p{N}]+(?:[.,]\p{N}+)*|./gu) ?? []).map((part) => ({ key: part, same: part, changed: part }))
+
+const markdown = plainMarkdown()
+type Token = ReturnType<typeof markdown.parse>[number]
+
+/** What a text says, one thing after the other: a row of a table is one, and each line of what stands as it was typed. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = []
+  let under: string | null = null
+  let row: Word[] | undefined
+  const add = (words: Word[]) => {
+    if (words.length > 0) blocks.push({ key: words.map(({ key }) => key).join(''), under, words })
+  }
+  const tokens = markdown.parse(text, {})
+  for (const [index, token] of tokens.entries()) {
+    const words = token.type === 'inline' ? wordsOf(token.children ?? []) : []
+    if (token.type === 'tr_open') row = []
+    else if (token.type === 'tr_close') {
+      add(row ?? [])
+      row = undefined
+    } else if (token.type === 'fence' || token.type === 'code_block')
+      for (const line of token.content.trimEnd().split('\n')) add(split(line))
+    else if (token.type === 'inline' && row) row.push(...(row.length > 0 ? split(' · ') : []), ...words)
+    else if (token.type === 'inline' && tokens[index - 1]?.type === 'heading_open') {
+      under = null
+      add(words)
+      under = words.map(({ same }) => same).join('')
+    } else if (token.type === 'inline') add(words)
+  }
+  return blocks
+}
+
+/** Words and, unseen until they change, where links lead; a picture by its words, told from others by its file. */
+const wordsOf = (tokens: Token[]): Word[] =>
+  tokens.flatMap((token): Word[] => {
+    if (token.type === 'image') {
+      const words = `[${token.content || '…'}]`
+      return [{ key: `${words} ${String(token.attrGet('src'))}`, same: words, changed: words }]
+    }
+    if (token.type === 'link_open') {
+      const href = String(token.attrGet('href'))
+      return [{ key: `→ ${href}`, same: '', changed: token.markup === 'linkify' ? '' : `(${href}) ` }]
+    }
+    return token.type.endsWith('break') ? split(' ') : split(token.content)
+  })
+
+function things(before: Said, after: Said): ChangedThing[] {
+  const [old, now] = [named(before), named(after)]
+  const come = [...now].flatMap(([name, held]): ChangedThing[] => {
+    if (!old.has(name)) return [{ name, how: 'added' }]
+    return old.get(name) === held ? [] : [{ name, how: 'replaced' }]
+  })
+  return [...[...old.keys()].filter((name) => !now.has(name)).map((name): ChangedThing => ({ name, how: 'removed' })), ...come]
+}
+
+/** What lies under each name; of several with one name, together. */
+function named({ files, links }: Said): Map<string, string> {
+  const found = new Map<string, string>()
+  const add = (name: string, held: string) => found.set(name, `${found.get(name) ?? ''} ${held}`)
+  for (const { label, file_name, sha256 } of files) add(label ?? file_name, sha256 ?? file_name)
+  for (const { label, url } of links) add(label ?? url, url)
+  return found
+}
