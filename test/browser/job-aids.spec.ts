@@ -203,3 +203,22 @@ test('a print carries the code of its page, and of which version it is', async (
   expect(complaints).toEqual([])
   await leave()
 })
+
+test('which certifications ask for an aid or a course stands on its page, and leads there', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  const asked = page.getByRole('list', { name: 'Certifications that ask for it' })
+  for (const [room, thing, says] of [
+    ['job-aids', /^Patient hoist/, 'It has to be read and confirmed.'],
+    ['courses', /^Fire safety/, 'It has to be completed.'],
+  ] as const) {
+    await page.goto(`/o/harbour-view/${room}`)
+    await page.getByRole('link', { name: thing }).first().click()
+    await expect(asked.getByText(says)).toBeVisible()
+    await expectAccessible(page)
+    const name = (await asked.getByRole('link').first().textContent()) ?? ''
+    await asked.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+  expect(complaints).toEqual([])
+  await leave()
+})

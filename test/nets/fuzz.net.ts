@@ -67,6 +67,7 @@ const idsByField: Record<string, string[]> = {
   external_course_id: [mine.cert_id!],
   scorm_course_id: [mine.course_id!],
   job_aid_id: [mine.job_aid_id!],
+  asks_for: [mine.job_aid_id!],
   target_id: [mine.job_aid_id!],
   owner_user_id: [mine.user_id!],
   id: [mine.rule_id!],

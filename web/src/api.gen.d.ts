@@ -11324,6 +11324,7 @@ export interface operations {
                 department?: string;
                 include_archived?: boolean;
                 q?: string;
+                asks_for?: string;
                 limit?: number;
                 cursor?: string;
             };

@@ -7,7 +7,6 @@ import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { CatalogueFilter } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
@@ -40,7 +39,12 @@ export async function create(db: Tx, caller: Acting, owned: Owned, body: CreateC
 }
 
 /** A page of certifications with their rules. */
-export async function list(db: Db, asking: Asking, filter: CatalogueFilter, request: PageRequest): Promise<Page<ListedCertification>> {
+export async function list(
+  db: Db,
+  asking: Asking,
+  filter: certifications.Filter,
+  request: PageRequest,
+): Promise<Page<ListedCertification>> {
   const { items, next_cursor } = await certifications.list(db, asking, filter, request)
   const found = await rules.ofSeveral(
     db,

@@ -16,6 +16,7 @@ import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
 import { duplicate } from './actions-duplicate.ts'
 import {
+  AsksFor,
   Certification,
   CertificationDetail,
   CreateCertification,
@@ -47,11 +48,12 @@ export const certificationRoutes: Routes = (context) => async (app) => {
   app.get(
     '/certifications',
     op('listCertifications', 'Certifications with their rules, newest first', lists, {
-      querystring: Query({ ...CatalogueQuery, ...PageQuery }),
+      querystring: Query({ ...CatalogueQuery, ...AsksFor, ...PageQuery }),
       200: pageOf(ListedCertification),
     }),
     async (req) => {
-      const filter = await catalogueFilter(db, req.actor, req.query)
+      const { asks_for } = req.query
+      const filter = { ...(await catalogueFilter(db, req.actor, req.query)), ...(asks_for !== undefined && { asks_for }) }
       return actions.list(db, req, filter, pageRequest(signer, req))
     },
   )

@@ -74,8 +74,21 @@ export async function lock(db: Tx, id: string): Promise<StoredCertification> {
   return found(await db.selectFrom('certification_type').select(stored).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-export const list = (db: Db, asking: Asking, filter: CatalogueFilter, request: PageRequest) =>
-  cataloguePage(view(db), 'certification_type', asking, filter, request)
+/** Whose, and with `asks_for` only those with a rule that this course, job aid or the like satisfies. */
+export type Filter = CatalogueFilter & { asks_for?: string }
+
+export function list(db: Db, asking: Asking, { asks_for, ...filter }: Filter, request: PageRequest) {
+  const all = view(db)
+  const rows = asks_for === undefined ? all : all.where('certification_type.id', 'in', thatAskFor(db, asks_for))
+  return cataloguePage(rows, 'certification_type', asking, filter, request)
+}
+
+const TARGETS = ['scorm_course_id', 'job_aid_id', 'quiz_id', 'external_course_id'] as const
+const thatAskFor = (db: Db, id: string) =>
+  db
+    .selectFrom('certification_rule')
+    .select('certification_type_id')
+    .where((eb) => eb.or(TARGETS.map((target) => eb(target, '=', id))))
 
 /** Who owns it, by name. */
 export function ownerOf(db: Db, id: string): Promise<{ owner_organization: OwnerRef; owner_department: OwnerRef | null }> {

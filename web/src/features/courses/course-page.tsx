@@ -11,6 +11,7 @@ import { NotFound } from '../../platform/pages/not-found.tsx'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
+import { AskedForBy } from '../asked-for/asked-for-by.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { useOwnerName } from '../organizations/queries.ts'
 import { CodesOf } from '../qr-codes/codes-of.tsx'
@@ -109,6 +110,7 @@ const About = ({ seen: { course, kept, standing }, verdict }: { seen: Seen; verd
       {verdict}
       <AboutCard course={course} kept={kept} />
     </SimpleGrid>
+    {kept && <AskedForBy id={kept.id} />}
     {kept && <CodesOf thing={{ kind: 'scorm_course', id: kept.id, name: kept.name, department: kept.owner_department_id }} />}
   </Stack>
 )

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconBook2, IconEye, IconPaperclip, IconPencil } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
@@ -12,6 +12,7 @@ import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Problem } from '../../../platform/parts/states.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { day } from '../../../platform/words/format.ts'
+import { AskedForBy } from '../../asked-for/asked-for-by.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { CodesOf } from '../../qr-codes/codes-of.tsx'
@@ -78,9 +79,10 @@ function Aid({ aid }: { aid: JobAid }) {
         open={tab}
         onOpen={(next) => void navigate({ search: next === undefined ? {} : { tab: next }, replace: true, resetScroll: false })}
       />
-      <Box mt="xl">
+      <Stack mt="xl" gap="xl">
+        <AskedForBy id={aid.id} />
         <CodesOf thing={{ kind: 'job_aid', id: aid.id, name: aid.title, department: aid.owner_department_id }} />
-      </Box>
+      </Stack>
     </DetailPage>
   )
 }
