@@ -176,18 +176,44 @@ test('an aid that was read is there without a connection, and says of when it is
   await expect(author.page.getByText('The changes are saved.')).toBeVisible()
   await author.leave()
 
-  const { page, leave } = await arrive(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  const { page, leave } = await arrive(browser, 'maya', { viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' })
   await page.goto(`/job-aids/${id}`)
   await expect(page.getByText('Take the left tunnel.')).toBeVisible()
-  await page.goto('/job-aids')
+  await page.getByRole('link', { name: 'Job aids' }).first().click()
   await expect(page.getByRole('link', { name })).toBeVisible()
-  await page.route(`**/api/job-aids/${id}`, (route) => route.abort())
+  await expect.poll(() => page.evaluate(everythingIsKept), { timeout: 20_000 }).toBe(true)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^You are not connected\./)).toBeVisible()
   await page.getByRole('link', { name }).click()
   await expect(page.getByText('Take the left tunnel.')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/This is what it said on/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Take the left tunnel.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'I have read and understood it' })).toBeDisabled()
   await expectAccessible(page)
+
+  await page.context().setOffline(false)
+  await expect(page.getByText(/This is what it said on/)).toHaveCount(0, { timeout: 20_000 })
+  await page.getByRole('button', { name: /Maya Okafor/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Learning records' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.goto(`/job-aids/${id}`)
+  await expect(page.getByText('There is no connection', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Take the left tunnel.')).toHaveCount(0)
   await leave()
 })
+
+/** In the page: whether all of the app that was loaded so far is there for when there is no connection. */
+const everythingIsKept = `(async () => {
+  if (!navigator.serviceWorker.controller) return false
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  const files = loaded.filter((name) => new URL(name).pathname.startsWith('/assets/'))
+  const kept = await Promise.all([location.origin, ...files].map((name) => caches.match(name)))
+  return files.length > 0 && kept.every((answer) => answer !== undefined)
+})()`
 
 test('a print carries the code of its page, and of which version it is', async ({ browser }) => {
   const { page, complaints, leave } = await arrive(browser, 'maya')

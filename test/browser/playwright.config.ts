@@ -48,6 +48,8 @@ export default defineConfig({
     baseURL: origin,
     // What hangs says where, before the test's own time is up.
     actionTimeout: 30_000,
+    // What answers without a connection is for the tests of that: it would stand between the others and their routes.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',

@@ -14,6 +14,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { house } from './house.ts'
 import { queryClient } from './platform/client.ts'
+import { stayWithoutConnection } from './platform/keeping/without-connection.ts'
 import { printInLight } from './platform/printing/printing.ts'
 import { HouseProvider } from './platform/house/rooms.ts'
 import { cssVariables, theme } from './platform/theme.ts'
@@ -21,6 +22,7 @@ import { router } from './routes.tsx'
 
 export function show() {
   printInLight()
+  void stayWithoutConnection()
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

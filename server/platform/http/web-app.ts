@@ -30,6 +30,8 @@ export async function serveWebApp(app: FastifyInstance, root = webRoot): Promise
     publicRoutes(scope)
     await scope.register(fastifyStatic, { root, serve: false, preCompressed: true })
     scope.get('/', { schema: { hide: true } }, (_req, reply) => send(reply))
+    // It answers for all addresses without a connection, so it stands above them; a browser asks for it anew.
+    scope.get('/offline.js', { schema: { hide: true } }, (_req, reply) => reply.sendFile('offline.js', { maxAge: 0 }))
     scope.get('/assets/*', { schema: { hide: true } }, (req, reply) => {
       const path = `assets/${(req.params as { '*': string })['*']}`
       return reply.sendFile(path, { immutable: true, maxAge: '365d' })

@@ -1,4 +1,5 @@
 import { $api, type Schemas } from './client.ts'
+import { useKept } from './keeping/use-kept.ts'
 
 export type Me = Schemas['UserProfile']
 export type OrganizationAccess = Schemas['UserAccess']
@@ -43,11 +44,11 @@ export function accessOf(me: Me, organizations: OrganizationAccess[]): Access {
   }
 }
 
-/** What the frame waits for: whether somebody is signed in, and then the two calls behind `useAccess`. */
+/** What the frame waits for: whether somebody is signed in, and then the two calls behind `useAccess`. Without a connection, as before. */
 export function useAccessQueries() {
-  const session = $api.useQuery('get', '/auth/session', {}, { staleTime: 'static', gcTime: 0 })
+  const session = useKept('frame session', $api.useQuery('get', '/auth/session', {}, { staleTime: 'static', gcTime: 0 }))
   const options = { staleTime: 60_000, enabled: session.data?.signed_in === true }
-  const me = $api.useQuery('get', '/api/users/me', {}, options)
-  const access = $api.useQuery('get', '/api/users/me/access', {}, options)
+  const me = useKept('frame me', $api.useQuery('get', '/api/users/me', {}, options))
+  const access = useKept('frame access', $api.useQuery('get', '/api/users/me/access', {}, options))
   return { session, me, access }
 }

@@ -1,4 +1,4 @@
-import { type Query, QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient, onlineManager } from '@tanstack/react-query'
 import createFetchClient from 'openapi-fetch'
 import createQueryHooks from 'openapi-react-query'
 import type { components, paths } from '../api.gen.d.ts'
@@ -39,6 +39,9 @@ export async function done(call: Promise<{ error?: unknown }>): Promise<void> {
 
 /** Hooks: `$api.useQuery('get', '/api/…', { params })`, `$api.useMutation('post', …)`, `$api.useInfiniteQuery(…)`. */
 export const $api = createQueryHooks(api)
+
+// It takes a start for one with a connection, and would not notice one that comes back.
+onlineManager.setOnline(navigator.onLine)
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -6,7 +6,7 @@ import { type Access, accessOf, useAccessQueries } from './access.ts'
 import { queryClient } from './client.ts'
 import { isRefusal } from './refusal.ts'
 import { onSignIn, resumeSession, useSessionEnded } from './session-state.ts'
-import { Loading, Problem } from './parts/states.tsx'
+import { Loading, Offline, Problem } from './parts/states.tsx'
 import { forgetTrail } from './pages/trail.ts'
 import { learnZones, setOwnZone } from './words/zones.ts'
 
@@ -40,11 +40,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (session.data?.signed_in === false || (isRefusal(error) && error.error === 'invalid_token')) return <ToSignIn />
   return (
     <Box component="main" maw={640} mx="auto" p="lg">
-      {error ? (
-        <Problem error={error} title={t`The page could not be opened`} retry={() => void queryClient.refetchQueries()} />
-      ) : (
-        <Loading />
-      )}
+      {error && <Problem error={error} title={t`The page could not be opened`} retry={() => void queryClient.refetchQueries()} />}
+      {!error && (session.fetchStatus === 'paused' ? <Offline /> : <Loading />)}
     </Box>
   )
 }

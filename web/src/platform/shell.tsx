@@ -6,6 +6,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { KeysOfPages } from './keys/help-opener.tsx'
 import { BottomBar, Navigation } from './house/navigation.tsx'
+import { NotConnected } from './keeping/not-connected.tsx'
 import { PrintHead } from './printing/print-head.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
@@ -60,6 +61,7 @@ export function Shell({ search, choice }: { search: ReactNode; choice: ReactNode
       </Drawer>
       <AppShell.Main id="content" tabIndex={-1}>
         <PrintHead />
+        <NotConnected />
         <Outlet />
       </AppShell.Main>
       <AppShell.Footer component="nav" className="bottom-bar" hiddenFrom="sm" aria-label={t`At hand`}>

@@ -6,9 +6,10 @@ type Copy<Value> = { at: string; value: Value }
 
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
 
-/** Keeps what was just read under a name, in which the reader is named. What was read longest ago makes room. */
+/** Keeps what was just read under a name that begins with whose it is. Of theirs, what was read longest ago makes room. */
 export function keepCopy(name: string, value: object): void {
-  const others = keys().filter((key) => key !== PREFIX + name)
+  const whose = PREFIX + name.slice(0, name.indexOf(' ') + 1)
+  const others = keys().filter((key) => key.startsWith(whose) && key !== PREFIX + name)
   const oldest = others.toSorted((a, b) => atOf(a).localeCompare(atOf(b))).slice(0, Math.max(0, others.length - MOST + 1))
   for (const key of oldest) localStorage.removeItem(key)
   try {

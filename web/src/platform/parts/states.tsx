@@ -57,7 +57,7 @@ type Asked<Data> = {
 }
 
 /** What was not loaded yet and cannot be for now. */
-const Offline = () => (
+export const Offline = () => (
   <Card withBorder component="output" display="block">
     <Text fw={600}>{t`There is no connection`}</Text>
     <Text size="sm" c="dimmed">{t`What belongs here is loaded as soon as there is one.`}</Text>

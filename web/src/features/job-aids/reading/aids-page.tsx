@@ -3,6 +3,7 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
+import { useKept } from '../../../platform/keeping/use-kept.ts'
 import { NothingPasses } from '../../../platform/lists/filters.tsx'
 import { Cards } from '../../../platform/lists/rows.tsx'
 import { SearchField } from '../../../platform/lists/search-field.tsx'
@@ -10,6 +11,7 @@ import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
+import { useAccess } from '../../../platform/session.tsx'
 import { fold } from '../../../platform/words/fold.ts'
 import { ago, day } from '../../../platform/words/format.ts'
 import { type AvailableAid, readingLooks, readingOf } from '../words.ts'
@@ -23,7 +25,8 @@ const MANY = 8
 export function AidsPage() {
   const { q } = route.useSearch()
   const navigate = route.useNavigate()
-  const available = $api.useQuery('get', '/api/job-aids/available', {}, { staleTime: 0 })
+  const { me } = useAccess()
+  const available = useKept(`${me.id} job-aids`, $api.useQuery('get', '/api/job-aids/available', {}, { staleTime: 0 }))
   const search = (next: string | undefined) => void navigate({ search: next === undefined ? {} : { q: next }, replace: true })
   return (
     <ListPage

@@ -1,0 +1,25 @@
+import { t } from '@lingui/core/macro'
+import { Group, Paper, Text } from '@mantine/core'
+import { IconWifiOff } from '@tabler/icons-react'
+import { onlineManager } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
+const connected = () => onlineManager.isOnline()
+
+/** Above every page while there is no connection: what can be done meanwhile. */
+export function NotConnected() {
+  const online = useSyncExternalStore(subscribe, connected)
+  return (
+    <output className="screen-only">
+      {!online && (
+        <Paper withBorder p="xs" mb="md">
+          <Group gap="xs" wrap="nowrap" align="flex-start">
+            <IconWifiOff size={18} aria-hidden style={{ flexShrink: 0 }} />
+            <Text size="sm">{t`You are not connected. Job aids that were opened here can be read; everything else waits for the connection.`}</Text>
+          </Group>
+        </Paper>
+      )}
+    </output>
+  )
+}
