@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { readCode } from '../qr.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectAccessibleDialog } from './axe.ts'
 import { certificate, room, arrive, signIn } from './people.ts'
 
 /** A red dot. */
@@ -22,6 +22,25 @@ async function begin(page: Page, name: string): Promise<string> {
   await expect(title(page, name)).toBeVisible()
   await expect(field(page)).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1)!
+}
+
+/** Puts another file in the place of one; what the network breaks off first is not sent again. */
+async function replace(page: Page, old: string, name: string) {
+  await page.getByRole('button', { name: `Replace ${old}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace the file' })
+  const does = dialog.getByRole('button', { name: 'Replace the file' })
+  await does.click()
+  await expect(dialog.getByText('Drop or choose the other file first.')).toBeVisible()
+  await dialog.getByLabel('Choose the other file').setInputFiles({ name, mimeType: 'application/pdf', buffer: certificate })
+  await expectAccessibleDialog(page)
+  await page.route('**/attachments/*/file', (route) => route.abort(), { times: 1 })
+  let sent = 0
+  page.on('request', (request) => void (sent += request.method() === 'POST' && request.url().endsWith('/attachment-uploads') ? 1 : 0))
+  await does.click()
+  await expect(dialog.getByText('The file was not replaced')).toBeVisible()
+  await does.click()
+  await expect(page.getByText(`“${name}” is in place.`)).toBeVisible()
+  expect(sent).toBe(1)
 }
 
 /** Opens an aid that says otherwise than it did to its reader, and stays on it after that is counted. */
@@ -47,7 +66,7 @@ async function seesWhatChanged(page: Page, open: () => Promise<void>, id: string
   await expect(earlier.first().getByText(/by Amir Haddad$/)).toBeVisible()
   await earlier.last().getByRole('button', { name: 'What has changed since' }).click()
   await expect(changed.getByRole('insertion').first()).toBeVisible()
-  await expect(changed.getByText(/^New: (button\.png|plan\.pdf|The maker)$/)).toHaveCount(3)
+  await expect(changed.getByText(/^New: (button\.png|plan-2\.pdf|The maker)$/)).toHaveCount(3)
   await expectAccessible(page)
 }
 
@@ -81,6 +100,8 @@ test('an author writes with pictures, files and links, and a learner reads; the 
   await page.getByRole('button', { name: 'Move The maker up' }).click()
   await expect(things).toHaveText([/button\.png/, /The maker/, /plan\.pdf/])
   await expectAccessible(page)
+  await replace(page, 'plan.pdf', 'plan-2.pdf')
+  await expect(things).toHaveText([/button\.png/, /The maker/, /plan-2\.pdf/])
 
   const learner = await arrive(browser, 'maya', { viewport: { width: 360, height: 740 } })
   await learner.page.goto('/job-aids')
@@ -121,7 +142,8 @@ test('an author writes with pictures, files and links, and a learner reads; the 
   await expect(readers.filter({ hasText: 'Maya Okafor' }).getByText(/opened \d times/)).toBeVisible()
   await expect(readers.filter({ hasText: 'Maya Okafor' }).getByText(/^Confirmed on /)).toBeVisible()
   await expectAccessible(page)
-  expect(author.complaints).toEqual([])
+  // The one that the network broke off.
+  expect(author.complaints).toEqual(['Failed to load resource: net::ERR_FAILED'])
   await author.leave()
 })
 

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { api, refresh } from '../../../platform/client.ts'
+import { isStopped, useSending } from '../../../platform/files/use-sending.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
@@ -18,7 +19,7 @@ import type { KeptCourse } from '../words.ts'
 import { BeforeItIsTaken } from './before-it-is-taken.tsx'
 import { remarksOn } from './words.ts'
 import { PackageDrop } from './package-drop.tsx'
-import { SendingProgress, isStopped, usePackage } from './sending.tsx'
+import { SendingProgress } from './sending.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
 export function NewCoursePage() {
@@ -108,7 +109,7 @@ function Form({ organization: { id, slug: org } }: { organization: Organization 
 function useAdding(org: string) {
   const navigate = useNavigate()
   const keyFor = useRequestKey()
-  const { part, stop, run } = usePackage()
+  const { part, stop, run } = useSending()
   const open = ({ id }: KeptCourse) => navigate({ to: '/o/$org/courses/$courseId', params: { org, courseId: id }, ignoreBlocker: true })
   const adding = useMutation({
     mutationFn: ({ file, draft }: { file: File; draft: Draft }) =>

@@ -4,10 +4,11 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { $api, api, refresh } from '../../../platform/client.ts'
+import { isStopped, useSending } from '../../../platform/files/use-sending.ts'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { type Middle, MiddleChoice } from './middle-choice.tsx'
 import { PackageDrop } from './package-drop.tsx'
-import { SendingProgress, isStopped, usePackage } from './sending.tsx'
+import { SendingProgress } from './sending.tsx'
 import type { KeptCourse } from '../words.ts'
 
 type Choice = { file: File; requires_recertification: boolean; move_open_attempts: boolean }
@@ -86,7 +87,7 @@ function useInTheMiddle({ id }: KeptCourse): number | undefined {
 }
 
 function useReplacing({ id }: KeptCourse, onDone: () => void) {
-  const { part, stop, run } = usePackage()
+  const { part, stop, run } = useSending()
   const params = { path: { course_id: id } }
   const replacing = useMutation({
     mutationFn: ({ file, ...choice }: Choice) =>

@@ -3,6 +3,9 @@ import { announced, sendFile } from '../../../platform/files/upload.ts'
 import type { HowToSend } from '../../../platform/files/use-uploads.ts'
 import { unique } from '../../../platform/forms/request-key.ts'
 
+/** The largest file that an aid takes. */
+export const MAX_BYTES = 524_288_000
+
 /** Sends a file and hangs it on the aid, last in its order. */
 export async function attach(job_aid_id: string, file: File, how: HowToSend) {
   const params = { path: { job_aid_id } }

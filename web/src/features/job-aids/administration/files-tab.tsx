@@ -8,11 +8,10 @@ import { useUploads } from '../../../platform/files/use-uploads.ts'
 import { Empty } from '../../../platform/parts/states.tsx'
 import { fileSize } from '../../../platform/words/format.ts'
 import { type JobAid, thingsOf } from '../words.ts'
-import { attach } from './attach.ts'
+import { MAX_BYTES, attach } from './attach.ts'
 import { LinkDialog } from './thing-dialogs.tsx'
 import { ThingList } from './thing-list.tsx'
 
-const MAX_BYTES = 524_288_000
 const largest = fileSize(MAX_BYTES)
 
 /** The files and links of an aid, in the order that people see. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon, Card, Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { IconArrowDown, IconArrowUp, IconFile, IconGripVertical, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconFile, IconGripVertical, IconLink, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, done, refresh } from '../../../platform/client.ts'
@@ -11,6 +11,7 @@ import { Rows } from '../../../platform/lists/rows.tsx'
 import { sentence } from '../../../platform/refusal.ts'
 import { fileSize } from '../../../platform/words/format.ts'
 import type { JobAid, Thing } from '../words.ts'
+import { ReplaceDialog } from './replace-dialog.tsx'
 import { FileDialog, LinkDialog } from './thing-dialogs.tsx'
 
 type Props = { aid: JobAid; things: Thing[]; writes: boolean }
@@ -23,6 +24,7 @@ const movedWords = (name: string, place: number, all: number) => t`${name} is at
 /** Files and links in one order, moved by buttons or by dragging, with the ways to rename and delete them. */
 export function ThingList({ aid, things, writes }: Props) {
   const [editing, setEditing] = useState<Thing>()
+  const [replacing, setReplacing] = useState<Thing['file']>()
   const [dragged, setDragged] = useState<Thing>()
   const { move, said } = useMoving(aid.id, things)
   const remove = useRemoval(aid.id)
@@ -59,6 +61,9 @@ export function ThingList({ aid, things, writes }: Props) {
                     onClick={() => move(thing, index + 1)}
                   />
                   <Act label={t`Change ${{ name: thing.name }}`} icon={IconPencil} onClick={() => setEditing(thing)} />
+                  {thing.file && (
+                    <Act label={t`Replace ${{ name: thing.name }}`} icon={IconReplace} onClick={() => setReplacing(thing.file)} />
+                  )}
                   <Act label={t`Delete ${{ name: thing.name }}`} icon={IconTrash} color="red" onClick={() => remove(thing)} />
                 </Group>
               )}
@@ -67,6 +72,7 @@ export function ThingList({ aid, things, writes }: Props) {
         ))}
       </Rows>
       <VisuallyHidden component="output">{said}</VisuallyHidden>
+      {replacing && <ReplaceDialog aidId={aid.id} file={replacing} onClose={() => setReplacing(undefined)} />}
       {editing?.file && <FileDialog aidId={aid.id} file={editing.file} onClose={() => setEditing(undefined)} />}
       {editing?.link && <LinkDialog aidId={aid.id} link={editing.link} onClose={() => setEditing(undefined)} />}
     </>
