@@ -1,13 +1,14 @@
 import { type Page, expect, test } from '@playwright/test'
 import { readCode } from '../qr.ts'
 import { expectAccessible, expectAccessibleDialog } from './axe.ts'
-import { certificate, room, arrive, signIn } from './people.ts'
+import { certificate, fromHere, room, arrive, signIn } from './people.ts'
 
 /** A red dot. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==',
   'base64',
 )
+const REQUIRED_OF_NURSES = '/api/organizations/harbour-view/departments/emergency/roles/emergency-nurse/required-certifications'
 const field = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -250,6 +251,46 @@ test('a print carries the code of its page, and of which version it is', async (
   await expect(page.getByText(/^Version \d+, changed /).last()).toBeVisible()
   expect(complaints).toEqual([])
   await leave()
+})
+
+test('what a role needs confirmed is marked in the list, and can be looked at alone until it is', async ({ browser }) => {
+  const author = await arrive(browser, 'amir')
+  const ask = async (method: 'post' | 'delete', path: string, data?: object): Promise<{ id: string }> => {
+    const answer = await author.page.request[method](path, { headers: fromHere(), ...(data && { data }) })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return method === 'post' ? answer.json() : { id: '' }
+  }
+  const name = `Evacuation chair ${Date.now()}`
+  const aid = await ask('post', '/api/job-aids', { org: 'harbour-view', title: name, body_markdown: 'Unfold it.' })
+  const { id: owner_organization_id } = await (await author.page.request.get('/api/organizations/harbour-view')).json()
+  const about = { slug: `chair-${Date.now()}`, name, awarding_mode: 'approval' }
+  const certification = await ask('post', '/api/certifications', { owner_organization_id, ...about })
+  const type = `/api/certifications/${certification.id}`
+  await ask('post', `${type}/rules`, { rule_kind: 'job_aid_viewed', job_aid_id: aid.id, requires: 'confirmation' })
+  const learner = await arrive(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  const { page } = learner
+  await page.goto('/job-aids')
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await expect(card).toBeVisible()
+  const only = page.getByRole('checkbox', { name: /^Only what I am to confirm/ })
+  await expect(only).toHaveCount(0)
+  await ask('post', REQUIRED_OF_NURSES, { certification_type_id: certification.id, recertification: { kind: 'once' } })
+  await page.reload()
+  await expect(card.getByText('To confirm', { exact: true })).toBeVisible()
+  await only.check()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await card.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: 'I have read and understood it' }).click()
+  await expect(page.getByText(/^You confirmed on .* that you have read and understood it\.$/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('No job aid is like that')).toBeVisible()
+  await page.getByRole('button', { name: /Clear|Show all/ }).click()
+  await expect(card.getByText('To confirm', { exact: true })).toHaveCount(0)
+  expect([...author.complaints, ...learner.complaints]).toEqual([])
+  await learner.leave()
+  await ask('delete', `${type}/permanent-deletion`)
+  await author.leave()
 })
 
 test('which certifications ask for an aid or a course stands on its page, and leads there', async ({ browser }) => {

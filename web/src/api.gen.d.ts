@@ -5136,6 +5136,7 @@ export interface components {
             confirmed_at: string | null;
             confirmed_version: number | null;
             confirmation_current: boolean;
+            confirmation_asked: boolean;
         };
         JobAidView: {
             /** Format: uuid */

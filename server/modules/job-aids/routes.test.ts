@@ -25,6 +25,7 @@ const none = {
   confirmed_at: null,
   confirmed_version: null,
   confirmation_current: false,
+  confirmation_asked: false,
 }
 
 test('an aid is created, read and changed; reading it records no view', async () => {

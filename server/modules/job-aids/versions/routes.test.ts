@@ -79,3 +79,38 @@ test('of fifty who confirm while the text changes, each confirms what it said', 
   expect(items).toHaveLength(answers.filter(({ status }) => status === 201).length)
   expect(items.every(({ statement_version }: Json) => statement_version === 1)).toBe(true)
 })
+
+test('what a certification that one needs asks to be confirmed is told, until it is confirmed since the cutoff', async () => {
+  const { author, reader, aid, org } = await desk()
+  const keeper = await t.person(org, ['certifications:read', 'certifications:write', 'job-aids:read'])
+  const ward = await t.dept(org)
+  const role = await t.role(org, [], ward)
+  const certification = await t.call(keeper, 'POST', '/api/certifications', { owner_organization_id: org.id, slug: 'lift', name: 'Lift', awarding_mode: 'automatic' }) // prettier-ignore
+  const type = `/api/certifications/${certification.body.id}`
+  const rule = await t.call(keeper, 'POST', `${type}/rules`, { rule_kind: 'job_aid_viewed', job_aid_id: aid.id, requires: 'confirmation' })
+  const asked = async (who = reader) => {
+    const [one, listed] = await Promise.all([t.call(who, 'GET', at(aid.id)), t.call(who, 'GET', '/api/job-aids/available')])
+    const { confirmation_asked, confirmation_current } = one.body.standing
+    expect(listed.body.find(({ id }: Json) => id === aid.id).standing).toEqual(one.body.standing)
+    return [confirmation_asked, confirmation_current]
+  }
+  const requirements = `/api/organizations/${org.slug}/departments/${ward.slug}/roles/${role.slug}/required-certifications`
+  const required = { certification_type_id: certification.body.id, recertification: { kind: 'once' } }
+  expect((await t.call(keeper, 'POST', requirements, required)).status).toBe(201)
+  expect(await asked()).toEqual([false, false])
+  await t.grant(reader, role)
+  expect(await asked()).toEqual([true, false])
+  expect(await asked(await t.person(org))).toEqual([false, false])
+  await confirm(reader, aid.id, 1)
+  expect(await asked()).toEqual([true, true])
+  await change(author, aid.id, { body_markdown: 'Two' })
+  expect(await asked()).toEqual([true, true])
+  await change(author, aid.id, { require_recertification: true })
+  expect(await asked()).toEqual([true, false])
+  await t.call(keeper, 'PATCH', type, { archived: true })
+  expect(await asked()).toEqual([false, false])
+  await t.call(keeper, 'PATCH', type, { archived: false })
+  await t.call(keeper, 'DELETE', `/api/certification-rules/${rule.body.id}`)
+  await t.call(keeper, 'POST', `${type}/rules`, { rule_kind: 'job_aid_viewed', job_aid_id: aid.id })
+  expect(await asked()).toEqual([false, false])
+})

@@ -14,6 +14,8 @@ export const JobAidStanding = Shape('JobAidStanding', {
   confirmed_version: Nullable(Type.Integer()),
   /** Whether it was after the recertification cutoff. */
   confirmation_current: Type.Boolean(),
+  /** Whether a certification that a role of the caller requires asks for a confirmation. */
+  confirmation_asked: Type.Boolean(),
 })
 export type JobAidStanding = Static<typeof JobAidStanding>
 

@@ -12,7 +12,7 @@ onViolation('job_aid_view_aid_fkey', notFound)
 
 /** What the person made of an aid, as SQL for one row; what follows of the cutoff is for `standingOf`. */
 const facts = (actor: Actor, aid: string) => sql<Facts>`
-  select seen.*, confirmed.*, ${cutoffOf(aid)} as cutoff_at,
+  select seen.*, confirmed.*, ${cutoffOf(aid)} as cutoff_at, ${asksToConfirm(actor, aid)} as confirmation_asked,
     coalesce(seen.last_viewed_at > ${cutoffOf(aid)}, seen.last_viewed_at is not null) as current,
     coalesce(confirmed.confirmed_at > ${cutoffOf(aid)}, confirmed.confirmed_at is not null) as confirmation_current
   from (
@@ -25,17 +25,24 @@ const facts = (actor: Actor, aid: string) => sql<Facts>`
 
 type Facts = JobAidStanding
 
+/** Whether a live certification that a role of theirs requires asks for a confirmation of it. */
+const asksToConfirm = (actor: Actor, aid: string) => sql<boolean>`exists (
+  select from certification_rule r
+  join certification_type t on t.id = r.certification_type_id and t.archived_at is null
+  join certification_requirement q on q.certification_type_id = t.id
+    and q.role_id = any(${[...actor.memberships].flatMap((id) => actor.in(id).role_ids)}::uuid[])
+  where r.job_aid_id = ${sql.ref(`${aid}.id`)} and r.requires = 'confirmation')`
+
 const names = [
   'standing.last_viewed_at', 'standing.view_count', 'standing.current', 'standing.last_viewed_version', 'standing.confirmed_at',
-  'standing.confirmed_version', 'standing.confirmation_current',
+  'standing.confirmed_version', 'standing.confirmation_current', 'standing.confirmation_asked',
 ] as const // prettier-ignore
 
 const withStanding = (aid: ListedJobAid & Facts): AvailableJobAid => {
-  const { last_viewed_at, view_count, current, last_viewed_version, confirmed_at, confirmed_version, confirmation_current, ...listed } = aid
-  return {
-    ...listed,
-    standing: { last_viewed_at, view_count, current, last_viewed_version, confirmed_at, confirmed_version, confirmation_current },
-  }
+  const { last_viewed_at, view_count, current, last_viewed_version, ...others } = aid
+  const { confirmed_at, confirmed_version, confirmation_current, confirmation_asked, ...listed } = others
+  const seen = { last_viewed_at, view_count, current, last_viewed_version }
+  return { ...listed, standing: { ...seen, confirmed_at, confirmed_version, confirmation_current, confirmation_asked } }
 }
 
 /** The live aids that reach the caller, by title, each with what they made of it: one statement. */

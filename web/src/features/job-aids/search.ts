@@ -8,6 +8,14 @@ export const aidFilters = (search: Record<string, unknown>): AidFilters => ({
   ...(isSet(search.include_archived) && { include_archived: true }),
 })
 
+/** What the aids for oneself are narrowed to. */
+export type OwnAids = { q?: string; to_confirm?: boolean }
+
+export const ownAids = (search: Record<string, unknown>): OwnAids => ({
+  ...textsOf(search, 'q'),
+  ...(isSet(search.to_confirm) && { to_confirm: true }),
+})
+
 const tabs = ['files', 'readers'] as const
 /** What of an aid is open; it begins with its text. */
 export type AidTab = 'text' | (typeof tabs)[number]

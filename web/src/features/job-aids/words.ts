@@ -17,6 +17,9 @@ export function readingOf({ standing, version }: Pick<AvailableAid, 'standing' |
   return standing.last_viewed_version !== null && standing.last_viewed_version < version ? 'changed' : 'read'
 }
 
+/** Whether a certification that they need waits for them to confirm it. */
+export const isToConfirm = ({ standing }: Pick<AvailableAid, 'standing'>) => standing.confirmation_asked && !standing.confirmation_current
+
 export const readingLooks: Record<Reading, Look & { words: string }> = {
   new: { color: 'blue', icon: IconSparkles, words: t`New` },
   again: { color: 'orange', icon: IconRefresh, words: t`To be read again` },

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconBook2 } from '@tabler/icons-react'
+import { Card, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { IconBook2, IconChecks } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
 import { useKept } from '../../../platform/keeping/use-kept.ts'
@@ -14,7 +14,8 @@ import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { fold } from '../../../platform/words/fold.ts'
 import { ago, day } from '../../../platform/words/format.ts'
-import { type AvailableAid, readingLooks, readingOf } from '../words.ts'
+import { type OwnAids, ownAids } from '../search.ts'
+import { type AvailableAid, isToConfirm, readingLooks, readingOf } from '../words.ts'
 
 const route = getRouteApi('/inside/job-aids')
 
@@ -23,26 +24,42 @@ const MANY = 8
 
 /** The job aids that are for the reader: first those that say something they have not read. */
 export function AidsPage() {
-  const { q } = route.useSearch()
+  const { q, to_confirm } = route.useSearch()
   const navigate = route.useNavigate()
   const { me } = useAccess()
   const available = useKept(`${me.id} job-aids`, $api.useQuery('get', '/api/job-aids/available', {}, { staleTime: 0 }))
-  const search = (next: string | undefined) => void navigate({ search: next === undefined ? {} : { q: next }, replace: true })
+  const narrow = (next: Record<keyof OwnAids, unknown>) => void navigate({ search: ownAids(next), replace: true })
+  const confirming = available.data?.filter(isToConfirm).length ?? 0
   return (
     <ListPage
       title={t`Job aids`}
       intro={t`Short instructions for the work itself, to be looked up whenever they are needed.`}
       filters={
-        ((available.data?.length ?? 0) > MANY || q !== undefined) && (
-          <SearchField label={t`Find a job aid`} placeholder={t`A title or a subject`} q={q} onSearch={search} />
-        )
+        <>
+          {((available.data?.length ?? 0) > MANY || q !== undefined) && (
+            <SearchField
+              label={t`Find a job aid`}
+              placeholder={t`A title or a subject`}
+              q={q}
+              onSearch={(next) => narrow({ q: next, to_confirm })}
+            />
+          )}
+          {(confirming > 0 || to_confirm) && (
+            <Checkbox
+              mt="sm"
+              label={t`Only what I am to confirm (${{ count: confirming }})`}
+              checked={to_confirm ?? false}
+              onChange={(event) => narrow({ q, to_confirm: event.currentTarget.checked })}
+            />
+          )}
+        </>
       }
     >
       <Answer query={available} failed={t`The job aids could not be loaded`} wait={<Loading rows={3} height={110} />}>
         {(all) => {
-          const found = all.filter((aid) => hasWords(aid, q))
+          const found = all.filter((aid) => hasWords(aid, q) && (!to_confirm || isToConfirm(aid)))
           if (found.length > 0) return <Found aids={found} />
-          if (all.length > 0) return <NothingPasses title={t`No job aid has these words`} onClear={() => search(undefined)} />
+          if (all.length > 0) return <NothingPasses title={t`No job aid is like that`} onClear={() => void navigate({ search: {} })} />
           return (
             <Empty
               icon={<IconBook2 />}
@@ -59,8 +76,8 @@ const hasWords = ({ title, description, subjects }: AvailableAid, q = '') =>
   [title, description ?? '', ...subjects.map(({ name }) => name)].some((text) => fold(text).includes(fold(q)))
 
 function Found({ aids }: { aids: AvailableAid[] }) {
-  const unread = aids.filter((aid) => readingOf(aid) !== 'read')
-  const read = aids.filter((aid) => readingOf(aid) === 'read')
+  const isDone = (aid: AvailableAid) => readingOf(aid) === 'read' && !isToConfirm(aid)
+  const [unread, read] = [aids.filter((aid) => !isDone(aid)), aids.filter(isDone)]
   return (
     <Stack gap="xl">
       {unread.length > 0 && <Section title={t`To read`} aids={unread} />}
@@ -93,9 +110,12 @@ function AidCard({ aid }: { aid: AvailableAid }) {
             {aid.title}
           </TextLink>
         </Title>
-        <Mark color={color ?? 'gray'} icon={icon}>
-          {words}
-        </Mark>
+        <Group gap={6}>
+          {isToConfirm(aid) && <Mark color="orange" icon={IconChecks}>{t`To confirm`}</Mark>}
+          <Mark color={color ?? 'gray'} icon={icon}>
+            {words}
+          </Mark>
+        </Group>
       </Group>
       <Stack gap={6} mt="xs">
         {aid.description && (
