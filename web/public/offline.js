@@ -17,22 +17,22 @@ addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.destination === 'document' && !OTHERS.test(pathname)) event.respondWith(page(request))
+  if (request.destination === 'document' && !OTHERS.test(pathname)) event.respondWith(page(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(file(request))
 })
 
 async function keep(addresses) {
   const cache = await caches.open(KEPT)
   const missing = []
-  for (const address of [PAGE, ...addresses]) if (!(await cache.match(address))) missing.push(address)
+  for (const address of new Set([PAGE, ...addresses])) if (!(await cache.match(address))) missing.push(address)
   await cache.addAll(missing)
 }
 
 /** Whatever it is called, it is the same page; with a new one the files of the one before are done with. */
-async function page(request) {
+async function page(event) {
   try {
-    const answer = await fetch(request)
-    if (answer.ok) await follow(answer.clone())
+    const answer = await fetch(event.request)
+    if (answer.ok) event.waitUntil(follow(answer.clone()))
     return answer
   } catch (error) {
     const kept = await caches.match(PAGE)
