@@ -6,7 +6,7 @@ import { digest } from '../nets/digest.ts'
 import { launched } from '../player.ts'
 import { manifest, registerCourse, scormPackage } from '../scorm.ts'
 import { content } from './courses.ts'
-import { oneOrigin, originPerLaunch, signedIn, test } from './own-service.ts'
+import { oneOrigin, originPerLaunch, foreignWorkers, signedIn, test } from './own-service.ts'
 
 const deployments = { ...oneOrigin, ...originPerLaunch }
 
@@ -86,7 +86,7 @@ for (const [name, deploy] of Object.entries(deployments)) {
 
     expect(page.url()).toBe(app + address)
     expect(context.pages()).toEqual([page])
-    expect(context.serviceWorkers()).toEqual([])
+    expect(foreignWorkers(context, deployment)).toEqual([])
     expect(page.frames().filter((frame) => frame.url().startsWith(app))).toHaveLength(1)
     expect(await whoIsSignedIn(page)).toBe(learner.account_id)
     expect(await ownCookies()).toEqual(cookies)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Harness, Person } from '../harness.ts'
 import { manifest, registerCourse, scormPackage } from '../scorm.ts'
 import { content } from './courses.ts'
-import { type Deployment, oneOrigin, originPerLaunch, signedIn, test } from './own-service.ts'
+import { type Deployment, oneOrigin, originPerLaunch, foreignWorkers, signedIn, test } from './own-service.ts'
 
 // Both look into the page the way a click would, and what nobody has clicked may do less.
 test.use({ trace: 'off', screenshot: 'off' })
@@ -125,7 +125,7 @@ function walks(name: string, deploy: (t: Harness) => Promise<Deployment>, { wind
     await content(next)
     await next.waitForTimeout(2000)
     await expectUntouched(next, w, w.others)
-    expect([passes, w.context.serviceWorkers()]).toEqual([[], []])
+    expect([passes, foreignWorkers(w.context, w.deployment)]).toEqual([[], []])
     await end(w)
   })
 

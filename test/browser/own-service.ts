@@ -116,3 +116,10 @@ export async function inApp(t: Harness, { browser, service, zip }: App, prepare?
   const { id: attempt } = await begun.executeTakeFirstOrThrow()
   return { context, page, frame, learner, course: made.body.id as string, attempt }
 }
+
+/** Service workers that stand between pages and what they ask for, other than the app's own. */
+export const foreignWorkers = (context: BrowserContext, { publicOrigin }: Deployment) =>
+  context
+    .serviceWorkers()
+    .map((worker) => worker.url())
+    .filter((url) => url !== `${publicOrigin}/offline.js`)

@@ -34,7 +34,12 @@ export default defineConfig({
     { name: 'looks', testMatch: LOOKS, grepInvert: WHOLE, outputDir: '../../test-results/looks' },
     { name: 'jobs', testIgnore: [LOOKS, ATTACKS], grepInvert: WHOLE, outputDir: '../../test-results/jobs' },
     { name: 'whole', testIgnore: ATTACKS, grep: WHOLE, outputDir: '../../test-results/whole', use: { launchOptions: whole } },
-    { name: 'attacks', testMatch: ATTACKS, outputDir: '../../test-results/attacks', use: { launchOptions: whole } },
+    {
+      name: 'attacks',
+      testMatch: ATTACKS,
+      outputDir: '../../test-results/attacks',
+      use: { launchOptions: whole, serviceWorkers: 'allow' },
+    },
   ],
   workers: 1,
   timeout: 90_000,
@@ -48,7 +53,8 @@ export default defineConfig({
     baseURL: origin,
     // What hangs says where, before the test's own time is up.
     actionTimeout: 30_000,
-    // What answers without a connection is for the tests of that: it would stand between the others and their routes.
+    // What answers without a connection is for the tests of that: it would stand between the others and their routes. Attacks
+    // have what a browser has.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
