@@ -2,59 +2,61 @@
  * Answers where there is no connection: with the page of the app and its files, as they were loaded last. What the service says
  * is never kept here, and what is asked for here is asked for as if this were not between.
  */
-const KEPT = 'app'
-const PAGE = '/'
-/** Addresses that are no pages of the app. */
-const OTHERS = /^\/(api|auth|assets|docs|files|qr|scorm|demo-idp|healthz|readyz|metrics|\.well-known)(\/|$)/
+;(() => {
+  const KEPT = 'app'
+  const PAGE = '/'
+  /** Addresses that are no pages of the app. */
+  const OTHERS = /^\/(api|auth|assets|docs|files|qr|scorm|demo-idp|healthz|readyz|metrics|\.well-known)(\/|$)/
 
-addEventListener('install', () => skipWaiting())
-addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+  addEventListener('install', () => skipWaiting())
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 
-// The files that were loaded before this was here: the page says which.
-addEventListener('message', (event) => event.waitUntil(keep(event.data)))
+  // The files that were loaded before this was here: the page says which.
+  addEventListener('message', (event) => event.waitUntil(keep(event.data)))
 
-addEventListener('fetch', (event) => {
-  const { request } = event
-  const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.destination === 'document' && !OTHERS.test(pathname)) event.respondWith(page(event))
-  else if (pathname.startsWith('/assets/')) event.respondWith(file(request))
-})
+  addEventListener('fetch', (event) => {
+    const { request } = event
+    const { origin, pathname } = new URL(request.url)
+    if (request.method !== 'GET' || origin !== location.origin) return
+    if (request.destination === 'document' && !OTHERS.test(pathname)) event.respondWith(page(event))
+    else if (pathname.startsWith('/assets/')) event.respondWith(file(request))
+  })
 
-async function keep(addresses) {
-  const cache = await caches.open(KEPT)
-  const missing = []
-  for (const address of new Set([PAGE, ...addresses])) if (!(await cache.match(address))) missing.push(address)
-  await cache.addAll(missing)
-}
-
-/** Whatever it is called, it is the same page; with a new one the files of the one before are done with. */
-async function page(event) {
-  try {
-    const answer = await fetch(event.request)
-    if (answer.ok) event.waitUntil(follow(answer.clone()))
-    return answer
-  } catch (error) {
-    const kept = await caches.match(PAGE)
-    if (kept) return kept
-    throw error
+  async function keep(addresses) {
+    const cache = await caches.open(KEPT)
+    const missing = []
+    for (const address of new Set([PAGE, ...addresses])) if (!(await cache.match(address))) missing.push(address)
+    await cache.addAll(missing)
   }
-}
 
-async function follow(answer) {
-  const cache = await caches.open(KEPT)
-  const before = await cache.match(PAGE)
-  if (!before || (await before.text()) === (await answer.clone().text())) return
-  await caches.delete(KEPT)
-  await (await caches.open(KEPT)).put(PAGE, answer)
-}
+  /** Whatever it is called, it is the same page; with a new one the files of the one before are done with. */
+  async function page(event) {
+    try {
+      const answer = await fetch(event.request)
+      if (answer.ok) event.waitUntil(follow(answer.clone()))
+      return answer
+    } catch (error) {
+      const kept = await caches.match(PAGE)
+      if (kept) return kept
+      throw error
+    }
+  }
 
-/** Their names change with what is in them. */
-async function file(request) {
-  const cache = await caches.open(KEPT)
-  const kept = await cache.match(request)
-  if (kept) return kept
-  const answer = await fetch(request)
-  if (answer.ok) await cache.put(request, answer.clone())
-  return answer
-}
+  async function follow(answer) {
+    const cache = await caches.open(KEPT)
+    const before = await cache.match(PAGE)
+    if (!before || (await before.text()) === (await answer.clone().text())) return
+    await caches.delete(KEPT)
+    await (await caches.open(KEPT)).put(PAGE, answer)
+  }
+
+  /** Their names change with what is in them. */
+  async function file(request) {
+    const cache = await caches.open(KEPT)
+    const kept = await cache.match(request)
+    if (kept) return kept
+    const answer = await fetch(request)
+    if (answer.ok) await cache.put(request, answer.clone())
+    return answer
+  }
+})()
