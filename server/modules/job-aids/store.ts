@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely
 import type { Actor } from '#platform/access/actor.ts'
 import { isForCaller } from '#platform/access/audience.ts'
 import type { Asking } from '#platform/access/caller.ts'
+import { holdOrganization } from '#platform/access/owner.ts'
 import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
@@ -53,8 +54,13 @@ export function find(db: Db, actor: Actor, id: string): Promise<ShownJobAid | un
 /** The same; 404 when there is none. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
-/** Held until the transaction ends, with its files, links and versions: who changes those takes this first. 404 when it is gone. */
+/**
+ * Held until the transaction ends, with its files, links and versions: who changes those takes this first. 404 when it is gone.
+ * Its organization is held before it, in the order of who deletes that: each would wait for the other.
+ */
 export async function lock(db: Tx, id: string): Promise<StoredJobAid> {
+  const kept = await db.selectFrom('job_aid').select('owner_organization_id').where('id', '=', id).executeTakeFirst()
+  await holdOrganization(db, found(kept).owner_organization_id)
   return found(await db.selectFrom('job_aid').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
