@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type Answer, type Dept, type Json, type Org, type Person, harness } from '../harness.ts'
 import { launched } from '../player.ts'
 import { registerCourse, scormPackage, sendPackage } from '../scorm.ts'
-import { DONE, LONG, contended, together, verbs } from './contention.ts'
+import { DONE, LONG, PDF, contended, together, verbs } from './contention.ts'
 import { faults } from './invariants.ts'
 
 const t = await harness()
@@ -27,6 +27,7 @@ type World = {
   record: string
   uploads: string[]
   course?: string
+  aid?: string
   play?: Play
 }
 type Play = Awaited<ReturnType<typeof launched>>
@@ -55,6 +56,16 @@ const certificationOf = ({ org }: World, more: Json = {}): Json => ({
   awarding_mode: 'automatic',
   ...more,
 })
+
+const toAid = ({ aid }: World) => ({ target_kind: 'job_aid', target_id: aid })
+
+/** A ticket for a file of an aid, and its bytes sent. */
+async function uploadTo(aid: string): Promise<string> {
+  const { evidence_type: _, ...announced } = file
+  const { body } = await post(root, `/api/job-aids/${aid}/attachment-uploads`, announced)
+  expect((await t.send(body, PDF)).status).toBe(200)
+  return body.pathname
+}
 
 /** Child → how to make one. */
 const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
@@ -109,6 +120,25 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
       trigger: 'commit',
       set: { 'cmi.core.lesson_status': 'completed' },
     }),
+  'job aid': (w) => post(root, '/api/job-aids', { ...ownerOf(w), title: 'Contended' }),
+  'job aid of the organization': (w) => post(root, '/api/job-aids', { org: w.org.id, title: 'Contended' }),
+  'copy of a job aid': (w) => post(root, `/api/job-aids/${w.aid}/duplicate`, {}),
+  'version of a job aid': (w, nth) => patch(`/api/job-aids/${w.aid}`, { body_markdown: `Text ${nth}` }),
+  'link of a job aid': (w) => post(root, `/api/job-aids/${w.aid}/links`, { url: 'https://example.org' }),
+  'file of a job aid': (w, nth) => post(root, `/api/job-aids/${w.aid}/attachments`, { pathname: w.uploads[nth], file_name: 'f.pdf' }),
+  'view of a job aid': (w) => post(root, `/api/job-aids/${w.aid}/views`, undefined),
+  'confirmation of a job aid': (w) => post(root, `/api/job-aids/${w.aid}/confirmations`, { statement_version: 1 }),
+  'rule for a job aid': async (w) => {
+    const { status, body, ...answer } = await post(root, '/api/certifications', certificationOf(w))
+    if (status !== 201) return { ...answer, status, body }
+    return post(root, `/api/certifications/${body.id}/rules`, { rule_kind: 'job_aid_viewed', job_aid_id: w.aid })
+  },
+  'QR code': (w) => post(root, '/api/qr-codes', { ...ownerOf(w), name: 'x', target_kind: 'url', target_url: 'https://example.org' }),
+  'QR code of the organization': (w) => post(root, '/api/qr-codes', { org: w.org.id, name: 'x', ...toAid(w) }),
+  'QR code led to a job aid': async (w) => {
+    const { status, body, ...answer } = await births['QR code']!(w, 0)
+    return status === 201 ? t.call(root, 'PUT', `/api/qr-codes/${body.id}/target`, toAid(w)) : { ...answer, status, body }
+  },
   'upload ticket': (w) => {
     const { evidence_type: _, ...announced } = file
     return post(root, `/api/records/${w.record}/evidence/uploads`, announced)
@@ -135,13 +165,23 @@ const parents: Record<string, Parent> = {
     gone: (w) => t.call(root, 'DELETE', `${directoryOf(w)}/${w.person.account_id}`),
     children: ['grant to one person', 'member’s submission', 'imported records'],
   },
+  'job aid': {
+    gone: (w) => t.call(root, 'DELETE', `/api/job-aids/${w.aid}/permanent-deletion`),
+    children: Object.keys(births).filter((child) => child.endsWith(' a job aid') || child === 'QR code of the organization'),
+  },
   record: {
     gone: (w) => t.call(root, 'DELETE', `/api/records/${w.record}/permanent-deletion`),
     children: ['evidence', 'evidence with a file', 'upload ticket'],
   },
 }
 /** What else a child may be told: who was removed is no member, and an upload goes with its organization. */
-const orUnknown: Record<string, number[]> = { 'member’s submission': [400], 'evidence with a file': [400], course: [400] }
+const orUnknown: Record<string, number[]> = {
+  'member’s submission': [400],
+  'evidence with a file': [400],
+  course: [400],
+  'file of a job aid': [400],
+  'rule for a job aid': [400],
+}
 const pairs = Object.entries(parents).flatMap(([parent, { children }]) => children.map((child) => [parent, child] as const))
 
 test.each(pairs)('%s deleted while there comes a new %s: one of the two was first', async (parent, child) => {
@@ -155,6 +195,9 @@ test.each(pairs)('%s deleted while there comes a new %s: one of the two was firs
       w.course = (await registerCourse(t, root, ownerOf(w))).body.id as string
       w.play = await launched(t, root, w.course)
     }
+    if (parent === 'job aid' || child.endsWith('job aid') || child === 'QR code of the organization')
+      w.aid = (await post(root, '/api/job-aids', { ...ownerOf(w), audience: 'trainees', title: 'Contended' })).body.id
+    if (child === 'file of a job aid') for (let nth = 0; nth < CHILDREN; nth += 1) w.uploads.push(await uploadTo(w.aid!))
     const at = 4 + Math.floor(Math.random() * 12)
     const answers = await together(CHILDREN, (nth) => (nth === at ? gone(w) : births[child]!(w, nth)))
     const [deletion] = answers.splice(at, 1)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type Answer, type Json, harness } from '../harness.ts'
-import { DONE, FIFTY, LONG, contended, together, tally, verbs } from './contention.ts'
+import { DONE, FIFTY, LONG, PDF, contended, together, tally, verbs } from './contention.ts'
 import { faults } from './invariants.ts'
 
 const t = await harness()
@@ -26,6 +26,14 @@ const created = async (url: string, body: unknown): Promise<Json> => {
 const departmentsOf = (org: { id: string }) => `/api/organizations/${org.id}/departments`
 const rolesOf = (org: { id: string }, dept: { id: string }) => `${departmentsOf(org)}/${dept.id}/roles`
 const directoryOf = (org: { id: string }) => `/api/organizations/${org.id}/directory`
+
+/** A ticket for a file of the job aid at an address, and its bytes sent. */
+async function uploadTo(at: string): Promise<string> {
+  const { evidence_type: _, ...announced } = file
+  const ticket = await created(`${at}/attachment-uploads`, announced)
+  expect((await t.send(ticket, PDF)).status).toBe(200)
+  return ticket.pathname
+}
 
 /** Name → how to make something of that name, and to rename something made before. */
 const org = await t.org()
@@ -86,6 +94,45 @@ test('slug of a subject: of fifty creations one wins', async () => {
   const slug = t.unique('subject')
   const answers = await together(FIFTY, () => post(root, '/api/subjects', { owner_organization_id: org.id, slug, name: 'x' }))
   expect(tally(answers)).toEqual({ 201: 1, 409: FIFTY - 1 })
+})
+
+test('slug of a QR code: of fifty creations one wins, in whatever organization', async () => {
+  const [slug, other] = [t.unique('code'), await t.org()]
+  const code = { slug, name: 'x', target_kind: 'url', target_url: 'https://example.org' }
+  const answers = await together(FIFTY, (index) => post(root, '/api/qr-codes', { ...code, org: index % 2 ? org.id : other.id }))
+  expect(tally(answers)).toEqual({ 201: 1, 409: FIFTY - 1 })
+})
+
+test('files and links of a job aid keep one order, whatever is added, moved, replaced and taken away at once', async () => {
+  const aid = await created('/api/job-aids', { org: org.id, title: 'Contended' })
+  const at = `/api/job-aids/${aid.id}`
+  const links = await together(10, () => post(root, `${at}/links`, { url: 'https://example.org' }))
+  const [pathnames, ids] = [await Promise.all(Array.from({ length: 20 }, () => uploadTo(at))), links.map(({ body }) => body.id)]
+  const first = await created(`${at}/attachments`, { pathname: pathnames.pop(), file_name: 'f.pdf' })
+  const replaced = { file_name: 'g.pdf', requires_recertification: true }
+  const roads = [
+    (nth: number) => post(root, `${at}/attachments`, { pathname: pathnames[nth], file_name: 'f.pdf' }),
+    (nth: number) => patch(`${at}/links/${ids[nth]}`, { position: nth % 4 }),
+    (nth: number) => gone(`${at}/links/${ids[nth]}`),
+    (nth: number) => t.call(root, 'PUT', `${at}/attachments/${first.id}/file`, { ...replaced, pathname: pathnames[10 + (nth % 9)] }),
+    (nth: number) => patch(at, { body_markdown: `Text ${nth}` }),
+  ]
+  const answers = await together(FIFTY, (index) => roads[index % 5]!(Math.floor(index / 5)))
+  expect(answers.every(({ status }) => [200, 201, 204, 404, 409].includes(status))).toBe(true)
+  const { attachments, links: left } = (await t.call(root, 'GET', at)).body
+  expect([attachments.length, left.length]).toEqual([11, 0])
+  expect(attachments.map(({ position }: Json) => position)).toEqual(attachments.map((_file: Json, index: number) => index))
+})
+
+test('a job aid is confirmed as it is or not at all, while it changes', async () => {
+  const aid = await created('/api/job-aids', { org: org.id, title: 'Contended', body_markdown: 'Text' })
+  const at = `/api/job-aids/${aid.id}`
+  const answers = await together(FIFTY, (index) =>
+    index % 10 === 5
+      ? patch(at, { body_markdown: `Text ${index}` })
+      : post(root, `${at}/confirmations`, { statement_version: 1 + (index % 3) }),
+  )
+  expect(Object.keys(tally(answers)).every((status) => ['200', '201', '409'].includes(status))).toBe(true)
 })
 
 test('one external_id by three roads at once makes one record', async () => {
@@ -183,6 +230,7 @@ async function creations(): Promise<Record<string, { url: string; body: () => Js
   const { id } = await created('/api/records', record(home))
   const [slug, pathname, newcomer] = [t.unique('once'), await upload(root, id), await t.stranger()]
   const { evidence_type: _, ...announced } = file
+  const aid = await created('/api/job-aids', { org: home.id, title: 'x' })
   return {
     organization: { url: '/api/organizations', body: () => ({ slug, name: 'x' }) },
     department: { url: departmentsOf(home), body: () => ({ slug, name: 'x' }) },
@@ -197,6 +245,12 @@ async function creations(): Promise<Record<string, { url: string; body: () => Js
     'evidence with a file': { url: `/api/records/${id}/evidence`, body: () => ({ payload: file, pathname }) },
     'upload ticket': { url: `/api/records/${id}/evidence/uploads`, body: () => announced },
     submission: { url: '/api/records/submissions', body: () => record(home), form: true },
+    'job aid': { url: '/api/job-aids', body: () => ({ org: home.id, title: 'x' }) },
+    'link of a job aid': { url: `/api/job-aids/${aid.id}/links`, body: () => ({ url: 'https://example.org' }) },
+    'view of a job aid': { url: `/api/job-aids/${aid.id}/views`, body: () => undefined },
+    'confirmation of a job aid': { url: `/api/job-aids/${aid.id}/confirmations`, body: () => ({ statement_version: 2 }) },
+    'copy of a job aid': { url: `/api/job-aids/${aid.id}/duplicate`, body: () => ({}) },
+    'QR code': { url: '/api/qr-codes', body: () => ({ org: home.id, name: 'x', target_kind: 'job_aid', target_id: aid.id }) },
   }
 }
 
@@ -316,6 +370,7 @@ async function patched(): Promise<Record<string, { url: string; body: (nth: numb
   const { id } = await created('/api/records', record(home))
   const evidence = await created(`/api/records/${id}/evidence`, { payload: note })
   const told = await created('/api/sign-in-providers', provider())
+  const aid = await created('/api/job-aids', { org: home.id, title: 'x' })
   const text = (nth: number) => ({ name: `Name ${nth}`, description: `Description ${nth}` })
   return {
     organization: { url: `/api/organizations/${home.id}`, body: text },
@@ -329,6 +384,7 @@ async function patched(): Promise<Record<string, { url: string; body: (nth: numb
       url: `/api/evidence/${evidence.id}`,
       body: (nth) => ({ label: `Label ${nth}`, payload: { ...note, text: `Text ${nth}` } }),
     },
+    'job aid': { url: `/api/job-aids/${aid.id}`, body: (nth) => ({ title: `Name ${nth}`, body_markdown: `Text ${nth}` }) },
     provider: {
       url: `/api/sign-in-providers/${told.id}`,
       body: (nth) => ({ display_name: `Name ${nth}`, client_id: `Client ${nth}`, audience: `audience-${nth}` }),
