@@ -40,10 +40,10 @@ export const CertificationDetail = Shape('CertificationDetail', {
 })
 export type CertificationDetail = Static<typeof CertificationDetail>
 
-/** A certification beside the thing that speaks of it. */
 /** Of a list: only those with a rule that asks for this course or job aid. */
 export const AsksFor = { asks_for: Type.Optional(Uuid) }
 
+/** A certification beside the thing that speaks of it. */
 export const CertificationRef = Shape('CertificationRef', { id: Uuid, slug: Slug, name: Name })
 export type CertificationRef = Static<typeof CertificationRef>
 
