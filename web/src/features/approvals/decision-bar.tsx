@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Button, Card, Group, Menu } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconMessageCheck, IconMessageReport, IconProgress } from '@tabler/icons-react'
+import { LowerBar } from '../../platform/parts/lower-bar.tsx'
 import { Problem } from '../../platform/parts/states.tsx'
 import type { Decision } from './use-decision.ts'
 import type { Waiting } from './waiting.ts'
@@ -18,16 +19,7 @@ type Props = { item: Waiting; decision: Decision; onReject: () => void; onNote: 
 export function DecisionBar({ item, decision, onReject, onNote }: Props) {
   const { approve, isPending, error } = decision
   return (
-    <Card
-      withBorder
-      shadow="sm"
-      p="sm"
-      pos="sticky"
-      bottom="calc(12px + var(--app-shell-footer-offset, 0px))"
-      style={{ zIndex: 2 }}
-      component="section"
-      aria-label={t`Your decision`}
-    >
+    <LowerBar label={t`Your decision`}>
       {error && (
         <div style={{ marginBottom: 12 }}>
           <Undecided kind={item.kind} error={error} />
@@ -72,6 +64,6 @@ export function DecisionBar({ item, decision, onReject, onNote }: Props) {
           </Menu>
         </Group>
       </Group>
-    </Card>
+    </LowerBar>
   )
 }

@@ -11,6 +11,15 @@ const offered = (chosen: Named[], found: Named[]) => {
   const names = new Map([...chosen, ...found].map(({ id, name }) => [id, name]))
   return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label))
 }
+/** What the service found, and what of the others has in it what is typed. */
+const matching =
+  (found: Named[], typed: string): NonNullable<MultiSelectProps['filter']> =>
+  ({ options }) =>
+    options.filter(
+      (option) =>
+        'value' in option &&
+        (found.some(({ id }) => id === option.value) || option.label.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase())),
+    )
 /** The service has searched already. */
 const asFound = <Options,>({ options }: { options: Options }) => options
 
@@ -34,7 +43,7 @@ export function SubjectPicker({ organizationId, known = none, value, ...props }:
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      filter={asFound}
+      filter={matching(found, typed)}
       clearable
       clearButtonProps={{ 'aria-label': t`Clear subjects` }}
       maxValues={100}

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Card, Group, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { LowerBar } from '../../../../platform/parts/lower-bar.tsx'
 import { Problem } from '../../../../platform/parts/states.tsx'
 import { useNamedSubjects } from '../../../subjects/queries.ts'
 import { useChoices } from '../use-choices.ts'
@@ -58,8 +59,12 @@ export function DesignTab({ editing }: { editing: Editing }) {
 
 /** In sight wherever on the page one is, as long as something is not saved. */
 function SaveBar({ editing, preview: { first, changed, late, whole } }: { editing: Editing; preview: PreviewState }) {
+  // It comes with the first letter, and may come over the field that is typed into.
+  useEffect(() => {
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <Card withBorder shadow="md" p="sm" mt="lg" style={{ position: 'sticky', bottom: 12, zIndex: 2 }}>
+    <LowerBar mt="lg">
       <Group justify="space-between" gap="sm">
         <Text size="sm" fw={600}>
           {t`Not saved yet`}
@@ -74,7 +79,7 @@ function SaveBar({ editing, preview: { first, changed, late, whole } }: { editin
           <Button type="submit" loading={editing.isSaving}>{t`Save the changes`}</Button>
         </Group>
       </Group>
-    </Card>
+    </LowerBar>
   )
 }
 
