@@ -1,3 +1,4 @@
+import { opensOnce } from './aids.ts'
 import { type BenchDatabase, type BenchServer, cpuMs, residentMegabytes } from './database.ts'
 import { type ExportSample, exportOnce } from './exports.ts'
 import { load } from './load.ts'
@@ -23,6 +24,8 @@ export type Results = {
   measured: Measured[]
   exports: Record<Side, ExportSample[]>
   evaluations: Evaluations
+  /** Milliseconds to read who opened the aid that is opened most. */
+  opens: number[]
   neighbours: NeighbourSample[]
   failures: string[]
 }
@@ -41,6 +44,7 @@ export async function measureAll(server: BenchServer, stage: Stage, size: Size):
   const exports: Results['exports'] = { service: [], limit: [] }
   const evaluations: Evaluations = { matrix: { service: [], limit: [] }, mine: [] }
   const disturbed = all.find(({ name }) => name === DISTURBED)
+  const opens: number[] = []
   const neighbours: NeighbourSample[] = []
   const failures: string[] = []
   await warm(stage, all, size)
@@ -53,18 +57,19 @@ export async function measureAll(server: BenchServer, stage: Stage, size: Size):
       }
     for (const side of 'W6'.startsWith(size.only) ? inTurn(round) : []) exports[side].push(await exportOnce(servers, side, world))
     if ('W5'.startsWith(size.only)) await evaluate(servers, world, round, evaluations)
+    if ('W4'.startsWith(size.only)) opens.push(await opensOnce(servers, world))
     if (disturbed) neighbours.push(await besideNeighbours(servers, world, disturbed, size.seconds))
   }
   failures.push(...neighbours.flatMap((each) => each.failures.map((text) => `${DISTURBED}, beside a neighbour: ${text}`)))
-  return { measured, exports, evaluations, neighbours, failures }
+  return { measured, exports, evaluations, opens, neighbours, failures }
 }
 
 /** Nothing is compiled or planned yet. */
 export async function warm({ servers, database }: Stage, all: Workload[], { seconds }: Size): Promise<void> {
   for (const workload of all)
     for (const side of sides) {
-      const { next, connections = 16 } = workload
-      await load(asked(servers, workload, side).origin, next[side], { connections, seconds: seconds / 4 })
+      const { next, connections, status } = workload
+      await load(asked(servers, workload, side).origin, next[side], { connections, status, seconds: seconds / 4 })
     }
   await untilSealed(database)
 }
@@ -81,11 +86,11 @@ export const inTurn = (round: number) => (round % 2 === 0 ? sides : sides.toReve
 
 /** What a side still does after its answers counts as its computing time. */
 export async function measure(server: BenchServer, { database, servers }: Stage, workload: Workload, side: Side, { seconds }: Size) {
-  const { name, next, connections = 16 } = workload
+  const { name, next, connections, status } = workload
   const { origin, pid } = asked(servers, workload, side)
   const used = () => ({ process: cpuMs(pid), database: server.cpuMs() })
   const before = used()
-  const { requests, sent, seconds: took, p50, p99, failures } = await load(origin, next[side], { connections, seconds })
+  const { requests, sent, seconds: took, p50, p99, failures } = await load(origin, next[side], { connections, status, seconds })
   await untilSealed(database)
   const after = used()
   const each = (from: number | undefined, to: number | undefined) =>

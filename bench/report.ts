@@ -9,14 +9,16 @@ const EXPORT_TARGET = 0.75
 const NEIGHBOUR_TARGET = 3
 const MATRIX_TARGET = 0.67
 const MINE_TARGET_MS = 10
+const OPENS_TARGET_MS = 300
 
 export const machine = () =>
   `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown make'}, Node ${process.versions.node}`
 
 /** A table for people, and for `docs/performance.md`. */
-export function report({ measured, exports, evaluations, neighbours }: Omit<Results, 'failures'>): string {
+export function report({ measured, exports, evaluations, opens, neighbours }: Omit<Results, 'failures'>): string {
   const heading = '| workload | service | limit | ratio | target | p50 | p99 | CPU of service + database | memory |'
   const lines = [heading, '|---|---|---|---|---|---|---|---|---|', ...measured.map(line)]
+  if (opens.length > 0) lines.push(timeLine('W4 who opened an aid, of ten times as many openings as records', opens, OPENS_TARGET_MS))
   if (evaluations.mine.length > 0) lines.push(...evaluationLines(evaluations))
   if (exports.service.length > 0) lines.push(exportLine(exports))
   return [...lines, ...(neighbours.length > 0 ? ['', ...neighbourLines(neighbours)] : [])].join('\n')
@@ -62,9 +64,13 @@ function evaluationLines({ matrix, mine }: Results['evaluations']): string[] {
   const target = `≥ ${MATRIX_TARGET}`
   return [
     `| W5 whole matrix, 160 rules of 2,000 people | ${sides.map(seconds).join(' | ')} | ${round(share, 2)} | ${target} |  |  |  |  |`,
-    `| W5 one person's standings | | | | ≤ ${MINE_TARGET_MS} ms | ${round(median(mine), 1)} ms |  |  |  |`,
+    timeLine("W5 one person's standings", mine, MINE_TARGET_MS),
   ]
 }
+
+/** What has a time to keep instead of a limit to be held against. */
+const timeLine = (name: string, times: number[], most: number) =>
+  `| ${name} | | | | ≤ ${most} ms | ${round(median(times), 1)} ms |  |  |  |`
 
 function exportLine(exports: Results['exports']): string {
   const seconds = (side: Side) => median(exports[side].map((sample) => sample.seconds))

@@ -13,6 +13,16 @@ const LARGE = 40
 const BATCH = 10_000
 const LEARNERS = 50
 const SECONDS_BETWEEN = 10
+const ADMINISTERS = [
+  'records:read',
+  'records:write',
+  'records:delete',
+  'directory:read',
+  'scorm:read',
+  'scorm:write',
+  'certifications:read',
+  'job-aids:read',
+]
 
 export type Someone = { id: string; token: string }
 export type Organization = {
@@ -35,13 +45,15 @@ export type World = {
   certified: string[]
   /**
    * Over the organization; of one department, of those beneath another, of 64, of 64 in which little happened; holds nothing; may
-   * do anything; is certified.
+   * do anything; is certified; manages a crew in an organization of its own.
    */
-  people: Record<'administrator' | 'ward' | 'reader' | 'many' | 'quiet' | 'learner' | 'superuser' | 'nurse', Someone>
+  people: Record<'administrator' | 'ward' | 'reader' | 'many' | 'quiet' | 'learner' | 'superuser' | 'nurse' | 'boss', Someone>
   /** Fifty for each side, who take courses. */
   learners: Someone[]
   /** What was done in courses before. */
   attempts?: { course: string; count: number }
+  /** The aid that everybody opens all the time. */
+  opened?: string
 }
 
 /** Two organizations with the same members in nested departments, and the people who ask. No records yet. */
@@ -74,17 +86,10 @@ export async function seedWorld(pool: Pool, issuer: Issuer): Promise<World> {
     many: await someone('many', members[5]!),
     quiet: await someone('quiet', members[6]!),
     nurse: await someone('nurse', members[100]!),
+    boss: await someone('boss', members[7]!),
   }
   const first = main.departments[0]!
-  await grant(pool, main, people.administrator, [first], true, [
-    'records:read',
-    'records:write',
-    'records:delete',
-    'directory:read',
-    'scorm:read',
-    'scorm:write',
-    'certifications:read',
-  ])
+  await grant(pool, main, people.administrator, [first], true, ADMINISTERS)
   const [, one, , third] = main.departments as [string, string, string, string]
   const reading = async (who: Someone, where: string[]) => grant(pool, main, who, where, false, ['records:read'])
   await reading(people.ward, [main.large.id])
@@ -95,7 +100,7 @@ export async function seedWorld(pool: Pool, issuer: Issuer): Promise<World> {
   return { main, other, members, certified: members.slice(10), people, learners }
 }
 
-const newIds = (length: number) => Array.from({ length }, () => randomUUIDv7())
+export const newIds = (length: number) => Array.from({ length }, () => randomUUIDv7())
 
 async function organization(pool: Pool, slug: string, members: string[]): Promise<Organization> {
   const id = randomUUIDv7()

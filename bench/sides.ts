@@ -10,6 +10,8 @@ export type Workload = {
   target: number
   /** The text of the next request of a connection to one side. */
   next: Record<Side, (connection: number) => string>
+  /** What every answer has; any that succeeds unless said. */
+  status?: number
   /** How many are used at once; 16 unless said. */
   connections?: number
   /** The process of the service that is asked, where it is another than usual. */

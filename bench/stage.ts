@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Issuer } from '../test/issuer.ts'
+import { growAids } from './aids.ts'
 import { growAttempts } from './attempts.ts'
 import { certify } from './certifications.ts'
 import type { BenchDatabase, BenchServer } from './database.ts'
+import { crew } from './feeds.ts'
 import type { Gateway } from './gateway.ts'
 import { startServer } from './processes.ts'
 import { type World, growTo, seedWorld } from './seed.ts'
@@ -23,6 +25,8 @@ export async function setStage(server: BenchServer, issuer: Issuer, records: num
   await growTo(database.pool, world, world.other, Math.min(EXPORTED, records / 2))
   await growAttempts(database.pool, world, records)
   await certify(database.pool, world)
+  await crew(database.pool, world)
+  await growAids(database.pool, world, records)
   await database.pool.query('vacuum analyze')
   console.log(`Seeded ${records} records in ${Math.round((performance.now() - from) / 1000)} s.`)
   const folder = mkdtempSync(join(tmpdir(), 'lrs-bench-'))

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Pool } from '../server/platform/db/open.ts'
+import { aids } from './aids.ts'
+import { feeds } from './feeds.ts'
 import { requestText } from './load.ts'
 import { scormWorkloads } from './scorm.ts'
 import { pages } from './pages.ts'
@@ -14,6 +16,8 @@ export async function workloads(pool: Pool, servers: Servers, world: World): Pro
     creation(world),
     ...(await pages(pool, servers, world)),
     ...(await scormWorkloads(servers, world)),
+    ...(await feeds(servers, world)),
+    ...aids(world),
     {
       name: 'W8 what a token says of itself',
       target: 0.5,

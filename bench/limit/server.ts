@@ -8,6 +8,8 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { QueryResultRow } from 'pg'
 import { postgresPool } from '../../server/platform/db/open.ts'
+import * as aids from './aids.ts'
+import * as calendar from './calendar.ts'
 import { copyOut, copyPool } from './copy.ts'
 import { openPackage } from './package.ts'
 import { matrix, matrixPool } from './matrix.ts'
@@ -134,6 +136,28 @@ app.get<{ Params: { '*': string } }>('/package/*', async (req, reply) => {
   return reply.headers({ 'content-type': 'text/html', 'content-encoding': 'gzip' }).send(bytes)
 })
 let opened: ReturnType<typeof openPackage> | undefined
+
+app.get<{ Params: { secret: string } }>('/calendar/:secret', async ({ params, headers }, reply) => {
+  const hash = createHash('sha256').update(params.secret).digest()
+  if (headers['if-none-match']) {
+    await query('link', calendar.link, [hash])
+    return reply.code(304).header('etag', headers['if-none-match']).send()
+  }
+  const due = await query<calendar.Due>('calendar', calendar.due, [hash])
+  return reply.type('text/calendar; charset=utf-8').send(calendar.textOf(due))
+})
+
+app.get<{ Querystring: { department?: string } }>('/aids', async (req) => {
+  const { account } = await caller(req)
+  const { department } = req.query
+  return department ? query('aids', aids.ofDepartment, [department]) : query('available', aids.available, [account])
+})
+
+app.get<{ Params: { slug: string } }>('/scan/:slug', async (req, reply) => {
+  const { account } = await caller(req)
+  const [code] = await query<{ target_id: string }>('scan', aids.scan, [req.params.slug, account, randomUUIDv7()])
+  return reply.redirect(`/job-aids/${code!.target_id}`)
+})
 
 app.get<{ Querystring: { org: string } }>('/matrix', async (req) => {
   await caller(req)

@@ -8,7 +8,7 @@ import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
-import { IncludeArchived, OwnerFilter, Params, Query, Ref, Uuid } from '#platform/shapes.ts'
+import { IncludeArchived, JSON_TYPE, OwnerFilter, Params, Query, Ref, Uuid, Written } from '#platform/shapes.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
 import { CreateJobAid, JobAid, ListedJobAid, SetJobAidSubjects, UpdateJobAid } from './schema.ts'
@@ -34,12 +34,12 @@ export const jobAidRoutes: Routes =
       '/job-aids',
       op('listJobAids', 'Job aids, newest first', lists, {
         querystring: Query({ ...OwnerFilter, ...IncludeArchived }),
-        200: Type.Array(Ref(ListedJobAid)),
+        200: Written(Type.Array(Ref(ListedJobAid))),
         fails: [404],
       }),
-      async (req) => {
+      async (req, reply) => {
         const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
-        return aids.list(db, req, { ...filter, include_archived: req.query.include_archived })
+        return reply.type(JSON_TYPE).send(await aids.list(db, req, { ...filter, include_archived: req.query.include_archived }))
       },
     )
 

@@ -9,7 +9,8 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
 import { tagged } from '#platform/rows/tags.ts'
-import type { ListedJobAid } from './schema.ts'
+import { writtenAs, writtenList } from '#platform/rows/written.ts'
+import { ListedJobAid } from './schema.ts'
 
 onViolation('job_aid_owner_organization_id_fkey', notFound)
 onViolation('job_aid_department_fkey', notFound)
@@ -69,10 +70,12 @@ export async function hold(db: Tx, id: string): Promise<StoredJobAid> {
   return found(await db.selectFrom('job_aid').selectAll().where('id', '=', id).forShare().executeTakeFirst())
 }
 
-/** Newest first. */
-export function list(db: Db, asking: Asking, filter: CatalogueFilter): Promise<ListedJobAid[]> {
+const listed = writtenAs(ListedJobAid, 'row')
+
+/** Newest first, as the list that the statement writes. */
+export function list(db: Db, asking: Asking, filter: CatalogueFilter): Promise<string> {
   const aids = catalogue(view(db, asking.actor), 'job_aid', asking, filter)
-  return aids.orderBy('job_aid.created_at', 'desc').orderBy('job_aid.id', 'desc').execute()
+  return writtenList(db, aids.orderBy('job_aid.created_at', 'desc').orderBy('job_aid.id', 'desc'), listed)
 }
 
 /** Whether it is an aid of the organization. */

@@ -31,10 +31,13 @@ export function tagged({ things, table, column, key }: Kind) {
   for (const end of [key, 'subject']) onViolation(`${table}_${end}_fkey`, notFound)
   const [tags, thing] = [sql.table(table), sql.ref(column)]
 
-  /** A JSON list, by name, of something of each subject (`s`) of the thing in a query. */
+  /**
+   * A JSON list, by name, of something of each subject (`s`) of the thing in a query. `offset 0` keeps these few from being looked
+   * for among all there are.
+   */
   const each = <T>(something: RawBuilder<T>) => sql<T[]>`(
     select coalesce(json_agg(${something} order by s.name, s.id), '[]')
-    from ${tags} t join subject s on s.id = t.subject_id where ${sql.ref(`t.${column}`)} = ${sql.ref(`${things}.id`)})`
+    from ${tags} t cross join lateral (select * from subject where subject.id = t.subject_id offset 0) s where ${sql.ref(`t.${column}`)} = ${sql.ref(`${things}.id`)})`
 
   /** In their order. */
   async function ids(db: Db, id: string): Promise<string[]> {

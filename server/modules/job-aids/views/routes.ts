@@ -3,7 +3,7 @@ import type { Routes } from '../../../module.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { Params, Ref, Uuid } from '#platform/shapes.ts'
+import { JSON_TYPE, Params, Ref, Uuid, Written } from '#platform/shapes.ts'
 import { allowed } from '../actions.ts'
 import { AvailableJobAid } from '../schema.ts'
 import { JobAidAnalytics, JobAidView } from './schema.ts'
@@ -20,9 +20,9 @@ export const jobAidViewRoutes: Routes =
     app.get(
       '/job-aids/available',
       op('listAvailableJobAids', 'The live aids that reach the caller, by title, each with what the caller made of it', anyToken, {
-        200: Type.Array(Ref(AvailableJobAid)),
+        200: Written(Type.Array(Ref(AvailableJobAid))),
       }),
-      (req) => views.available(db, req.actor),
+      async (req, reply) => reply.type(JSON_TYPE).send(await views.available(db, req.actor)),
     )
 
     app.post(

@@ -1,71 +1,66 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { personRows, readerOf } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
-import type { AvailableJobAid, ListedJobAid } from '../schema.ts'
+import { writtenAs, writtenList } from '#platform/rows/written.ts'
+import { AvailableJobAid } from '../schema.ts'
 import { cutoffOf, reachesCaller, view } from '../store.ts'
-import type { JobAidAnalytics, JobAidStanding, JobAidView } from './schema.ts'
+import { type JobAidAnalytics, JobAidStanding, type JobAidView } from './schema.ts'
 
 onViolation('job_aid_view_aid_fkey', notFound)
 
-/** What the person made of an aid, as SQL for one row; what follows of the cutoff is for `standingOf`. */
-const facts = (actor: Actor, aid: string) => sql<Facts>`
-  select seen.*, confirmed.*, ${cutoffOf(aid)} as cutoff_at, ${asksToConfirm(actor, aid)} as confirmation_asked,
-    coalesce(seen.last_viewed_at > ${cutoffOf(aid)}, seen.last_viewed_at is not null) as current,
-    coalesce(confirmed.confirmed_at > ${cutoffOf(aid)}, confirmed.confirmed_at is not null) as confirmation_current
-  from (
-    select count(*) as view_count, max(v.viewed_at) as last_viewed_at, max(v.version) as last_viewed_version
-    from job_aid_view v where v.job_aid_id = ${sql.ref(`${aid}.id`)} and v.user_id = ${actor.id}::uuid
-  ) seen, (
-    select max(c.confirmed_at) as confirmed_at, max(c.version) as confirmed_version
-    from job_aid_confirmation c where c.job_aid_id = ${sql.ref(`${aid}.id`)} and c.user_id = ${actor.id}::uuid
-  ) confirmed`
+/** What the person opened of aids, and what they confirmed, each gathered once. */
+const seen = (actor: Actor) => sql<{ job_aid_id: string; view_count: number; last_viewed_at: string; last_viewed_version: number }>`(
+  select job_aid_id, count(*) as view_count, max(viewed_at) as last_viewed_at, max(version) as last_viewed_version
+  from job_aid_view where user_id = ${actor.id}::uuid group by job_aid_id)`
+const confirmed = (actor: Actor) => sql<{ job_aid_id: string; confirmed_at: string; confirmed_version: number }>`(
+  select job_aid_id, max(confirmed_at) as confirmed_at, max(version) as confirmed_version
+  from job_aid_confirmation where user_id = ${actor.id}::uuid group by job_aid_id)`
 
-type Facts = JobAidStanding
-
-/** Whether a live certification that a role of theirs requires asks for a confirmation of it. */
-const asksToConfirm = (actor: Actor, aid: string) => sql<boolean>`exists (
-  select from certification_rule r
+/** The aids of which a live certification that a role of theirs requires asks for a confirmation. */
+const askedToConfirm = (actor: Actor) => sql`
+  select r.job_aid_id from certification_rule r
   join certification_type t on t.id = r.certification_type_id and t.archived_at is null
   join certification_requirement q on q.certification_type_id = t.id
     and q.role_id = any(${[...actor.memberships].flatMap((id) => actor.in(id).role_ids)}::uuid[])
-  where r.job_aid_id = ${sql.ref(`${aid}.id`)} and r.requires = 'confirmation')`
+  where r.job_aid_id is not null and r.requires = 'confirmation'`
 
-const names = [
-  'standing.last_viewed_at', 'standing.view_count', 'standing.current', 'standing.last_viewed_version', 'standing.confirmed_at',
-  'standing.confirmed_version', 'standing.confirmation_current', 'standing.confirmation_asked',
-] as const // prettier-ignore
+/** Of a query for aids, what the person made of each, beside whatever else it selects. */
+const withStanding = <Row>(aids: SelectQueryBuilder<DB, 'job_aid', Row>, actor: Actor) =>
+  aids
+    .leftJoin(seen(actor).as('seen'), 'seen.job_aid_id', 'job_aid.id')
+    .leftJoin(confirmed(actor).as('confirmed'), 'confirmed.job_aid_id', 'job_aid.id')
+    .leftJoinLateral(sql<{ at: string | null }>`(select ${cutoffOf('job_aid')} as at)`.as('cutoff'), (join) => join.onTrue())
+    .select([
+      'seen.last_viewed_at',
+      sql<number>`coalesce(seen.view_count, 0)`.as('view_count'),
+      sql<boolean>`coalesce(seen.last_viewed_at > cutoff.at, seen.last_viewed_at is not null)`.as('current'),
+      'seen.last_viewed_version',
+      'confirmed.confirmed_at',
+      'confirmed.confirmed_version',
+      sql<boolean>`coalesce(confirmed.confirmed_at > cutoff.at, confirmed.confirmed_at is not null)`.as('confirmation_current'),
+      sql<boolean>`job_aid.id in (${askedToConfirm(actor)})`.as('confirmation_asked'),
+    ])
 
-const withStanding = (aid: ListedJobAid & Facts): AvailableJobAid => {
-  const { last_viewed_at, view_count, current, last_viewed_version, ...others } = aid
-  const { confirmed_at, confirmed_version, confirmation_current, confirmation_asked, ...listed } = others
-  const seen = { last_viewed_at, view_count, current, last_viewed_version }
-  return { ...listed, standing: { ...seen, confirmed_at, confirmed_version, confirmation_current, confirmation_asked } }
-}
+const listed = writtenAs(AvailableJobAid, 'row', { standing: writtenAs(JobAidStanding, 'row') })
 
-/** The live aids that reach the caller, by title, each with what they made of it: one statement. */
-export async function available(db: Db, actor: Actor): Promise<AvailableJobAid[]> {
-  const rows = await view(db, actor)
+/** The live aids that reach the caller, by title, each with what they made of it: one statement, which writes the list. */
+export function available(db: Db, actor: Actor): Promise<string> {
+  const aids = withStanding(view(db, actor), actor)
     .innerJoin('organization', 'organization.id', 'job_aid.owner_organization_id')
-    .innerJoinLateral(sql<Facts>`(${facts(actor, 'job_aid')})`.as('standing'), (join) => join.onTrue())
-    .select(names)
     .where('organization.archived_at', 'is', null)
     .where(reachesCaller(actor, 'job_aid'))
     .orderBy('job_aid.title')
     .orderBy('job_aid.id')
-    .execute()
-  return rows.map(withStanding)
+  return writtenList(db, aids, listed)
 }
 
 /** What the person made of an aid. */
-export async function standing(db: Db, actor: Actor, aidId: string): Promise<JobAidStanding> {
-  const { rows } = await sql<JobAidStanding>`
-    select ${sql.join(names.map((name) => sql.ref(name)))}
-    from job_aid a cross join lateral (${facts(actor, 'a')}) standing where a.id = ${aidId}::uuid`.execute(db)
-  return rows[0]!
-}
+export const standing = (db: Db, actor: Actor, aidId: string): Promise<JobAidStanding> =>
+  withStanding(db.selectFrom('job_aid'), actor).where('job_aid.id', '=', aidId).executeTakeFirstOrThrow()
 
 /** Takes down that somebody opened the page of an aid, as it is now. 404 when it is gone. */
 export async function create(db: Tx, actor: Actor, aidId: string): Promise<JobAidView> {
