@@ -201,5 +201,5 @@ export async function renewingWard(t: Harness, first_due_days = 30) {
   await w.grant(boss, chief, granted)
   const required = await w.type()
   await w.require(staff, required, { first_due_days, recertification: { kind: 'interval', months: 12, anchor: 'award' } })
-  return { ...w, staff, nurse, boss, required }
+  return { ...w, staff, chief, nurse, boss, required }
 }

@@ -22,7 +22,8 @@ export const rolesBeneath = (managing: RawBuilder<unknown>): RawBuilder<{ organi
  */
 export type Manager = { id: unknown; managed: unknown }
 
-const managedRoles = (actor: Actor): string[] => [...actor.organizations].flatMap(([, { managed_role_ids }]) => managed_role_ids)
+/** The ids of the roles whose holders somebody manages, everywhere. */
+export const managedRoles = (actor: Actor): string[] => [...actor.organizations].flatMap(([, { managed_role_ids }]) => managed_role_ids)
 
 /** The caller as a manager, everywhere or in one organization; undefined where they manage nobody. */
 export function managerOf(actor: Actor, organizationId?: string): Manager | undefined {

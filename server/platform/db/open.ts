@@ -119,6 +119,10 @@ export async function rehearsal<T>(db: Db, work: (db: Tx) => Promise<T>): Promis
   return answers.at(-1)!
 }
 
+/** Runs `work`, which only reads, and everything it reads is of one moment. */
+export const atOneMoment = <T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
 /** Runs `work` that sends one statement, which is a transaction of its own: two round trips less. */
 export const atOnce = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => retried(() => work(db))
 

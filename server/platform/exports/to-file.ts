@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Db } from '../db/open.ts'
+import { type Db, atOneMoment } from '../db/open.ts'
 
 /**
  * What `write` writes, in a nameless temporary file that is gone when its handle closes: the database is done with before a
@@ -13,11 +13,7 @@ export async function writeToFile(db: Db, kind: string, write: (db: Db, file: Fi
   const file = await open(path, 'wx+', 0o600)
   try {
     await unlink(path)
-    await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((db) => write(db, file))
+    await atOneMoment(db, (db) => write(db, file))
     return file
   } catch (error) {
     await file.close()

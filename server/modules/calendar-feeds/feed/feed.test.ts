@@ -195,6 +195,8 @@ test('unchanged is 304, HEAD builds nothing, and the fetch is noted', async () =
 test('as many statements for a team of twenty as for one person', async () => {
   const w = await ward()
   const path = await subscribe(w.boss, 'team')
+  await fetched(path)
+  await t.db.updateTable('organization').set({ name: 'Renamed' }).where('id', '=', w.org.id).execute()
   const one = await t.cost(() => fetched(path))
   for (let nr = 0; nr < 20; nr += 1) await w.grant(await t.person(w.org), w.staff, inDays(0))
   expect(await t.cost(() => fetched(path))).toBe(one)

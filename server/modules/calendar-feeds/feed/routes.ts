@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
@@ -9,20 +8,20 @@ import { notFound } from '#platform/errors.ts'
 import { operations } from '#platform/http/operation.ts'
 import { Params, text } from '#platform/shapes.ts'
 import * as links from '../store.ts'
-import { entriesOf } from './actions.ts'
-import { calendarText } from './rules-calendar.ts'
+import { keptFeeds } from './actions-kept.ts'
 
 const op = operations('Calendar feeds')
 const TYPE = 'text/calendar; charset=utf-8'
 const PATH = '/calendar-feeds/:token/calendar.ics'
 const params = Params({ token: text(200, 1) })
-const calendar = { description: 'The calendar, as RFC 5545 has it', content: { 'text/calendar': { schema: Type.String() } } }
+const Calendar = Type.Unsafe<Buffer>({ type: 'string' })
+const calendar = { description: 'The calendar, as RFC 5545 has it', content: { 'text/calendar': { schema: Calendar } } }
 const HEADERS = { 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 /** What calendars fetch: they send no headers of ours, so that the secret is in the path. Every address that opens nothing is alike. */
 export const feedRoutes: Routes = (context) => async (app) => {
   const { db, config, log } = context
-  const host = new URL(config.publicOrigin).hostname
+  const feedOf = keptFeeds(db, config)
 
   app.get(
     PATH,
@@ -36,12 +35,10 @@ export const feedRoutes: Routes = (context) => async (app) => {
     }),
     async (req, reply) => {
       const { link, actor } = await subscribed(context, req)
-      const entries = await entriesOf(db, actor, link.scope, host)
-      const text = calendarText({ ...entries, ...link, publicOrigin: config.publicOrigin })
+      const { bytes, etag } = await feedOf(link, actor)
       if (!link.fetched_lately) void links.setFetched(db, link.id).catch((err: unknown) => log.error({ err }, 'A fetch was not noted.'))
-      const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
       reply.headers({ ...HEADERS, etag }).type(TYPE)
-      return isKnown(req, etag) ? reply.code(304).send(null) : reply.send(text)
+      return isKnown(req, etag) ? reply.code(304).send(null) : reply.send(bytes)
     },
   )
 

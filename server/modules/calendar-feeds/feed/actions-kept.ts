@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Actor } from '#platform/access/actor.ts'
+import { type Db, atOneMoment } from '#platform/db/open.ts'
+import type { Served } from '../actions.ts'
+import type { Subscribed } from '../store.ts'
+import { entriesOf } from './actions.ts'
+import { calendarText } from './rules-calendar.ts'
+import { stampOf } from './store-stamp.ts'
+
+type Feed = { bytes: Buffer; etag: string }
+
+const MOST_BYTES = 32 * 1024 * 1024
+/** What a feed takes beside its text, at most. */
+const BESIDE = 1024
+
+/**
+ * The feeds that were asked for last, with the stamp of all they were written from: calendars ask every hour for what changes
+ * every month. A feed is written anew where its stamp is another; both are read of one moment.
+ */
+export function keptFeeds(db: Db, { publicOrigin }: Pick<Served, 'publicOrigin'>) {
+  const host = new URL(publicOrigin).hostname
+  const kept = new LRUCache<string, Feed & { stamp: string }>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length + BESIDE,
+  })
+
+  const write = (link: Subscribed, actor: Actor) =>
+    atOneMoment(db, async (db) => {
+      const stamp = await stampOf(db, actor, link)
+      const entries = await entriesOf(db, actor, link.scope, host)
+      const bytes = Buffer.from(calendarText({ ...entries, ...link, publicOrigin }))
+      return { stamp, bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
+    })
+
+  return async (link: Subscribed, actor: Actor): Promise<Feed> => {
+    const known = kept.get(link.id)
+    if (known && known.stamp === (await stampOf(db, actor, link))) return known
+    const written = await write(link, actor)
+    kept.set(link.id, written)
+    return written
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { managedPeople, managedRoles } from '#platform/access/managers.ts'
+import type { Db } from '#platform/db/open.ts'
+import { type Value, statement, unplanned } from '#platform/db/statement.ts'
+import type { Subscribed } from '../store.ts'
+
+/**
+ * The same text as long as a feed is the same: of the link, of what the caller is, and of the version of every row that its
+ * entries follow from. What time alone changes is in it as what is true of the row now. It costs what these rows cost: those of
+ * the people in the feed, whatever their organizations are like.
+ */
+export async function stampOf(db: Db, actor: Actor, { label, scope, language }: Subscribed): Promise<string> {
+  const places = [...actor.memberships].toSorted()
+  const managed = scope === 'self' ? [] : managedRoles(actor).toSorted()
+  const [row] = await versions(db, { id: actor.id, managed, places })
+  return JSON.stringify([label, scope, language, places, managed, row!.stamp])
+}
+
+/** The version of a row, which no other row ever has. */
+const of = (row: string) => sql.raw(`'${row}', ${row}.xmin, ${row}.ctid`)
+
+type Values = { id: string; managed: string[]; places: string[] }
+
+// The values are no reason to plan it anew for each person, which would take longer than running it.
+const versions = statement<{ stamp: string }, Values>(
+  (value) => sql`
+  with ${concerned(value)}, said as (${said(value)})
+  select md5(string_agg(of_row, '\n' order by of_row)) as stamp from said`,
+)
+
+/** The people in the feed, the roles they were given, and the certifications that they have to do with. */
+const concerned = (value: Value<Values>) => sql`
+  person as materialized (
+    select ${unplanned(value('id'), 'uuid')} as id
+    union
+    select account_id from (${managedPeople({ id: unplanned(value('id'), 'uuid'), managed: unplanned(value('managed'), 'uuid[]') })}) managed
+  ), given as materialized (
+    select distinct g.role_id from person join role_grant g on g.account_id = person.id
+  ), type as materialized (
+    select l.certification_type_id as id from given join certification_requirement l on l.role_id = given.role_id
+    union select certification_type_id from certification_award w join person on person.id = w.user_id
+    union select certification_type_id from certification_due_date d join person on person.id = d.user_id
+    union select certification_type_id from certification_exemption e join person on person.id = e.user_id
+    union select certification_type_id from certification_request q join person on person.id = q.user_id
+  )`
+
+const said = (value: Value<Values>) => sql`
+    select concat_ws(' ', ${of('organization')}, (now() at time zone organization.time_zone)::date) as of_row
+    from organization where organization.id = any(${unplanned(value('places'), 'uuid[]')}::uuid[])
+    union all
+    select concat_ws(' ', ${of('role_grant')}, ${of('role')}, ${of('department')}, role_grant.granted_at <= now(), role_grant.expires_at > now(),
+      department.archived_at > now(), account.id, coalesce(account.disabled_at > now(), true), coalesce(account.display_name, account.email))
+    from person join role_grant on role_grant.account_id = person.id
+    join account on account.id = person.id
+    join role on role.id = role_grant.role_id
+    join department on department.id = role.department_id
+    union all
+    select concat_ws(' ', ${of('certification_requirement')}, certification_requirement.created_at <= now())
+    from given join certification_requirement on certification_requirement.role_id = given.role_id
+    union all
+    select concat_ws(' ', ${of('certification_award')}, certification_award.created_at <= now(), certification_award.awarded_at <= now(),
+      certification_award.revoked_at > now())
+    from person join certification_award on certification_award.user_id = person.id
+    union all
+    select concat_ws(' ', ${of('certification_due_date')}, certification_due_date.set_at <= now(), certification_due_date.ended_at <= now())
+    from person join certification_due_date on certification_due_date.user_id = person.id
+    union all
+    select concat_ws(' ', ${of('certification_exemption')}, certification_exemption.granted_at <= now(), certification_exemption.until > now(),
+      certification_exemption.ended_at > now())
+    from person join certification_exemption on certification_exemption.user_id = person.id
+    union all
+    select concat_ws(' ', ${of('certification_request')}, certification_request.requested_at <= now(), certification_request.decided_at > now())
+    from person join certification_request on certification_request.user_id = person.id
+    union all
+    select concat_ws(' ', ${of('certification_type')}, certification_type.archived_at > now())
+    from certification_type where certification_type.id in (select id from type)
+    union all
+    select concat_ws(' ', ${of('department')}, department.archived_at > now())
+    from department where department.organization_id in (
+      select c.owner_organization_id from certification_type c where c.id in (select id from type) and c.owner_department_id is not null)`
