@@ -209,6 +209,7 @@ test('an aid that was read is there without a connection, and says of when it is
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText(/^You are not connected\./)).toBeVisible()
+  await expect(page.getByText(/^This is how the list was on/)).toBeVisible()
   await page.getByRole('link', { name }).click()
   await expect(page.getByText('Take the left tunnel.')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/This is what it said on/)).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Dept, type Json, type Org, type Person, harness } from '../../../../test/harness.ts'
+import { unzip } from '../../../../test/zip.ts'
 import { PHONE, courses as coursesOf } from '../../../../test/qr.ts'
 
 const t = await harness()
@@ -204,6 +205,17 @@ test('a scan is one statement, with its row', async () => {
   const statements = await t.statementsOf(() => scan(nurse, code))
   expect(statements.filter((text) => text.includes('qr_code'))).toHaveLength(1)
 })
+
+test('what somebody scanned is in their export, by the names of the codes, and nobody else’s is', async () => {
+  const { org, create, toAddress } = await world()
+  const [code, poster] = [await create({ target_kind: 'url', target_url: ADDRESS, name: 'Boiler room' }), await toAddress()]
+  const [nurse, other] = [await t.person(org), await t.person(org)]
+  for (const [who, what] of [[nurse, code], [other, poster], [nurse, code]] as const) await scan(who, what)
+  const headers = { authorization: `Bearer ${nurse.token}` }
+  const answer = await t.app.inject({ method: 'GET', url: `/api/users/${nurse.account_id}/export`, headers })
+  const scans: Json[] = JSON.parse(unzip(answer.rawPayload).get('qr-code-scans.json')!.toString())
+  expect(scans).toMatchObject(Array.from({ length: 2 }, () => ({ qr_code_id: code.id, qr_code_name: 'Boiler room', outcome: 'followed' })))
+}) // prettier-ignore
 
 test('erasing somebody leaves what was counted and says no more whose it was', async () => {
   const { org, toAddress, analytics } = await world()

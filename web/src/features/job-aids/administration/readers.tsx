@@ -49,6 +49,9 @@ function Figures({ people, totals }: Analytics) {
         {plural(totals.people, { one: '# person', other: '# people' })} ·{' '}
         {plural(totals.views, { one: 'opened once', other: 'opened # times' })} · {files}
       </Text>
+      {totals.file_opens > 0 && (
+        <Text size="sm" c="dimmed" mt={-8} mb="sm">{t`A picture in the text counts as a file that was opened when it was shown.`}</Text>
+      )}
       <Title order={2} size="h4" mb="xs" id="last-opened">{t`Last opened`}</Title>
       <Stack gap="xs">
         {parts.map(({ when, count }) => (

@@ -13,7 +13,7 @@ import { Mark } from '../../../platform/parts/mark.tsx'
 import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { fold } from '../../../platform/words/fold.ts'
-import { ago, day } from '../../../platform/words/format.ts'
+import { ago, day, moment } from '../../../platform/words/format.ts'
 import { type OwnAids, ownAids } from '../search.ts'
 import { type AvailableAid, isToConfirm, readingLooks, readingOf } from '../words.ts'
 
@@ -58,7 +58,7 @@ export function AidsPage() {
       <Answer query={available} failed={t`The job aids could not be loaded`} wait={<Loading rows={3} height={110} />}>
         {(all) => {
           const found = all.filter((aid) => hasWords(aid, q) && (!to_confirm || isToConfirm(aid)))
-          if (found.length > 0) return <Found aids={found} />
+          if (found.length > 0) return <Found aids={found} from={available.from} />
           if (all.length > 0) return <NothingPasses title={t`No job aid is like that`} onClear={() => void navigate({ search: {} })} />
           return (
             <Empty
@@ -75,11 +75,12 @@ export function AidsPage() {
 const hasWords = ({ title, description, subjects }: AvailableAid, q = '') =>
   [title, description ?? '', ...subjects.map(({ name }) => name)].some((text) => fold(text).includes(fold(q)))
 
-function Found({ aids }: { aids: AvailableAid[] }) {
+function Found({ aids, from }: { aids: AvailableAid[]; from: string | undefined }) {
   const isDone = (aid: AvailableAid) => readingOf(aid) === 'read' && !isToConfirm(aid)
   const [unread, read] = [aids.filter((aid) => !isDone(aid)), aids.filter(isDone)]
   return (
     <Stack gap="xl">
+      {from !== undefined && <Text size="sm" c="dimmed">{t`This is how the list was on ${{ when: moment(from) }}.`}</Text>}
       {unread.length > 0 && <Section title={t`To read`} aids={unread} />}
       {read.length > 0 && <Section title={t`Read already`} aids={read} />}
     </Stack>
