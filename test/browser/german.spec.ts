@@ -63,6 +63,21 @@ test('the language is chosen in the menu, where one is, and stays', async ({ bro
   await leave()
 })
 
+test('the proof of an award speaks as the page does from which it is opened, whatever the browser prefers', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'maya')
+  await page.evaluate(`localStorage.setItem('language', 'de')`)
+  const mine = await page.request.get('/api/certifications/mine')
+  const standings: { certification: { id: string }; award: object | null }[] = await mine.json()
+  const held = standings.find(({ award }) => award !== null)
+  await page.goto(`/certifications/${held?.certification.id}`)
+  const link = page.getByRole('link', { name: 'Öffentliche Bestätigung' }).first()
+  const [proof] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+  await expect(proof.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(proof.getByRole('heading', { level: 1, name: /^Dieses Zertifikat gilt/ })).toBeVisible()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('what the service refuses is told in German', async ({ browser }) => {
   const { page, leave } = await signIn(browser, 'amir')
   const { items }: { items: { id: string; slug: string }[] } = await (await page.request.get('/api/organizations?limit=1')).json()

@@ -17,6 +17,18 @@ const rowsOf = (text: string): Json[] => parse(text, { bom: true, columns: true,
 const create = (who: Person, org: Org, more: Json = {}) =>
   t.call(who, 'POST', '/api/records', { owner_organization_id: org.id, title: 'x', ...more })
 
+test('the name of the file has the day that it is in the organization', async () => {
+  const org = await t.org()
+  const editor = await t.person(org, ['records:read'])
+  // Whatever the time, it is another day than in UTC in one of the two.
+  for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    await t.db.updateTable('organization').set({ time_zone }).where('id', '=', org.id).execute()
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date())
+    const { headers } = await exported(editor, `?org=${org.slug}`)
+    expect(headers['content-disposition']).toBe(`attachment; filename="learning-records-${day}.csv"`)
+  }
+})
+
 test('every cell comes back as it was, newest first, in the listed columns', async () => {
   const org = await t.org()
   const [editor, learner] = [await t.person(org, ['records:read', 'records:write']), await t.person(org)]

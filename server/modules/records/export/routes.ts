@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { Query } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { zoneOfOrganization } from '#platform/access/owner.ts'
 import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
 import { operations } from '#platform/http/operation.ts'
 import { RecordQuery, recordFilter } from '../filter.ts'
@@ -26,8 +27,9 @@ export const exportRoutes: Routes =
       async (req, reply) => {
         const { limit, ...query } = req.query
         const most = ceiling(req.actor, limit)
-        const file = await exported(db, req.actor, await recordFilter(db, req.actor, query), most)
-        return sendCsv(reply, file, 'learning-records')
+        const filter = await recordFilter(db, req.actor, query)
+        const zone = filter.organization_id === undefined ? undefined : await zoneOfOrganization(db, filter.organization_id)
+        return sendCsv(reply, await exported(db, req.actor, filter, most), 'learning-records', zone)
       },
     )
   }

@@ -7,6 +7,7 @@ import { refusal } from '#platform/errors.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { Params, Query, Ref, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
+import { zoneOfOrganization } from '#platform/access/owner.ts'
 import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as launches from '../launches/store.ts'
@@ -90,8 +91,8 @@ export const scormAttemptRoutes: Routes =
       ),
       async (req, reply) => {
         const course = allow(req, await launches.course(db, req.actor, req.params.course_id))
-        const file = await exported(db, req.actor, course.id)
-        return sendCsv(reply, file, 'course-attempts')
+        const zone = await zoneOfOrganization(db, course.owner_organization_id)
+        return sendCsv(reply, await exported(db, req.actor, course.id), 'course-attempts', zone)
       },
     )
   }

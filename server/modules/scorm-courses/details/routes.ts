@@ -9,6 +9,7 @@ import { seen } from '../attempts/actions.ts'
 import { ScormCall } from '../calls/schema.ts'
 import * as calls from '../calls/store.ts'
 import { allow } from '#platform/access/actor.ts'
+import { zoneOfOrganization } from '#platform/access/owner.ts'
 import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
 import * as launches from '../launches/store.ts'
 import { exported } from './export.ts'
@@ -63,7 +64,8 @@ export const scormDetailsRoutes: Routes =
       }),
       async (req, reply) => {
         const course = allow(req, await launches.course(db, req.actor, req.params.course_id))
-        return sendCsv(reply, await exported(db, req.actor, course.id), 'course-answers')
+        const zone = await zoneOfOrganization(db, course.owner_organization_id)
+        return sendCsv(reply, await exported(db, req.actor, course.id), 'course-answers', zone)
       },
     )
   }

@@ -3,6 +3,7 @@ import type { Routes } from '../../../module.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OneOf, Params, Query, Uuid, UuidOrSlug, text } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { zoneOf } from '#platform/days.ts'
 import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
 import { operations } from '#platform/http/operation.ts'
 import { matrix } from './actions.ts'
@@ -53,7 +54,7 @@ export const matrixRoutes: Routes =
       async (req, reply) => {
         const { organization, filter } = await matrixOf(db, req)
         const file = await exported(db, req.actor, organization, filter, req.query)
-        return sendCsv(reply, file, 'certifications')
+        return sendCsv(reply, file, 'certifications', zoneOf(organization.time_zone))
       },
     )
   }

@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { IconCertificate, IconShieldCheck } from '@tabler/icons-react'
+import { certificateOf, proofOf } from './proof-links.ts'
 import { CopyButton } from '../../../platform/parts/copy-button.tsx'
 
 type Props = { award: { id: string; serial: string }; mayDownload: boolean; size?: 'xs' | 'sm' }
 
 /** The certificate to keep, and the public page that proves it to others. */
 export function CertificateButtons({ award: { id, serial }, mayDownload, size = 'xs' }: Props) {
-  const page = `/verify/${serial}`
   return (
     <Group gap="xs">
       {mayDownload && (
         <Button
           component="a"
-          href={`/api/certification-awards/${id}/certificate.pdf`}
+          href={certificateOf(id)}
           target="_blank"
           rel="noreferrer"
           size={size}
@@ -22,14 +22,14 @@ export function CertificateButtons({ award: { id, serial }, mayDownload, size = 
       )}
       <Button
         component="a"
-        href={page}
+        href={proofOf(serial)}
         target="_blank"
         rel="noreferrer"
         size={size}
         variant="default"
         leftSection={<IconShieldCheck size={17} aria-hidden />}
       >{t`Public proof`}</Button>
-      <CopyButton value={`${location.origin}${page}`} size={size} copied={t`Link copied`}>
+      <CopyButton value={`${location.origin}/verify/${serial}`} size={size} copied={t`Link copied`}>
         {t`Copy the link to it`}
       </CopyButton>
     </Group>

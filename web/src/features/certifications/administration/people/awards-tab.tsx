@@ -11,6 +11,7 @@ import { personName } from '../../../../platform/words/names.ts'
 import { AwardDialog } from '../../parts/award-dialog.tsx'
 import { RevokeAwardDialog } from '../../parts/revoke-award-dialog.tsx'
 import { givenWords, revokedWords } from '../../parts/words.ts'
+import { certificateOf, proofOf } from '../../standing/proof-links.ts'
 import type { Certification } from '../words.ts'
 import { PersonLink } from '../../../../platform/parts/person-link.tsx'
 import { Line, Note, Row, Rows } from '../../../../platform/lists/rows.tsx'
@@ -110,14 +111,14 @@ function AwardMenu({ award, onRevoke }: Omit<RowProps, 'organizationId'>) {
       <Menu.Dropdown>
         <Menu.Item
           component="a"
-          href={`/api/certification-awards/${award.id}/certificate.pdf`}
+          href={certificateOf(award.id)}
           target="_blank"
           rel="noreferrer"
           leftSection={<IconFileTypePdf size={17} aria-hidden />}
         >{t`Certificate (PDF)`}</Menu.Item>
         <Menu.Item
           component="a"
-          href={`/verify/${award.serial}`}
+          href={proofOf(award.serial)}
           target="_blank"
           rel="noreferrer"
           leftSection={<IconWorldCheck size={17} aria-hidden />}
