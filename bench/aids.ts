@@ -1,5 +1,5 @@
 import type { Pool } from '../server/platform/db/open.ts'
-import { openConnection, requestText } from './load.ts'
+import { medianTime, requestText } from './load.ts'
 import { type World, newIds } from './seed.ts'
 import { type Servers, type Workload, both } from './sides.ts'
 
@@ -73,17 +73,6 @@ export function aids({ main, people }: World): Workload[] {
   ]
 }
 
-/** W4: who opened the aid that everybody opens, asked for again and again; the median in milliseconds. */
-export async function opensOnce({ service }: Servers, { people, opened }: World): Promise<number> {
-  const connection = await openConnection(service.origin)
-  const text = requestText(`/api/job-aids/${opened}/analytics`, people.administrator.token)
-  const times: number[] = []
-  for (let count = 0; count < REPEATED; count += 1) {
-    const from = performance.now()
-    const { status, body } = await connection.ask(text)
-    times.push(performance.now() - from)
-    if (status !== 200) throw new Error(`The openings of an aid: ${status} ${body.toString()}`)
-  }
-  connection.close()
-  return times.toSorted((a, b) => a - b)[REPEATED / 2]!
-}
+/** W4: who opened the aid that everybody opens, in milliseconds. */
+export const opensOnce = ({ service }: Servers, { people, opened }: World) =>
+  medianTime(service.origin, requestText(`/api/job-aids/${opened}/analytics`, people.administrator.token), REPEATED)

@@ -110,3 +110,17 @@ export async function load(origin: string, next: (connection: number) => string,
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
   return { requests: times.length, sent: warmUp.length + times.length, seconds: took, p50: at(0.5), p99: at(0.99), failures }
 }
+
+/** How long the answer to a request takes that is sent so many times, one after the other: the median in milliseconds. */
+export async function medianTime(origin: string, request: string, repeated: number): Promise<number> {
+  const connection = await openConnection(origin)
+  const times: number[] = []
+  for (let count = 0; count < repeated; count += 1) {
+    const from = performance.now()
+    const { status, body } = await connection.ask(request)
+    times.push(performance.now() - from)
+    if (status !== 200) throw new Error(`${status} for ${request.slice(0, request.indexOf('\r'))}: ${body.toString()}`)
+  }
+  connection.close()
+  return times.toSorted((a, b) => a - b)[Math.floor(repeated / 2)]!
+}

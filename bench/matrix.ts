@@ -1,4 +1,4 @@
-import { openConnection, requestText } from './load.ts'
+import { medianTime, openConnection, requestText } from './load.ts'
 import type { World } from './seed.ts'
 import type { Side } from './sides.ts'
 
@@ -26,17 +26,6 @@ export async function matrixOnce(origin: string, side: Side, { main, members, pe
   return seconds
 }
 
-/** W5: the standings of somebody of whom every type is required, asked for again and again; the median in milliseconds. */
-export async function mineOnce(origin: string, { people }: World): Promise<number> {
-  const connection = await openConnection(origin)
-  const text = requestText('/api/certifications/mine', people.nurse.token)
-  const times: number[] = []
-  for (let count = 0; count < REPEATED; count += 1) {
-    const from = performance.now()
-    const { status, body } = await connection.ask(text)
-    times.push(performance.now() - from)
-    if (status !== 200) throw new Error(`The standings of one person: ${status} ${body.toString()}`)
-  }
-  connection.close()
-  return times.toSorted((a, b) => a - b)[REPEATED / 2]!
-}
+/** W5: the standings of somebody of whom every type is required, in milliseconds. */
+export const mineOnce = (origin: string, { people }: World) =>
+  medianTime(origin, requestText('/api/certifications/mine', people.nurse.token), REPEATED)
