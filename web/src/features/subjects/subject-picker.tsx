@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import { MultiSelect, type MultiSelectProps, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { fold } from '../../platform/words/fold.ts'
 import { type SubjectRef, useNamedSubjects, useSubjectSearch } from './queries.ts'
 
 type Named = { id: string; name: string }
@@ -11,17 +12,13 @@ const offered = (chosen: Named[], found: Named[]) => {
   const names = new Map([...chosen, ...found].map(({ id, name }) => [id, name]))
   return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label))
 }
-/** What the service found, and what of the others has in it what is typed. */
+/** What the service found, and what of those that are chosen or known has in it what is typed. */
 const matching =
-  (found: Named[], typed: string): NonNullable<MultiSelectProps['filter']> =>
+  (found: Named[], typed: string): OptionsFilter =>
   ({ options }) =>
     options.filter(
-      (option) =>
-        'value' in option &&
-        (found.some(({ id }) => id === option.value) || option.label.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase())),
+      (option) => 'value' in option && (found.some(({ id }) => id === option.value) || fold(option.label).includes(fold(typed.trim()))),
     )
-/** The service has searched already. */
-const asFound = <Options,>({ options }: { options: Options }) => options
 
 type PickerProps = Omit<MultiSelectProps, 'data'> & {
   organizationId: string | undefined
@@ -74,7 +71,7 @@ export function SubjectSelect({ organizationId, value, onChange, ...props }: Sel
       onChange={onChange}
       searchable
       onSearchChange={setTyped}
-      filter={asFound}
+      filter={matching(found, typed)}
       clearable
       clearButtonProps={{ 'aria-label': t`Clear the subject` }}
       nothingFoundMessage={isPending ? t`Looking…` : t`No such subject`}
