@@ -43,14 +43,27 @@ test('an administrator finds out who changed what, and has the chain verified', 
   await page.route('**/audit-log/verify', (route) => route.fulfill({ json: broken }))
   await page.getByRole('button', { name: 'Verify the chain' }).click()
   await expect(page.getByText('The chain is broken')).toBeVisible()
-  const rows_differing = ['differs', 'missing', 'unknown'].map((problem) => ({ kind: 'learning_record', id: `${id}-${problem}`, problem }))
+  const rows_differing = ['differs', 'missing', 'unknown'].map((problem) => ({
+    kind: 'learning_record',
+    id: `${id}-${problem}`,
+    problem,
+    names: [
+      { id, kind: 'learning_record', name: problem === 'missing' ? null : 'Drill', gone: problem === 'missing' },
+      { id, kind: 'account', name: 'Maya Okafor', gone: false },
+    ],
+  }))
   const changed = { ...broken, first_bad_id: null, rows_checked: 12, rows_differing, rows_differing_count: 3 }
   await page.unroute('**/audit-log/verify')
   await page.route('**/audit-log/verify', (route) => route.fulfill({ json: changed }))
   await page.getByRole('button', { name: 'Verify the chain' }).click()
   await expect(page.getByText('3 things were changed in the database, past the service.')).toBeVisible()
-  await expect(page.getByText(`Learning record ${id}-missing is gone, and nobody deleted it.`)).toBeVisible()
+  await expect(page.getByText('Learning record (Drill, Maya Okafor) says something else than the log.')).toBeVisible()
+  const missing = page.getByRole('listitem').filter({ hasText: 'Learning record (Maya Okafor) is gone, and nobody deleted it.' })
+  await expect(missing).toBeVisible()
   await expectNoFindings(page)
+  await missing.getByRole('button', { name: 'What the log tells' }).click()
+  await expect(page).toHaveURL(new RegExp(`about=${id}-missing`))
+  await expect(missing).toBeVisible()
 
   await test.step('a moment that moved by less than a second has changed', async () => {
     const [was, is] = ['2026-03-01T09:00:00.100Z', '2026-03-01T09:00:00.900Z']

@@ -2982,6 +2982,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             problem: "differs" | "missing" | "unknown";
+            names: components["schemas"]["AuditName"][];
         };
         EraseUser: {
             confirm: string;

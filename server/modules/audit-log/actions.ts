@@ -1,6 +1,6 @@
 import { INSTALLATION } from '#platform/audit/trail.ts'
 import type { Family, LogReader } from '#platform/audit/families.ts'
-import { compareRows } from '#platform/audit/rows.ts'
+import { type Comparison, type Differing, compareRows } from '#platform/audit/rows.ts'
 import { verifyAuditTrail } from '#platform/audit/verify.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -9,19 +9,26 @@ import type { AuditName, AuditVerification } from './schema.ts'
 import * as names from './store-names.ts'
 
 type Parts = { db: Db; signer: Signer }
-const noRows = { rows_checked: 0, rows_differing: [], rows_differing_count: 0 }
+type Of = LogReader & { organizationId: string }
+const noRows: Comparison = { rows_checked: 0, rows_differing: [], rows_differing_count: 0 }
 
 /**
  * Verifies the trail of an organization with that of the installation, which says that it started: a trail that was wiped whole
  * cannot start anew unnoticed. Its rows are compared as long as the trail that vouches for them holds.
  */
-export async function verifyOrganization({ db, signer }: Parts, families: Family[], organizationId: string): Promise<AuditVerification> {
+export async function verifyOrganization({ db, signer }: Parts, reader: Of, families: Family[]): Promise<AuditVerification> {
+  const { organizationId } = reader
   const own = await verifyAuditTrail(db, signer, organizationId)
   const above = await verifyAuditTrail(db, signer, INSTALLATION)
   const rows = own.ok ? await compareRows(db, families, organizationId) : noRows
   const ok = own.ok && above.ok && rows.rows_differing_count === 0
-  return { ...own, ok, first_bad_id: own.first_bad_id ?? above.first_bad_id, ...rows }
+  const asked = rows.rows_differing.map((row) => ({ ...row, ...asEntry(row) }))
+  const rows_differing = await withNames(db, reader, families, asked)
+  return { ...own, ok, first_bad_id: own.first_bad_id ?? above.first_bad_id, ...rows, rows_differing }
 }
+
+/** A row, as an entry about it would tell of it. */
+const asEntry = ({ kind, subject, said }: Differing) => ({ subject_kind: kind, subject_id: subject, old_values: null, new_values: said })
 
 /** The entries with the names of what they are about and of what their values point at: of what the reader may see. */
 export async function withNames<Entry extends Parameters<typeof pointedAt>[0]>(
@@ -42,5 +49,5 @@ export async function withNames<Entry extends Parameters<typeof pointedAt>[0]>(
 
 /** Verifies the installation's own trail, which has no rows of its own. */
 export async function verifyInstallation({ db, signer }: Parts): Promise<AuditVerification> {
-  return { ...(await verifyAuditTrail(db, signer, INSTALLATION)), ...noRows }
+  return { ...(await verifyAuditTrail(db, signer, INSTALLATION)), ...noRows, rows_differing: [] }
 }

@@ -49,7 +49,10 @@ export const auditLogRoutes: Routes<Family[]> = (context, families) => async (ap
   app.get(
     '/organizations/:org_id/audit-log/verify',
     op('verifyAuditLog', `${verifies}, and whether rows are as they say`, writes, { params, 200: AuditVerification }),
-    async (req) => verifyOrganization(context, families, await overseen(db, req, req.params.org_id)),
+    async (req) => {
+      const organizationId = await overseen(db, req, req.params.org_id)
+      return verifyOrganization(context, { actor: req.actor, organizationId }, families)
+    },
   )
 
   app.get(

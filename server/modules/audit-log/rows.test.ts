@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compareRows } from '#platform/audit/rows.ts'
 import { compose } from '../../module.ts'
 import { modules } from '../../modules.ts'
@@ -235,6 +235,49 @@ test.each(changes)('found: $name', async ({ does, found }) => {
   expect(report).toMatchObject({ ok: false, first_bad_id: null, rows_differing_count: found(all).length })
   const sorted = report.rows_differing.toSorted((a: { kind: string }, b: { kind: string }) => a.kind.localeCompare(b.kind))
   expect(sorted).toMatchObject(found(all))
+})
+
+describe('the rows that differ bear the names of what they are about', async () => {
+  const all = await furnished()
+  const { org, root, learner, record, evidence, certification, rule, signOff, award, role } = all
+  const other = await t.org()
+  const forged = await t.role(org, ['directory:write'])
+  const overseer = await t.person(org, ['directory:write'])
+  pastTheTrail(org)
+  await sql`update learning_record set title = 'Other', learner_user_id = null where id = ${record.id}`.execute(db)
+  await sql`update evidence set label = 'Other' where id = ${evidence.id}`.execute(db)
+  await sql`update certification_award set awarded_at = now() where id = ${award.id}`.execute(db)
+  await db.deleteFrom('certification_sign_off').where('id', '=', signOff.id).execute()
+  await db.deleteFrom('role_grant').where('role_id', '=', role.id).execute()
+  await t.grant(learner, { id: forged.id, organization_id: org.id })
+  const namesOf = async (by: Person) => {
+    const { rows_differing } = await verified(org, by)
+    const entries = rows_differing.map(({ kind, id, names }: Json) => [
+      `${kind} ${id}`,
+      names.map(({ kind: of, name, gone }: Json) => `${of} ${gone ? '(gone)' : name}`),
+    ])
+    return Object.fromEntries(entries)
+  }
+  const rowOf = (kind: string, id: string) => `${kind} ${id}`
+
+  test('to who may see them, those of what is gone too', async () => {
+    const person = `account ${learner.name}`
+    expect(await namesOf(root)).toMatchObject({
+      [rowOf('learning_record', record.id)]: ['learning_record Other', person],
+      [rowOf('evidence', evidence.id)]: ['learning_record Other'],
+      [rowOf('certification_award', award.id)]: [`certification ${certification.name}`, person],
+      [rowOf('certification_sign_off', signOff.id)]: [`certification_rule ${rule.label}`, person],
+      [rowOf('grant', grantOf(all))]: [`role Guide`, person],
+      [rowOf('grant', `${learner.account_id}:${forged.id}`)]: [`role Role`, person],
+    })
+  })
+
+  test('not to who only reads the log, and none of another organization', async () => {
+    const seen: Record<string, string[]> = await namesOf(overseer)
+    expect(seen[rowOf('learning_record', record.id)]?.[0]).toBe('learning_record null')
+    expect(seen[rowOf('certification_award', award.id)]?.[0]).toBe('certification null')
+    expect((await t.call(overseer, 'GET', `/api/organizations/${other.id}/audit-log/verify`)).status).toBe(404)
+  })
 })
 
 test('a hundred differing rows are named, and all are counted', async () => {

@@ -37,17 +37,19 @@ export type AuditEntry = Static<typeof AuditEntry>
 
 /**
  * A row that is not as the trail last said: `differs` from it, is `missing` though nothing took it away, or is `unknown` to it.
- * A grant is named `<user_id>:<role_id>`.
+ * A grant bears the id `<user_id>:<role_id>`.
  */
 export const DifferingRow = Shape('DifferingRow', {
   kind: Type.String(),
   id: Type.String(),
   problem: OneOf(['differs', 'missing', 'unknown']),
+  /** The thing itself, where things of its kind have names, then what and whom it is about. */
+  names: Type.Array(Ref(AuditName)),
 })
 
 /**
  * `head` is worth keeping elsewhere: an older head that is no longer part of the chain betrays a trail that was replaced.
- * Rows are compared while the trail itself holds; at most 100 that differ are named.
+ * Rows are compared while the trail itself holds; at most 100 that differ are listed.
  */
 export const AuditVerification = Shape('AuditVerification', {
   ok: Type.Boolean(),

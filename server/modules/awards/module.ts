@@ -42,7 +42,13 @@ export const module: Module = {
       kind: 'certification_award',
       read: 'certifications:read',
       owner: ownerIn('certification_type', sql`(select certification_type_id from certification_award where id = entry.subject_id)`),
-      rows: rowsOf('certification_award', 'certification_award', 'organization_id', 'certification_award.given'),
+      rows: rowsOf(
+        'certification_award',
+        'certification_award',
+        ['certification_type_id', 'user_id'],
+        'organization_id',
+        'certification_award.given',
+      ),
       goesWith: ['certification_type_id'],
     },
     {
@@ -58,7 +64,7 @@ export const module: Module = {
         sql`(select rule.certification_type_id from certification_sign_off signed
         join certification_rule rule on rule.id = signed.rule_id where signed.id = entry.subject_id)`,
       ),
-      rows: rowsOf('certification_sign_off', 'certification_sign_off'),
+      rows: rowsOf('certification_sign_off', 'certification_sign_off', ['rule_id', 'user_id']),
       goesWith: ['rule_id'],
     },
     { kind: 'certification_due_date', read: 'certifications:read', owner: ownerIn('certification_type') },

@@ -22,6 +22,7 @@ export const module: Module = {
         organization: 'organization_id',
         subject: 'account_id',
         part: 'role_id',
+        about: ['role_id', 'account_id'],
         begins: 'grant.created',
         ends: ['grant.deleted', 'member.removed'],
       },

@@ -44,6 +44,8 @@ export type ComparedRows = {
   subject: string
   /** A column that tells the rows of one subject apart, and the name of its value in the entries. */
   part?: string
+  /** The columns with whom and what a row is about, which name it to people beside a name of its own. */
+  about: string[]
   /** The action that begins a row, and those that end it. */
   begins: string
   ends: string[]
@@ -77,10 +79,17 @@ export const organizationNames: Named['rows'] = ({ organizationId }) =>
   sql`select id, name, true as shown from organization where ${organizationId}::uuid is null or id = ${organizationId}::uuid`
 
 /** The rows of a table whose entries bear their ids. */
-export const rowsOf = (kind: string, table: keyof DB, organization = 'organization_id', begins = `${kind}.created`): ComparedRows => ({
+export const rowsOf = (
+  kind: string,
+  table: keyof DB,
+  about: string[],
+  organization = 'organization_id',
+  begins = `${kind}.created`,
+): ComparedRows => ({
   table,
   organization,
   subject: 'id',
+  about,
   begins,
   ends: [`${kind}.deleted`],
 })

@@ -2,8 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import type { ComparedRows, Family } from './families.ts'
 
-/** A row that is not as the trail last said: it says something else, it is gone though nothing took it, or nothing tells of it. */
-export type Differing = { kind: string; id: string; problem: 'differs' | 'missing' | 'unknown' }
+type Problem = 'differs' | 'missing' | 'unknown'
+/**
+ * A row that is not as the trail last said: it says something else, it is gone though nothing took it, or nothing tells of it.
+ * `said` holds the ids of what it is about: as the trail tells, or where the trail tells nothing, as the row does.
+ */
+export type Differing = { kind: string; id: string; problem: Problem; subject: string; said: Record<string, unknown> }
 export type Comparison = { rows_checked: number; rows_differing: Differing[]; rows_differing_count: number }
 
 /** So many rows, or entries, are looked at in one statement. */
@@ -38,7 +42,9 @@ async function* batchesOf(db: Db, { kind, rows }: Compared, organizationId: stri
   for (;;) {
     const { rows: looked } = await sql<Looked>`
       with compared as materialized (${batch(rows, organizationId, after)}) ${judged(kind, rows)}`.execute(db)
-    const differing = looked.flatMap(({ problem, ...key }) => (problem === null ? [] : [{ kind, id: named(key), problem }]))
+    const differing = looked.flatMap(({ problem, ...key }) =>
+      problem === null ? [] : [{ kind, id: named(key), problem, ...aboutOf(rows, key) }],
+    )
     yield { checked: looked.length, differing }
     if (looked.length < AT_ONCE) return
     after = looked.at(-1)
@@ -46,8 +52,15 @@ async function* batchesOf(db: Db, { kind, rows }: Compared, organizationId: stri
 }
 
 type Key = { subject: string; part: string | null }
-type Looked = Key & { problem: 'differs' | 'unknown' | null }
+type Said = { said: Record<string, unknown> | null }
+type Looked = Key & Said & { problem: 'differs' | 'unknown' | null }
 const named = ({ subject, part }: Key) => (part === null ? subject : `${subject}:${part}`)
+
+/** What a row is about is in its key, in the trail, or both. */
+function aboutOf({ subject, part, about }: ComparedRows, key: Key & Said): Pick<Differing, 'subject' | 'said'> {
+  const keys: Record<string, unknown> = { [subject]: key.subject, ...(part === undefined ? {} : { [part]: key.part }) }
+  return { subject: key.subject, said: Object.fromEntries(about.map((column) => [column, key.said?.[column] ?? keys[column] ?? null])) }
+}
 
 const partOf = ({ part }: ComparedRows, of: string) => (part === undefined ? sql`null::uuid` : sql.ref(`${of}.${part}`))
 
@@ -65,11 +78,13 @@ function batch(rows: ComparedRows, organizationId: string, after: Key | undefine
 
 /** What is wrong with each of the rows in `compared`, in their order. */
 const judged = (kind: string, rows: ComparedRows) => sql`
-  select compared.subject, compared.part, case
+  select compared.subject, compared.part, judged.problem,
+    case when judged.problem is not null then coalesce(history.told, to_jsonb(compared.row)) end as said
+  from compared cross join lateral (${history(kind, rows)}) history
+  cross join lateral (select case
     when history.last is null or history.last = any(${rows.ends}::text[]) then 'unknown'
     when ${differs(rows)} then 'differs'
-  end as problem
-  from compared cross join lateral (${history(kind, rows)}) history
+  end as problem) judged
   order by compared.subject, compared.part`
 
 /** A moment of change is no difference of its own, and no entry tells it. */
@@ -134,7 +149,7 @@ async function unexplained(
   gone: Key[],
 ): Promise<Differing[]> {
   const fields = [...new Set(families.flatMap(({ goesWith = [] }) => goesWith))]
-  const { rows: left } = await sql<Key & { above: string[] }>`
+  const { rows: left } = await sql<Key & Said & { above: string[] }>`
     with recursive compared as (
       select distinct ${organizationId}::uuid as organization_id, subject, part
       from unnest(${gone.map(({ subject }) => subject)}::uuid[], ${gone.map(({ part }) => part)}::uuid[]) as given (subject, part)
@@ -156,12 +171,14 @@ async function unexplained(
       ) said
       where depth < 4
     )
-    select subject, part, array_agg(id) as above from above group by subject, part
+    select subject, part, array_agg(id) as above, (array_agg(told order by depth))[1] as said from above group by subject, part
     having not bool_or(exists (
       select from audit_entry entry where entry.subject_id = above.id and entry.organization_id = ${organizationId}::uuid
         and entry.action = entry.subject_kind || '.deleted'))`.execute(db)
   const taken = await takenAlong(db, families, organizationId, [...new Set(left.flatMap(({ above }) => above))])
-  return left.filter(({ above }) => !above.some((id) => taken.has(id))).map((key) => ({ kind, id: named(key), problem: 'missing' }))
+  return left
+    .filter(({ above }) => !above.some((id) => taken.has(id)))
+    .map((key) => ({ kind, id: named(key), problem: 'missing', ...aboutOf(rows, key) }))
 }
 
 /** Those of the ids that the entry of a deletion lists as gone with it. */

@@ -31,7 +31,13 @@ export function AuditLogPage() {
       title={t`Audit log`}
       intro={t`Who changed what, and when. Entries are sealed into a chain, so that nobody changes one unnoticed.`}
       filters={<Narrowed organization={organization} filters={search} onChange={go} />}
-      bar={<Verified key={organization.id} organization={organization} />}
+      bar={
+        <Verified
+          key={organization.id}
+          organization={organization}
+          onAbout={(about) => go({ about, kind: undefined, person: undefined })}
+        />
+      }
     >
       <Listed organization={organization} filters={search} onAbout={(about) => go({ about })} />
     </ListPage>
@@ -62,11 +68,10 @@ function Narrowed({ organization, filters, onChange }: BarProps) {
   )
 }
 
-function Verified({ organization }: { organization: Organization }) {
+function Verified({ organization, onAbout }: { organization: Organization; onAbout: (id: string) => void }) {
   const init = { params: { path: { org_id: organization.id } } }
-  return (
-    <Verification checking={$api.useQuery('get', '/api/organizations/{org_id}/audit-log/verify', init, { enabled: false, gcTime: 0 })} />
-  )
+  const checking = $api.useQuery('get', '/api/organizations/{org_id}/audit-log/verify', init, { enabled: false, gcTime: 0 })
+  return <Verification checking={checking} onAbout={onAbout} />
 }
 
 type ListedProps = { organization: Organization; filters: Wanted; onAbout: (id: string | undefined) => void }

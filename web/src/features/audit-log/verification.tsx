@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Alert, Button, Card, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Card, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import type { Schemas } from '../../platform/client.ts'
 import { Problem } from '../../platform/parts/states.tsx'
@@ -7,8 +7,14 @@ import { Problem } from '../../platform/parts/states.tsx'
 type Verified = Schemas['AuditVerification']
 type Checking = { data: Verified | undefined; error: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown }
 
+type Props = {
+  checking: Checking
+  /** Shows what the log tells of a thing that differs. */
+  onAbout?: (id: string) => void
+}
+
 /** Has the service look over the whole chain, whenever somebody asks. */
-export function Verification({ checking }: { checking: Checking }) {
+export function Verification({ checking, onAbout }: Props) {
   return (
     <Card withBorder p="md">
       <Group justify="space-between" gap="sm">
@@ -22,15 +28,17 @@ export function Verification({ checking }: { checking: Checking }) {
       </Group>
       <div aria-live="polite">
         {checking.isError && !checking.isFetching && <Problem error={checking.error} title={t`The chain could not be checked`} />}
-        {checking.data && !checking.isFetching && <Result result={checking.data} />}
+        {checking.data && !checking.isFetching && <Result result={checking.data} onAbout={onAbout} />}
       </div>
     </Card>
   )
 }
 
-function Result({ result }: { result: Verified }) {
+type ResultProps = { result: Verified; onAbout?: (id: string) => void }
+
+function Result({ result, onAbout }: ResultProps) {
   const { ok, checked, unsealed, head, first_bad_id, rows_checked, rows_differing_count } = result
-  if (rows_differing_count > 0) return <Differing result={result} />
+  if (rows_differing_count > 0) return <Differing result={result} onAbout={onAbout} />
   if (!ok)
     return (
       <Alert mt="sm" color="red" icon={<IconAlertTriangle aria-hidden />} title={t`The chain is broken`}>
@@ -53,7 +61,7 @@ function Result({ result }: { result: Verified }) {
 }
 
 /** What was changed, taken away or put there other than through the service. */
-function Differing({ result: { rows_differing, rows_differing_count } }: { result: Verified }) {
+function Differing({ result: { rows_differing, rows_differing_count }, onAbout }: ResultProps) {
   return (
     <Alert mt="sm" color="red" icon={<IconAlertTriangle aria-hidden />} title={t`Something is not as the log tells`}>
       <Text size="sm" c="var(--mantine-color-text)" className="wraps">
@@ -67,7 +75,15 @@ function Differing({ result: { rows_differing, rows_differing_count } }: { resul
         {rows_differing.map((row) => (
           <li key={`${row.kind} ${row.id}`}>
             <Text size="sm" c="var(--mantine-color-text)" className="wraps">
-              {wordsOf(row)}
+              {wordsOf(row)}{' '}
+              {onAbout && (
+                <Anchor component="button" type="button" size="sm" onClick={() => onAbout(subjectOf(row))}>
+                  {t`What the log tells`}
+                </Anchor>
+              )}
+            </Text>
+            <Text size="xs" c="var(--mantine-color-text)" className="wraps">
+              {row.id}
             </Text>
           </li>
         ))}
@@ -84,8 +100,13 @@ const compared: Record<string, string> = {
   grant: t`Role of a person`,
 }
 
-function wordsOf({ kind, id, problem }: Schemas['DifferingRow']): string {
-  const thing = `${compared[kind] ?? kind} ${id}`
+/** Entries of the log are about the person whose role it is. */
+const subjectOf = ({ id }: Schemas['DifferingRow']) => id.split(':')[0] ?? id
+
+/** A thing by its name and by what it is about; the reader may not know the names of all. */
+function wordsOf({ kind, names, problem }: Schemas['DifferingRow']): string {
+  const known = names.flatMap(({ name }) => name ?? [])
+  const thing = `${compared[kind] ?? kind}${known.length > 0 ? ` (${known.join(', ')})` : ''}`
   if (problem === 'missing') return t`${thing} is gone, and nobody deleted it.`
   if (problem === 'unknown') return t`${thing} is there, and nobody made it.`
   return t`${thing} says something else than the log.`
