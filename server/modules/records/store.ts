@@ -104,11 +104,6 @@ export async function isMember(db: Db, organizationId: string, userId: string): 
   return found !== undefined
 }
 
-/** A record that the service itself reported, held until the transaction ends. */
-export function lockReported(db: Tx, id: string): Promise<StoredRecord | undefined> {
-  return db.selectFrom('learning_record').selectAll().where('id', '=', id).where('recorded_by', 'is', null).forUpdate().executeTakeFirst()
-}
-
 /** Changes columns, and says what the record is now. */
 export function update(db: Tx, id: string, columns: RecordColumns): Promise<StoredRecord> {
   return db

@@ -5,6 +5,7 @@ import { archived } from '#platform/rows/archive.ts'
 import { type By, trailOf } from '#platform/audit/trail.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
+import { removeAlong } from '#modules/records/store-reported.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { claim, removeBlobs } from '#platform/files/uploads.ts'
@@ -103,12 +104,12 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
 /** Deletes a course with its attempts, the records of completions and the rules that ask for it; files go after the commit. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await courses.lock(db, id)
-  const records = await courses.completionRecords(db, id)
+  const learning_record_ids = await courses.completionRecords(db, id)
   const gone = await goneWith(db, before, consequences)
   const subject_matter_ids = await courses.tags.ids(db, id)
   const packages = await versions.blobKeys(db, id)
-  await courses.removeRecords(db, records.ids)
+  const files = await removeAlong(db, learning_record_ids)
   await courses.remove(db, id)
-  await removeBlobs(db, jobs, [...packages, ...records.blob_keys])
-  await trail.deleted(db, caller, before, { ...before, subject_matter_ids, learning_record_ids: records.ids, gone })
+  await removeBlobs(db, jobs, [...packages, ...files])
+  await trail.deleted(db, caller, before, { ...before, subject_matter_ids, learning_record_ids, gone })
 }

@@ -90,11 +90,8 @@ export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('scorm_course').where('id', '=', id).execute()
 }
 
-/**
- * The records that completions of a course reported into, with the files of their evidence. The attempts are held first:
- * whoever is completing one right now finishes before.
- */
-export async function completionRecords(db: Tx, id: string): Promise<{ ids: string[]; blob_keys: string[] }> {
+/** The records that completions of a course reported into. The attempts are held first: whoever is completing one right now finishes before. */
+export async function completionRecords(db: Tx, id: string): Promise<string[]> {
   await sql`select from scorm_attempt where scorm_course_id = ${id}::uuid order by id for update`.execute(db)
   const rows = await db
     .selectFrom('scorm_attempt')
@@ -102,19 +99,5 @@ export async function completionRecords(db: Tx, id: string): Promise<{ ids: stri
     .where('scorm_course_id', '=', id)
     .where('record_id', 'is not', null)
     .execute()
-  const ids = rows.flatMap(({ record_id }) => record_id ?? [])
-  const files = await db
-    .selectFrom('evidence')
-    .select('blob_key')
-    .where('record_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('blob_key', 'is not', null)
-    .execute()
-  return { ids, blob_keys: files.flatMap(({ blob_key }) => blob_key ?? []) }
-}
-
-export async function removeRecords(db: Tx, ids: string[]): Promise<void> {
-  await db
-    .deleteFrom('learning_record')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  return rows.flatMap(({ record_id }) => record_id ?? [])
 }

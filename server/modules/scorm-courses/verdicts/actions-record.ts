@@ -1,17 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { revise as reviseRecord } from '#modules/records/actions-reported.ts'
-import { worth } from '#modules/records/evidence/rules.ts'
+import { report as reportRecord, revise as reviseRecord } from '#modules/records/actions-reported.ts'
 import type { EvidencePayload } from '#modules/records/evidence/schema.ts'
-import { report as reportRecord } from '#modules/records/store-create.ts'
 import type { By } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import type { Score, Verdict } from './rules.ts'
 import * as verdicts from './store.ts'
 
-/**
- * The record of a completion: one completed record of the learner with what was reported as evidence. The transaction holds
- * the attempt. Where a record carries the attempt's name already, it is taken when it is theirs, and else keeps the name.
- */
+/** The record of a completion: one completed record of the learner with what was reported as evidence. The transaction holds the attempt. */
 async function report(
   db: Tx,
   by: By,
@@ -20,51 +14,9 @@ async function report(
   course: verdicts.ReportedCourse,
   note?: string,
 ): Promise<string> {
-  const external_id = `scorm-attempt:${attempt.id}`
-  const found = async () => {
-    const known = await verdicts.recordNamed(db, course.owner_organization_id, external_id)
-    const theirs = known?.learner_user_id === attempt.user_id ? known.id : undefined
-    return theirs ?? write(db, by, attempt, verdict, course, known ? null : external_id, note)
-  }
-  let record_id: string | undefined
-  // Again where somebody wrote a record of that name in between.
-  do record_id = await found()
-  while (record_id === undefined)
-  return record_id
-}
-
-async function write(
-  db: Tx,
-  by: By,
-  attempt: verdicts.StoredAttempt,
-  verdict: Verdict,
-  course: verdicts.ReportedCourse,
-  external_id: string | null,
-  note: string | undefined,
-): Promise<string | undefined> {
-  const { owner_organization_id, owner_department_id, subject_ids } = course
-  const id = randomUUIDv7()
-  const payloads = evidenceOf(verdict, await verdicts.secondsOf(db, attempt.id), note)
-  const record = {
-    id,
-    owner_organization_id,
-    owner_department_id,
-    learner_user_id: attempt.user_id,
-    title: course.name,
-    status: 'completed' as const,
-    completed_at: course.now,
-    external_id,
-    hidden_from_learner: false,
-  }
-  const evidence = payloads.map((payload) => ({
-    organization_id: owner_organization_id,
-    record_id: id,
-    id: randomUUIDv7(),
-    evidence_type: payload.evidence_type,
-    payload,
-    hours: worth(payload),
-  }))
-  return reportRecord(db, by, { record, subject_ids, evidence })
+  const { name: title, now: completed_at, ...filed } = course
+  const finding = { ...filed, title, completed_at, learner_user_id: attempt.user_id, external_id: `scorm-attempt:${attempt.id}` }
+  return reportRecord(db, by, finding, evidenceOf(verdict, await verdicts.secondsOf(db, attempt.id), note))
 }
 
 type Change = Parameters<typeof reviseRecord>[3]

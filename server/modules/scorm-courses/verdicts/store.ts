@@ -80,16 +80,6 @@ export async function reportedCourse(db: Db, courseId: string): Promise<Reported
   return rows[0]!
 }
 
-/** A record that carries the name of a completion already, such as one that was imported. */
-export function recordNamed(db: Db, organizationId: string, externalId: string) {
-  return db
-    .selectFrom('learning_record')
-    .select(['id', 'learner_user_id'])
-    .where('owner_organization_id', '=', organizationId)
-    .where('external_id', '=', externalId)
-    .executeTakeFirst()
-}
-
 export async function status(db: Db, attemptId: string): Promise<AttemptStatus | undefined> {
   const { rows } = await sql<AttemptStatus>`
     select ${statusOf} as status, a.completion_status, a.success_status from scorm_attempt a where a.id = ${attemptId}::uuid`.execute(db)
