@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely
 import type { Actor } from '#platform/access/actor.ts'
 import { isForCaller } from '#platform/access/audience.ts'
 import type { Asking } from '#platform/access/caller.ts'
-import { holdOrganization } from '#platform/access/owner.ts'
+import { holdOwner } from '#platform/access/owner.ts'
 import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
@@ -57,11 +57,11 @@ export const get = async (db: Db, actor: Actor, id: string) => found(await find(
 
 /**
  * Held until the transaction ends, with its files, links and versions: who changes those takes this first. 404 when it is gone.
- * Its organization is held before it, in the order of who deletes that: each would wait for the other.
+ * Its owner is held before it.
  */
 export async function lock(db: Tx, id: string): Promise<StoredJobAid> {
-  const kept = await db.selectFrom('job_aid').select('owner_organization_id').where('id', '=', id).executeTakeFirst()
-  await holdOrganization(db, found(kept).owner_organization_id)
+  const owner = ['owner_organization_id', 'owner_department_id'] as const
+  await holdOwner(db, found(await db.selectFrom('job_aid').select(owner).where('id', '=', id).executeTakeFirst()))
   return found(await db.selectFrom('job_aid').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
 

@@ -40,6 +40,16 @@ export async function holdOrganization(db: Tx, id: string): Promise<void> {
   found(await db.selectFrom('organization').select('id').where('id', '=', id).forKeyShare().executeTakeFirst())
 }
 
+/**
+ * The same with the department that owns a row, before that row is held: in the order of who deletes them, who would wait for the one
+ * who waits for them.
+ */
+export async function holdOwner(db: Tx, { owner_organization_id, owner_department_id }: Owned): Promise<void> {
+  await holdOrganization(db, owner_organization_id)
+  if (owner_department_id !== null)
+    await db.selectFrom('department').select('id').where('id', '=', owner_department_id).forKeyShare().executeTakeFirst()
+}
+
 /** The id of the organization in which the slug of a path is looked up; undefined where none is named that the caller sees. */
 export async function slugScope(db: Db, actor: Actor, { org }: { org?: string }): Promise<string | undefined> {
   return org === undefined ? undefined : (await findOrganization(db, actor, org))?.id
