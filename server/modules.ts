@@ -5,6 +5,7 @@ import { module as calendarFeeds } from './modules/calendar-feeds/module.ts'
 import { module as certifications } from './modules/certifications/module.ts'
 import { module as departments } from './modules/departments/module.ts'
 import { module as directory } from './modules/directory/module.ts'
+import { module as events } from './modules/events/module.ts'
 import { module as files } from './modules/files/module.ts'
 import { module as jobAids } from './modules/job-aids/module.ts'
 import { module as organizations } from './modules/organizations/module.ts'
@@ -42,6 +43,7 @@ export const modules: Module[] = [
   calendarFeeds,
   scormCourses,
   scormContent,
+  events,
   jobAids,
   qrCodes,
   subjects,

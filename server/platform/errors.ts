@@ -30,6 +30,7 @@ const statuses = {
   conflict: 409,
   slug_taken: 409,
   upload_taken: 409,
+  limit_reached: 409,
   invalid_state: 409,
   export_too_large: 422,
   rate_limited: 429,

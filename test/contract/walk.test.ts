@@ -183,6 +183,7 @@ async function somebodyElses(): Promise<Rows> {
     attachment_id: await attached(owner, `/api/certifications/${cert_id}`),
     job_aid_id,
     version: '1',
+    event_id: await made('/api/events', { org: org.id, department: department.id, title: 'Theirs' }),
     link_id: await made(`/api/job-aids/${job_aid_id}/links`, { url: 'https://example.org' }),
     feed_id: await made('/api/users/me/calendar-feeds', { label: 'Theirs' }),
     qr_code_id: await made('/api/qr-codes', { org: org.id, department: department.id, name: 'Theirs', target_kind: 'url', target_url: 'https://example.org' }), // prettier-ignore

@@ -31,7 +31,7 @@ export function arbitrariesOf(document: Document, idsOf: IdsOf) {
       case 'object':
         return object(schema)
       case 'array':
-        return fc.uniqueArray(legal(schema.items ?? {}, field), { maxLength: schema.maxItems ?? 5, selector: (item) => JSON.stringify(item) })
+        return fc.uniqueArray(legal(schema.items ?? {}, field), { minLength: schema.minItems ?? 0, maxLength: schema.maxItems ?? 5, selector: (item) => JSON.stringify(item) })
       case 'integer':
         return fc.integer({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6 })
       case 'number':

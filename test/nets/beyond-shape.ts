@@ -3,6 +3,8 @@ import type { Ids } from './requests.ts'
 
 type Body = Record<string, unknown>
 
+const WINDOWS = /^(windows\.\d+\.)?(starts_at|ends_at) (is missing|must be after)/
+
 /** Rules that a shape cannot say: the sentences that refuse what the shape allows. */
 const RULES: Record<string, RegExp[]> = {
   updateDepartment: [/^parent_department_id must not be/],
@@ -37,6 +39,16 @@ const RULES: Record<string, RegExp[]> = {
   createQrCode: [/^target_(id|url) (is required|goes with|does not go)/],
   setQrCodeTarget: [/^target_(id|url) (is required|goes with|does not go)/],
   getQrCodeImage: [/^size must be at least \d+ for this code/],
+  createEvent: [WINDOWS],
+  createEvents: [WINDOWS, /must be a member of the organization/],
+  findEventConflicts: [WINDOWS],
+  updateEvent: [WINDOWS],
+  duplicateEvent: [WINDOWS],
+  addEventParticipant: [/must be a member of the organization/],
+  addEventTrainer: [/must be a member of the organization/],
+  markEventAttendance: [/^credited_hours goes with/, /^captured_at lies/],
+  listEvents: [/^from must not be after to/],
+  listMyEvents: [/^from must not be after to/],
   exportRecords: [/^limit must be at most 5000/],
   listMyCalendarDays: [/^to must (not be before from|be at most)/, /^The scope organization needs org/],
   listAuditEntries: [/^from must not be after to/],

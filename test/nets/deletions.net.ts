@@ -28,6 +28,7 @@ type World = {
   uploads: string[]
   course?: string
   aid?: string
+  event?: string
   play?: Play
 }
 type Play = Awaited<ReturnType<typeof launched>>
@@ -143,6 +144,26 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
     const { evidence_type: _, ...announced } = file
     return post(root, `/api/records/${w.record}/evidence/uploads`, announced)
   },
+  event: (w) => post(root, '/api/events', { ...ownerOf(w), title: 'x' }),
+  'series of events': (w) => {
+    const [starts_at, ends_at] = ['2030-01-02T08:00:00Z', '2030-01-02T09:00:00Z']
+    const windows = [1, 2, 3].map(() => ({ starts_at, ends_at }))
+    return post(root, '/api/events/batch', { ...ownerOf(w), title: 'x', windows, participant_user_ids: [w.person.account_id] })
+  },
+  'copy of an event': (w) => post(root, `/api/events/${w.event}/duplicate`, {}),
+  'place of an event': async (w) => {
+    const { account_id } = await t.person(w.org).catch(() => w.person)
+    return post(root, `/api/events/${w.event}/participants`, { user_id: account_id })
+  },
+  'trainer of an event': async (w) => {
+    const { account_id } = await t.person(w.org).catch(() => w.person)
+    return post(root, `/api/events/${w.event}/trainers`, { user_id: account_id })
+  },
+  'mark of an event': (w, nth) =>
+    t.call(root, 'PUT', `/api/events/${w.event}/participants/${w.person.account_id}/attendance`, {
+      attendance: nth % 2 ? 'attended' : 'absent',
+    }),
+  'cancellation of an event': (w) => patch(`/api/events/${w.event}`, { cancelled: true }),
 }
 
 type Parent = { gone: (w: World) => Promise<Answer>; children: (keyof typeof births)[]; also?: number[] }
@@ -169,6 +190,10 @@ const parents: Record<string, Parent> = {
     gone: (w) => t.call(root, 'DELETE', `/api/job-aids/${w.aid}/permanent-deletion`),
     children: Object.keys(births).filter((child) => child.endsWith(' a job aid') || child === 'QR code of the organization'),
   },
+  event: {
+    gone: (w) => t.call(root, 'DELETE', `/api/events/${w.event}/permanent-deletion`),
+    children: Object.keys(births).filter((child) => child.endsWith(' of an event')),
+  },
   record: {
     gone: (w) => t.call(root, 'DELETE', `/api/records/${w.record}/permanent-deletion`),
     children: ['evidence', 'evidence with a file', 'upload ticket'],
@@ -181,6 +206,9 @@ const orUnknown: Record<string, number[]> = {
   course: [400],
   'file of a job aid': [400],
   'rule for a job aid': [400],
+  'series of events': [400],
+  'place of an event': [400],
+  'trainer of an event': [400],
 }
 const pairs = Object.entries(parents).flatMap(([parent, { children }]) => children.map((child) => [parent, child] as const))
 
@@ -197,6 +225,11 @@ test.each(pairs)('%s deleted while there comes a new %s: one of the two was firs
     }
     if (parent === 'job aid' || child.endsWith('job aid') || child === 'QR code of the organization')
       w.aid = (await post(root, '/api/job-aids', { ...ownerOf(w), audience: 'trainees', title: 'Contended' })).body.id
+    if (child.endsWith('of an event')) {
+      const window = { starts_at: '2026-01-02T08:00:00Z', ends_at: '2026-01-02T09:00:00Z' }
+      w.event = (await post(root, '/api/events', { ...ownerOf(w), ...window, title: 'Contended' })).body.id
+      await post(root, `/api/events/${w.event}/participants`, { user_id: w.person.account_id })
+    }
     if (child === 'file of a job aid') for (let nth = 0; nth < CHILDREN; nth += 1) w.uploads.push(await uploadTo(w.aid!))
     const at = 4 + Math.floor(Math.random() * 12)
     const answers = await together(CHILDREN, (nth) => (nth === at ? gone(w) : births[child]!(w, nth)))

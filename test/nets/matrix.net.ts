@@ -64,6 +64,7 @@ function casesOf(operation: Operation): Case[] {
 function readsOf(inPath: ReadonlySet<string>): Target['read'] {
   if (inPath.has('launch_id')) return 'scorm:read'
   if (inPath.has('job_aid_id')) return 'job-aids:read'
+  if (inPath.has('event_id')) return 'events:read'
   return inPath.has('record_id') ? 'records:read' : 'certifications:read'
 }
 
@@ -71,6 +72,7 @@ function readsOf(inPath: ReadonlySet<string>): Target['read'] {
 function seenBy({ path, 'x-access': { needs } }: Operation): Target['seen_by'] {
   if (path.includes('{job_aid_id}')) return needs === 'job-aids:read' ? [] : ['audience']
   if (path.includes('{course_id}')) return needs === 'scorm:read' ? [] : ['audience']
+  if (path.includes('{event_id}')) return ['roster']
   if (path.includes('{sign_off_id}')) return ['learner', 'manager-chain']
   if (needs === 'self' && path.includes('{record_id}')) return ['learner', 'manager-chain']
   return ['{award_id}', '{request_id}', '{attachment_id}', '{attempt_id}'].some((id) => path.includes(id)) ? ['learner'] : []

@@ -39,7 +39,7 @@ export type Target = {
   /** Whether the path names something that only readers of the directory see. */
   in_directory: boolean
   /** Who sees the row without a permission, and is told 403 instead of 404: the learner it is about, their manager. */
-  seen_by: ('learner' | 'manager-chain' | 'audience')[]
+  seen_by: ('learner' | 'manager-chain' | 'audience' | 'roster')[]
   /** What shows the row to somebody whom it does not concern. */
   read: Permission
   /** Whether the request is for everybody whom a certification reaches, more than for those it is required of. */
@@ -114,6 +114,12 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
       return 'allowed'
     case 'own':
       return 404
+    case 'anywhere':
+      return [...new Set(who.grants.map((grant) => grant.organization))].some((one) =>
+        live(places, who, one).some(({ permissions }) => permissions.includes(needs)),
+      )
+        ? 'allowed'
+        : 403
     case 'organization':
       if (also.includes('manager-chain') && who.manages_learner && sees) return 'allowed'
       if (also.includes('oneself') && target.about_caller && isMember(places, who, organization)) return 'allowed'
@@ -141,6 +147,7 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
         oneself,
         required: who.learner,
         learner: who.learner,
+        roster: who.learner,
         'mending-learner': who.learner,
         'manager-chain': who.manages_learner,
         audience: aimedAt(places, who, target),

@@ -37,6 +37,9 @@ export function idFields({
     certification_type_id: other_cert_id,
     user_id,
     learner_user_id: user_id,
+    user_ids: [user_id],
+    trainer_user_ids: [user_id],
+    participant_user_ids: [user_id],
   }
 }
 
@@ -95,6 +98,15 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   replaceJobAidFile: ({ aid_pathname }) => ({ pathname: aid_pathname, file_name: 'new.txt', requires_recertification: false }),
   duplicateJobAid: () => ({}),
   createJobAidConfirmation: () => ({ statement_version: 1 }),
+  createEvent: ({ org_id, dept_id }) => ({ org: org_id, ...(dept_id && { department: dept_id }), title: 'New' }),
+  createEvents: ({ org_id, dept_id }) => ({ org: org_id, ...(dept_id && { department: dept_id }), title: 'New', windows: [WINDOW] }),
+  findEventConflicts: ({ user_id }) => ({ user_ids: [user_id], windows: [WINDOW] }),
+  updateEvent: () => ({ location: 'Changed' }),
+  setEventSubjects: ({ subject_id }) => ({ subject_matter_ids: [subject_id] }),
+  duplicateEvent: () => ({}),
+  addEventParticipant: ({ spare_user_id }) => ({ user_id: spare_user_id }),
+  addEventTrainer: ({ spare_user_id }) => ({ user_id: spare_user_id }),
+  markEventAttendance: () => ({ attendance: 'absent' }),
   createRecord: ({ org_id, dept_id, submits }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, title: 'New', ...submission(submits) }),
   previewSubmission: (ids) => ({ record: legal.createRecord!(ids), evidence: [] }),
   updateRecord: () => ({ title: 'Changed' }),
@@ -109,6 +121,7 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   updateCalendarFeed: () => ({ label: 'Changed' }),
 } // prettier-ignore
 
+const WINDOW = { starts_at: '2030-01-02T08:00:00Z', ends_at: '2030-01-02T10:00:00Z' }
 const fresh = () => `new-${randomUUID().slice(0, 13)}`
 
 const submission = (submits: string | undefined) =>

@@ -83,12 +83,15 @@ function bodySlots(schema: Schema): Slot[] {
     const most = shape.maxItems ?? 50
     const lengths = [1, 2, 3, ...(most > 3 ? [most] : [])]
     return lengths.flatMap((length) =>
-      Array.from({ length }, (_, at) =>
+      placesIn(length).map((at) =>
         put(`${name}[${at} of ${length}]`, (id) => Array.from({ length }, (_, place) => (place === at ? id : own))),
       ),
     )
   })
 }
+
+/** Of hundreds, the ends and the middle. */
+const placesIn = (length: number) => (length > 100 ? [0, length / 2, length - 1] : Array.from({ length }, (_, at) => at))
 
 const mineOf = (name: string) => (idFields(mine)[name] as string[])[0]!
 
@@ -114,6 +117,9 @@ function mustNotTell(what: string, { text, headers }: Answer, except: string[] =
     if (!except.includes(secret) && all.includes(secret)) wrong.push(`${what} tells ${secret}: ${text.slice(0, 200)}`)
 }
 
+/** What only asks, though by POST: about what is not there, there is nothing to tell. */
+const ASKS = new Set(['findEventConflicts'])
+
 /** Asks the same with their id and with an id of nothing; the answers must not differ. */
 async function probe({ operationId, tags }: Operation, how: string, person: Person, foreign: Request, missing: Request): Promise<void> {
   const what = `${operationId} ${how}`
@@ -122,7 +128,7 @@ async function probe({ operationId, tags }: Operation, how: string, person: Pers
   const [theirAnswer, noAnswer] = [await ask(t, person, foreign), await ask(t, person, missing)]
   if (comparable(theirAnswer) !== comparable(noAnswer))
     wrong.push(`${what}: ${theirAnswer.status} ${theirAnswer.text.slice(0, 150)} for theirs, ${noAnswer.status} ${noAnswer.text.slice(0, 150)} for nothing`)
-  if (foreign.method !== 'GET' && theirAnswer.status < 400) wrong.push(`${what}: was done`)
+  if (foreign.method !== 'GET' && !ASKS.has(operationId) && theirAnswer.status < 400) wrong.push(`${what}: was done`)
   mustNotTell(what, theirAnswer)
 } // prettier-ignore
 

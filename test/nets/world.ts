@@ -65,9 +65,26 @@ export async function rows(t: Harness, { org, mark }: Organization, owner: Dept 
   const course = await hosted(t, { owned, mark, subject_id: subject.id, learner, registrar: member })
   const aid = await aided(t, { owned, mark, subject_id: subject.id, reader: learner, author: member })
   const link = await subscribed(t, learner, mark)
+  const event = await held(t, { owned, mark, subject_id: subject.id, learner, member })
   const code = await hung(t, { owned, mark, course_id: course.course_id!, learner, keeper: member })
-  const ids = { ...certification, ...course, ...aid, ...link, ...code, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
+  const ids = { ...certification, ...course, ...aid, ...link, ...code, ...event, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
   return { ids, owner, learner, managerRole: manager }
+} // prettier-ignore
+
+/** An event that has begun: the member trains it and was there, the learner trains it too, and somebody else is on nothing. */
+async function held(t: Harness, { owned, mark, subject_id, learner, member }: { owned: { owner_organization_id: string; owner_department_id: string | null }; mark: string; subject_id: string; learner: Person; member: Person }) {
+  const event_id = randomUUIDv7()
+  const organization_id = owned.owner_organization_id
+  const of = { organization_id, event_id }
+  const spare = await t.stranger(t.unique(mark))
+  await t.join(spare, { id: organization_id, slug: '' })
+  const window = { starts_at: '2026-01-02T08:00:00Z', ends_at: '2026-01-02T10:00:00Z' }
+  await t.db.insertInto('event').values({ ...owned, ...window, id: event_id, title: `${mark} event`, description_markdown: mark, location: mark, meeting_url: `https://${mark}.example.org/` }).execute()
+  await t.db.insertInto('event_subject').values({ ...of, subject_id }).execute()
+  await t.db.insertInto('event_trainer').values([learner, member].map(({ account_id: user_id }) => ({ ...of, user_id }))).execute()
+  const marked = { attendance: 'registered' as const, marked_at: window.ends_at, marked_by: learner.account_id, note: mark }
+  await t.db.insertInto('event_participant').values({ ...of, ...marked, user_id: member.account_id }).execute()
+  return { event_id, spare_user_id: spare.account_id }
 } // prettier-ignore
 
 /** A code that leads to a course, led somewhere else before, and was scanned. */

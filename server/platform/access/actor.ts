@@ -5,6 +5,7 @@ import { type Permission, isCatalogueRead, permissions, readOf } from './permiss
 
 export const notOverOwner = refusal('forbidden', 'needs_over_owner', 'This needs {need} over the owner.')
 const superusersOnly = refusal('forbidden', 'superusers_only', 'Only a superuser may do this.')
+const notAnywhere = refusal('forbidden', 'needs_anywhere', 'This needs {need} somewhere.')
 const notReadingDirectory = refusal('forbidden', 'needs_any_permission', 'This needs a permission somewhere in the organization.')
 
 /** Who owns a row: an organization, or one of its departments. */
@@ -108,6 +109,15 @@ export function allowIn(asking: Asking, organizationId: string): void {
   if (access.needs === 'superuser') requireSuperuser(actor)
   else if (access.needs !== 'directory-reader') allow(asking, { owner_organization_id: organizationId, owner_department_id: null }, true)
   else if (!actor.readsDirectory(organizationId)) throw notReadingDirectory()
+}
+
+/** The organizations in which the caller holds what the route declares somewhere; undefined for all. 403 where there is none. */
+export function allowAnywhere(asking: Asking): string[] | undefined {
+  const need = permissionOf(asking)
+  if (asking.actor.superuser) return undefined
+  const held = [...asking.actor.organizations].flatMap(([id, { anywhere }]) => (anywhere.has(need) ? [id] : []))
+  if (held.length === 0) throw notAnywhere({ need })
+  return held
 }
 
 /** For what only superusers may do, and others may know of. */

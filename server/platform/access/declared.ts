@@ -10,16 +10,27 @@ export type Need = Permission | 'public' | 'token' | 'superuser' | 'self' | 'sig
  * Where it is needed: nowhere in particular; over the organization, a department or the owner of a row that the request
  * names, or of the row about to be made; over the department of a role; over the whole `reach` of a role, with all that
  * the role carries; over the organization, of something that only its `directory` shows; of what is the caller's `own`, and nobody
- * else's whatever they may do; or wherever it is held, by which a list is narrowed.
+ * else's whatever they may do; or wherever it is held, by which a list is narrowed, or without which nothing is answered (`anywhere`).
  */
-export type Over = 'nothing' | 'own' | 'organization' | 'department' | 'row' | 'new row' | 'role' | 'reach' | 'directory' | 'list'
+export type Over =
+  | 'nothing'
+  | 'own'
+  | 'organization'
+  | 'department'
+  | 'row'
+  | 'new row'
+  | 'role'
+  | 'reach'
+  | 'directory'
+  | 'list'
+  | 'anywhere'
 
 /**
  * Who may do it as well: the learner of a record; its learner while it is pending or rejected; who manages the
  * person (of a record only while it is pending); a member, about oneself; the member in question; who holds a role that
- * requires the certification.
+ * requires the certification; whom the row is for; who is on the event.
  */
-export type Also = 'learner' | 'mending-learner' | 'manager-chain' | 'submitter' | 'oneself' | 'required' | 'audience'
+export type Also = 'learner' | 'mending-learner' | 'manager-chain' | 'submitter' | 'oneself' | 'required' | 'audience' | 'roster'
 
 export type Access = { needs: Need; over: Over; also?: Also[] }
 export type Declared = Access & { says: string }
@@ -49,6 +60,7 @@ declare module 'fastify' {
 export function refusals({ needs, over }: Access): number[] {
   if (over === 'list') return []
   if (over === 'own') return [404]
+  if (over === 'anywhere') return [403]
   if (over === 'nothing') return needs === 'superuser' ? [403] : []
   return needs === 'sight' || (isReading(needs) && (over === 'row' || over === 'directory')) ? [404] : [403, 404]
 }

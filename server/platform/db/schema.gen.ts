@@ -238,6 +238,53 @@ export interface Department {
   slug: string;
 }
 
+export interface Event {
+  archived_at: string | null;
+  cancelled_at: string | null;
+  changed_at: Generated<string>;
+  created_at: Generated<string>;
+  credit_hours: number | null;
+  description_markdown: string | null;
+  ends_at: string | null;
+  id: string;
+  location: string | null;
+  meeting_url: string | null;
+  owner_department_id: string | null;
+  owner_organization_id: string;
+  sequence: Generated<number>;
+  starts_at: string | null;
+  time_zone: string | null;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface EventParticipant {
+  attendance: Generated<string>;
+  captured_at: string | null;
+  credited_hours: number | null;
+  event_id: string;
+  marked_at: string | null;
+  marked_by: string | null;
+  note: string | null;
+  organization_id: string;
+  record_id: string | null;
+  registered_at: Generated<string>;
+  user_id: string;
+}
+
+export interface EventSubject {
+  event_id: string;
+  organization_id: string;
+  subject_id: string;
+}
+
+export interface EventTrainer {
+  added_at: Generated<string>;
+  event_id: string;
+  organization_id: string;
+  user_id: string;
+}
+
 export interface Evidence {
   blob_key: string | null;
   created_at: Generated<string>;
@@ -721,6 +768,10 @@ export interface DB {
   certification_subject: CertificationSubject;
   certification_type: CertificationType;
   department: Department;
+  event: Event;
+  event_participant: EventParticipant;
+  event_subject: EventSubject;
+  event_trainer: EventTrainer;
   evidence: Evidence;
   idempotent_answer: IdempotentAnswer;
   identity: Identity;

@@ -1,4 +1,5 @@
 import { allDuties } from '#modules/standing/actions-duties.ts'
+import { eventsIn, eventsOf } from '#modules/events/store-calendar.ts'
 import { type Actor, notOverOwner } from '#platform/access/actor.ts'
 import { managerOf } from '#platform/access/managers.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
@@ -6,7 +7,7 @@ import { zoneOf } from '#platform/days.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
 import { managedBy } from '../feed/store.ts'
-import { type Window, cut, datesWithin, isWithin, windowOf } from './rules.ts'
+import { type Window, cut, datesWithin, isWithin, stretchOf, windowOf } from './rules.ts'
 import type { CalendarDays, CalendarEntry, DaysQuery } from './schema.ts'
 import * as store from './store.ts'
 
@@ -15,18 +16,21 @@ type Whose = {
   members: store.Membership[]
   reads: (type: { owner_organization_id: string; owner_department_id: string | null }) => boolean
   grants: Parameters<typeof store.ending>[1] | undefined
+  /** Those of the members, or all that the caller reads in this organization. */
+  events: 'theirs' | { organization_id: string }
 }
 
-/** What falls on the days. Events and sittings join what is due and what ends here. */
+/** What falls on the days. Sittings join what is due, what ends and what takes place here. */
 export async function daysOf(db: Db, actor: Actor, query: DaysQuery): Promise<CalendarDays> {
   const window = windowOf(query)
   const { organization_id } = await ownerFilter(db, actor, query.org === undefined ? {} : { org: query.org })
   const whose = await whoseDays(db, actor, query.scope, organization_id)
-  const there = ({ organization_id: of }: store.Membership) => organization_id === undefined || of === organization_id
+  const there = ({ organization_id: of }: { organization_id: string }) => organization_id === undefined || of === organization_id
   const members = whose.members.filter(there)
   const due = await dueOn(db, { ...whose, members }, window)
   const ends = whose.grants ? await endsOn(db, whose.grants, window) : []
-  const { items, left_out } = cut([...due, ...ends.filter(there)])
+  const events = await eventsOn(db, actor, { ...whose, members }, window)
+  const { items, left_out } = cut([...due, ...ends.filter(there), ...events])
   return { items: await named(db, actor, items), left_out }
 }
 
@@ -34,23 +38,25 @@ async function whoseDays(db: Db, actor: Actor, scope: DaysQuery['scope'], organi
   const everything = () => true
   if (scope === 'self') {
     const members = [...actor.memberships].map((of) => ({ organization_id: of, user_id: actor.id }))
-    return { members, reads: everything, grants: store.grantsOf(actor.id) }
+    return { members, reads: everything, grants: store.grantsOf(actor.id), events: 'theirs' }
   }
   if (scope === 'team') {
     const manager = managerOf(actor)
-    if (!manager) return { members: [], reads: everything, grants: undefined }
-    return { members: await managedBy(db, manager), reads: everything, grants: store.grantsManaged(manager) }
+    if (!manager) return { members: [], reads: everything, grants: undefined, events: 'theirs' }
+    return { members: await managedBy(db, manager), reads: everything, grants: store.grantsManaged(manager), events: 'theirs' }
   }
   if (organization_id === undefined) throw badRequest('The scope organization needs org beside it.', 'org')
-  if (!actor.holdsSomewhere('certifications:read', organization_id)) throw notOverOwner({ need: 'certifications:read' })
+  const certified = actor.holdsSomewhere('certifications:read', organization_id)
+  if (!certified && !actor.holdsSomewhere('events:read', organization_id)) throw notOverOwner({ need: 'certifications:read' })
   return {
-    members: await store.membersOf(db, organization_id),
+    members: certified ? await store.membersOf(db, organization_id) : [],
     reads: (type) => actor.holds('certifications:read', type),
-    grants: store.grantsIn(organization_id),
+    grants: certified ? store.grantsIn(organization_id) : undefined,
+    events: { organization_id },
   }
 }
 
-type Unnamed = Omit<CalendarEntry, 'person' | 'organization'> & store.Membership
+type Unnamed = Omit<CalendarEntry, 'person' | 'organization'> & { organization_id: string; user_id: string | null }
 
 /** What people have due on the days, or can renew from one of them on. */
 async function dueOn(db: Db, { members, reads }: Whose, window: Window): Promise<Unnamed[]> {
@@ -65,6 +71,7 @@ async function dueOn(db: Db, { members, reads }: Whose, window: Window): Promise
       ...dated,
       certification,
       role: null,
+      event: null,
       user_id,
       organization_id: type.owner_organization_id,
     }))
@@ -73,16 +80,32 @@ async function dueOn(db: Db, { members, reads }: Whose, window: Window): Promise
 
 /** The roles that end on the days. */
 async function endsOn(db: Db, grants: NonNullable<Whose['grants']>, window: Window): Promise<Unnamed[]> {
-  const found = await store.ending(db, grants, window)
+  const found = await store.ending(db, grants, stretchOf(window))
   return found.flatMap(({ time_zone, ...grant }) => {
     const day = zoneOf(time_zone).dayOf(grant.at)
-    return isWithin(window, day) ? [{ ...grant, kind: 'grant_ends' as const, day, certification: null, late: null }] : []
+    return isWithin(window, day) ? [{ ...grant, kind: 'grant_ends' as const, day, certification: null, late: null, event: null }] : []
+  })
+}
+
+/** The events that begin on the days: for each of the members one, or each once. */
+async function eventsOn(db: Db, actor: Actor, { members, events }: Whose, window: Window): Promise<Unnamed[]> {
+  const stretch = stretchOf(window)
+  const found = events === 'theirs' ? await eventsOf(db, members, stretch) : await eventsIn(db, events.organization_id, stretch)
+  return found.flatMap(({ user_ids, organization, starts_at: at, ...event }) => {
+    const day = zoneOf(event.time_zone).dayOf(at)
+    const readable = user_ids.includes(actor.id) || actor.holds('events:read', event)
+    if (!isWithin(window, day) || (events !== 'theirs' && !readable)) return []
+    const { id, title, ends_at, time_zone, location, cancelled_at } = event
+    const shown = { id, title, starts_at: at, ends_at, time_zone, location, cancelled_at, readable }
+    const entry = { kind: 'event' as const, day, at, certification: null, late: null, role: null, event: shown }
+    const whose = events === 'theirs' ? user_ids : [null]
+    return whose.map((user_id) => ({ ...entry, user_id, organization_id: organization.id }))
   })
 }
 
 /** With the people and the organizations by name. */
 async function named(db: Db, actor: Actor, items: Unnamed[]): Promise<CalendarEntry[]> {
-  const key = ({ organization_id, user_id }: store.Membership) => `${organization_id} ${user_id}`
+  const key = ({ organization_id, user_id }: Pick<Unnamed, 'organization_id' | 'user_id'>) => `${organization_id} ${user_id}`
   const asked = [...new Map(items.map((item) => [key(item), item])).values()]
   const names = new Map((await store.named(db, actor, asked)).map((row) => [key(row), row]))
   return items.flatMap(({ user_id, organization_id, ...entry }) => {

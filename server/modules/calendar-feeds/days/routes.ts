@@ -13,7 +13,7 @@ export const dayRoutes: Routes =
       '/users/me/calendar',
       op(
         'listMyCalendarDays',
-        'What is due, can be renewed from or ends on some days: of oneself, one’s team or an organization',
+        'What is due, can be renewed from, ends or takes place on some days: of oneself, one’s team or an organization',
         anyToken,
         {
           querystring: DaysQuery,

@@ -16,6 +16,9 @@ export function windowOf({ from, to }: Window): Window {
   return { from, to }
 }
 
+/** The same as moments, wherever on earth the days are. */
+export const stretchOf = ({ from, to }: Window) => ({ from: `${addDays(from, -1)}T00:00:00Z`, to: `${addDays(to, 2)}T00:00:00Z` })
+
 export const isWithin = ({ from, to }: Window, day: Day) => day >= from && day <= to
 
 /** Something on a day of the organization. */
@@ -33,7 +36,8 @@ export function datesWithin(window: Window, { state, due_at, renewal_opens_at, t
 }
 
 /** The earliest, so many as an answer holds; and how many were left out. */
-export function cut<Entry extends { day: Day }>(all: Entry[]): { items: Entry[]; left_out: number } {
-  const items = all.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).slice(0, MOST_ENTRIES)
+export function cut<Entry extends { day: Day; at: string }>(all: Entry[]): { items: Entry[]; left_out: number } {
+  const earliest = all.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : Date.parse(a.at) - Date.parse(b.at)))
+  const items = earliest.slice(0, MOST_ENTRIES)
   return { items, left_out: all.length - items.length }
 }

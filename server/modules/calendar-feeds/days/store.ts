@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Stretch } from '#modules/events/store-calendar.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
 import { type Manager, managing } from '#platform/access/managers.ts'
 import { person } from '#platform/access/people.ts'
-import { type Day, addDays } from '#platform/days.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import type { CalendarEntry } from './schema.ts'
@@ -26,8 +26,8 @@ export const grantsManaged = (manager: Manager) => managing(manager)
 
 type Ending = Membership & { at: string; time_zone: string; role: NonNullable<CalendarEntry['role']> }
 
-/** The grants among these that end on one of the days, somewhere on earth, in organizations that are not archived. */
-export async function ending(db: Db, grants: RawBuilder<unknown>, { from, to }: { from: Day; to: Day }): Promise<Ending[]> {
+/** The grants among these that end in a stretch of time, in organizations that are not archived. */
+export async function ending(db: Db, grants: RawBuilder<unknown>, stretch: Pick<Stretch, 'from' | 'to'>): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
     select e.organization_id, e.account_id as user_id, e.expires_at as at, o.time_zone,
       json_build_object('id', r.id, 'name', r.name, 'department_name', d.name) as role
@@ -35,15 +35,16 @@ export async function ending(db: Db, grants: RawBuilder<unknown>, { from, to }: 
     join role r on r.id = e.role_id
     join department d on d.id = r.department_id
     join organization o on o.id = e.organization_id and o.archived_at is null
-    where e.expires_at >= ${addDays(from, -1)}::timestamptz and e.expires_at < ${addDays(to, 2)}::timestamptz
+    where e.expires_at >= ${stretch.from}::timestamptz and e.expires_at < ${stretch.to}::timestamptz
     order by e.expires_at, e.account_id, e.role_id`.execute(db)
   return rows
 }
 
-type Named = Membership & { person: PersonRef; organization: CalendarEntry['organization'] }
+type Asked = { organization_id: string; user_id: string | null }
+type Named = Asked & { person: PersonRef | null; organization: CalendarEntry['organization'] }
 
 /** The people in these organizations as the caller may see them, and the organizations. */
-export async function named(db: Db, actor: Actor, asked: Membership[]): Promise<Named[]> {
+export async function named(db: Db, actor: Actor, asked: Asked[]): Promise<Named[]> {
   const organizations = asked.map(({ organization_id }) => organization_id)
   const people = asked.map(({ user_id }) => user_id)
   const { rows } = await sql<Named>`

@@ -1,16 +1,21 @@
 import { type Duty, allDuties } from '#modules/standing/actions-duties.ts'
+import { eventsOf } from '#modules/events/store-calendar.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import { managerOf } from '#platform/access/managers.ts'
+import { zoneOf } from '#platform/days.ts'
 import type { Db } from '#platform/db/open.ts'
 import { before } from '#platform/moments.ts'
 import type { LinkScope } from '../schema.ts'
-import { type Due, SEQUENCE_FROM, cut, dueDay, uidOf } from './rules.ts'
+import { type Due, type Occasion, SEQUENCE_FROM, cut, dueDay, shownEvents, uidOf } from './rules.ts'
 import * as store from './store.ts'
 
-/** Everything in a feed. Events and sittings join what is due here. */
-export type Entries = { due: Due[]; left_out: number }
+/** Everything in a feed. Sittings join what is due and what takes place here. */
+export type Entries = { entries: (Due | Occasion)[]; left_out: number }
 
-/** What the owner of a link has due now, and with a scope of a team also the people they manage, where they manage them. */
+/**
+ * What the owner of a link has due now and takes part in, and with a scope of a team also what the people have due whom they manage, where
+ * they manage them; with that of its schedule, what these take part in as well.
+ */
 export async function entriesOf(db: Db, actor: Actor, scope: LinkScope, host: string): Promise<Entries> {
   const manager = scope === 'self' ? undefined : managerOf(actor)
   const team = manager ? await store.managedBy(db, manager) : []
@@ -25,10 +30,29 @@ export async function entriesOf(db: Db, actor: Actor, scope: LinkScope, host: st
   const all = shown.map(({ duty, due_at, day }): Due => {
     const { user_id, type } = duty
     const person = user_id === actor.id ? undefined : { id: user_id, name: members.get(user_id)?.[0]?.name ?? null }
-    return { uid: uidOf(duty, host), day, due_at, time_zone: type.time_zone, certification: { id: type.id, name: type.name }, ...told(duty), ...(person && { person }) }
+    return { kind: 'due', uid: uidOf(duty, host), day, due_at, time_zone: type.time_zone, certification: { id: type.id, name: type.name }, ...told(duty), ...(person && { person }) }
   }) // prettier-ignore
-  const { entries, left_out } = cut(all)
-  return { due: entries, left_out }
+  const occasions = await occasionsOf(db, actor, scope === 'team_schedule' ? team : [], { at, host })
+  return cut<Due | Occasion>([...all, ...occasions])
+}
+
+/** The events that the owner is on and that the team is on, each once. */
+async function occasionsOf(db: Db, actor: Actor, team: store.Managed[], { at, host }: { at: string; host: string }): Promise<Occasion[]> {
+  const own = [...actor.memberships].map((organization_id) => ({ organization_id, user_id: actor.id }))
+  const names = new Map(team.map(({ user_id, name }) => [user_id, name]))
+  const events = await eventsOf(db, [...own, ...team], shownEvents(at))
+  return events.map((event) => {
+    const isOwn = event.user_ids.includes(actor.id)
+    return {
+      kind: 'event',
+      uid: `event-${event.id}@${host}`,
+      day: zoneOf(event.time_zone).dayOf(event.starts_at),
+      event,
+      own: isOwn,
+      people: event.user_ids.flatMap((id) => (id === actor.id ? [] : [names.get(id) ?? null])),
+      opens: isOwn || actor.holds('events:read', event),
+    }
+  })
 }
 
 /** The organization of each, and when what it follows from last changed. */

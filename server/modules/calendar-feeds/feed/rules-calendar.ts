@@ -1,9 +1,9 @@
-import ical, { ICalCalendarMethod, ICalEventBusyStatus, type ICalEventData, ICalEventTransparency } from 'ical-generator'
-import { type Language, dayIn } from '#platform/languages.ts'
+import ical, { ICalCalendarMethod, ICalEventBusyStatus, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { type Language, dayIn, timeIn } from '#platform/languages.ts'
 import { addDays } from '#platform/days.ts'
 import type { LinkScope } from '../schema.ts'
 import type { Entries } from './actions.ts'
-import { type Due, sequenceOf } from './rules.ts'
+import { type Due, type Occasion, sequenceOf } from './rules.ts'
 import { wordsIn } from './rules-words.ts'
 
 type Calendar = Entries & { label: string; scope: LinkScope; language: Language; publicOrigin: string }
@@ -12,7 +12,7 @@ const HOUR = 3600
 const LONGEST = 2000
 
 /** The feed as RFC 5545 has it: the same text as long as nothing in it changed. */
-export function calendarText({ label, scope, language, publicOrigin, due, left_out }: Calendar): string {
+export function calendarText({ label, scope, language, publicOrigin, entries, left_out }: Calendar): string {
   const words = wordsIn[language]
   const says = [words.holds[scope], words.whoeverHas, ...(left_out > 0 ? [words.leftOut(left_out)] : [])]
   const calendar = ical({
@@ -21,15 +21,17 @@ export function calendarText({ label, scope, language, publicOrigin, due, left_o
     prodId: '-//Learning Record Service//Calendar feed//EN',
     method: ICalCalendarMethod.PUBLISH,
     ttl: HOUR,
-    events: due.map((each) => entryOf(each, language, publicOrigin)),
+    events: entries.map((each) =>
+      each.kind === 'due' ? dueEntry(each, language, publicOrigin) : eventEntry(each, language, publicOrigin),
+    ),
   })
   return calendar.toString()
 }
 
 /** A whole day that blocks nobody's time. It ends where the next one begins. */
-function entryOf({ uid, day, changed_at, certification, person, ...due }: Due, language: Language, publicOrigin: string): ICalEventData {
+function dueEntry({ uid, day, changed_at, certification, person, ...due }: Due, language: Language, publicOrigin: string): ICalEventData {
   const words = wordsIn[language]
-  const changed = new Date(Math.floor(Date.parse(changed_at) / 1000) * 1000)
+  const changed = toSecond(changed_at)
   const moment = new Date(due.due_at).toISOString().replace(/\.\d+Z$/, 'Z')
   const text = [words.untilEnd(dayIn(language, day), due.time_zone), words.exactly(moment), words.of(due.organization.name)]
   return {
@@ -47,6 +49,45 @@ function entryOf({ uid, day, changed_at, certification, person, ...due }: Due, l
     lastModified: changed,
   }
 }
+
+/** A time at which whoever is on it is busy; whoever only manages people on it is not. */
+function eventEntry({ uid, event, own, people, opens }: Occasion, language: Language, publicOrigin: string): ICalEventData {
+  const words = wordsIn[language]
+  const changed = toSecond(event.changed_at)
+  const isCancelled = event.cancelled_at !== null
+  const team = people.map((name) => name ?? words.nameless)
+  const title = words.event(event.title, own ? [] : team)
+  return {
+    id: uid,
+    start: toSecond(event.starts_at),
+    end: toSecond(event.ends_at),
+    summary: readable(isCancelled ? words.cancelled(title) : title),
+    ...((event.location ?? event.meeting_url) !== null && { location: readable((event.location ?? event.meeting_url)!) }),
+    description: readable(aboutEvent(event, team, language).join('\n'), true),
+    url: `${publicOrigin}${opens ? `/o/${event.organization.slug}/events/${event.id}` : '/calendar?whose=team'}`,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: own && !isCancelled ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+    busystatus: own && !isCancelled ? ICalEventBusyStatus.BUSY : ICalEventBusyStatus.FREE,
+    sequence: event.sequence,
+    stamp: changed,
+    lastModified: changed,
+  }
+}
+
+/** The time where it takes place, how to get in, who of the team is on it, and what its text says. */
+function aboutEvent(event: Occasion['event'], team: string[], language: Language): string[] {
+  const words = wordsIn[language]
+  return [
+    words.at(timeIn(language, event.starts_at, event.time_zone), timeIn(language, event.ends_at, event.time_zone), event.time_zone),
+    ...(event.meeting_url === null ? [] : [words.join(event.meeting_url)]),
+    ...(team.length === 0 ? [] : [words.team(team.join(', '))]),
+    words.of(event.organization.name),
+    ...(event.description_markdown === null ? [] : ['', event.description_markdown]),
+  ]
+}
+
+/** Calendars know no part of a second. */
+const toSecond = (moment: string) => new Date(Math.floor(Date.parse(moment) / 1000) * 1000)
 
 /** Where one sees what is missing. */
 const pageOf = ({ certification, person, organization }: Pick<Due, 'certification' | 'person' | 'organization'>) =>

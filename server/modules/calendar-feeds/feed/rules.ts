@@ -1,8 +1,10 @@
 import type { Duty } from '#modules/standing/actions-duties.ts'
+import type { Scheduled, Stretch } from '#modules/events/store-calendar.ts'
 import { type Day, addDays, addMonths, zoneOf } from '#platform/days.ts'
 
 /** Somebody's due date, as a calendar shows it. */
 export type Due = {
+  kind: 'due'
   uid: string
   /** The day of the organization on which it is due, and the very moment. */
   day: Day
@@ -16,6 +18,20 @@ export type Due = {
   changed_at: string
 }
 
+/** An event, as a calendar shows it. */
+export type Occasion = {
+  kind: 'event'
+  uid: string
+  /** The day on which it begins, where it takes place. */
+  day: Day
+  event: Scheduled
+  /** Whether the owner of the link is on it; `people` are those they manage who are. */
+  own: boolean
+  people: (string | null)[]
+  /** Whether they can open it. */
+  opens: boolean
+}
+
 const PAST_DAYS = 90
 const FUTURE_MONTHS = 24
 /** Of more than that, what is longest past is left out. */
@@ -26,6 +42,14 @@ export function isShown(day: Day, today: Day): boolean {
   return day >= addDays(today, -PAST_DAYS) && day <= addMonths(today, FUTURE_MONTHS)
 }
 
+/** The same for events, as moments. What was cancelled is shown for as long as what is past. */
+export function shownEvents(at: string): Required<Stretch> {
+  const today = at.slice(0, 10)
+  const since = new Date(Date.parse(at) - PAST_DAYS * DAY_MS).toISOString()
+  return { from: since, to: `${addMonths(today, FUTURE_MONTHS)}T00:00:00Z`, cancelled_since: since }
+}
+const DAY_MS = 86_400_000
+
 /** What somebody has due, and has a day in the calendar: not what they are excused from. */
 export function dueDay({ due_at, state, type }: Duty, at: string): { due_at: string; day: Day } | undefined {
   if (due_at === null || state === 'exempt') return undefined
@@ -35,7 +59,7 @@ export function dueDay({ due_at, state, type }: Duty, at: string): { due_at: str
 }
 
 /** At most so many, by their uids; how many were left out. */
-export function cut(all: Due[]): { entries: Due[]; left_out: number } {
+export function cut<Entry extends { uid: string; day: Day }>(all: Entry[]): { entries: Entry[]; left_out: number } {
   const newest = all.length <= MOST_ENTRIES ? all : all.toSorted((a, b) => (a.day < b.day ? 1 : -1)).slice(0, MOST_ENTRIES)
   return { entries: newest.toSorted((a, b) => (a.uid < b.uid ? -1 : 1)), left_out: all.length - newest.length }
 }

@@ -43,6 +43,10 @@ const concerned = (value: Value<Values>) => sql`
     union select certification_type_id from certification_due_date d join person on person.id = d.user_id
     union select certification_type_id from certification_exemption e join person on person.id = e.user_id
     union select certification_type_id from certification_request q join person on person.id = q.user_id
+  ), place as materialized (
+    select p.event_id, p.xmin as version, p.ctid as place from person join event_participant p on p.user_id = person.id
+    union all
+    select t.event_id, t.xmin, t.ctid from person join event_trainer t on t.user_id = person.id
   )`
 
 const said = (value: Value<Values>) => sql`
@@ -75,6 +79,10 @@ const said = (value: Value<Values>) => sql`
     union all
     select concat_ws(' ', ${of('certification_type')}, certification_type.archived_at > now())
     from certification_type where certification_type.id in (select id from type)
+    union all
+    select concat_ws(' ', ${of('event')}, place.version, place.place, event.ends_at >= now() - interval '90 days',
+      event.starts_at < (now() at time zone 'UTC')::date + interval '24 months', event.cancelled_at >= now() - interval '90 days')
+    from place join event on event.id = place.event_id
     union all
     select concat_ws(' ', ${of('department')}, department.archived_at > now())
     from department where department.organization_id in (

@@ -75,6 +75,8 @@ test('the uses of a subject count what the caller may read, and nothing that is 
     certifications: [{ id: type.id, slug: type.slug, name: type.slug }],
     certification_count: 1,
     scorm_courses: [],
+    events: [],
+    event_count: 0,
     job_aids: [],
     job_aid_count: 0,
     scorm_course_count: 0,

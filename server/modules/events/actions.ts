@@ -1,0 +1,115 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Owned, allow } from '#platform/access/actor.ts'
+import type { Asking, Caller } from '#platform/access/caller.ts'
+import { removeAlong } from '#modules/records/store-reported.ts'
+import { trailOf } from '#platform/audit/trail.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { refusal } from '#platform/errors.ts'
+import { removeBlobs } from '#platform/files/uploads.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { archived } from '#platform/rows/archive.ts'
+import { nameOfCopy } from '#platform/rows/copies.ts'
+import { goneWith } from '#platform/rows/deletion.ts'
+import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
+import { emptyToNull } from '#platform/shapes.ts'
+import { consequences } from './consequences.ts'
+import { archiveRecords } from './roster/actions-record.ts'
+import * as roster from './roster/store.ts'
+import { halves, isNews } from './rules.ts'
+import type { CreateEvent, DuplicateEvent, Event, UpdateEvent } from './schema.ts'
+import * as events from './store.ts'
+
+export const trail = trailOf('event')
+
+const cancelledAlready = refusal('invalid_state', 'event_cancelled_already', 'The event is cancelled already, and stays so.')
+
+/** The event, when the caller may do that. Whoever is on it sees it. */
+export async function allowed(db: Db, asking: Asking, id: string): Promise<events.ShownEvent> {
+  const event = await events.find(db, asking.actor, id)
+  return allow(asking, event, event?.on_event)
+}
+
+/** How much of an event the caller is shown. */
+export const shownTo = ({ actor }: Pick<Asking, 'actor'>, event: Owned & { id: string }): roster.Shown => ({
+  id: event.id,
+  reads: actor.holds('events:read', event),
+})
+
+/** The event with its text and roster. */
+export async function detail(db: Db, asking: Pick<Asking, 'actor'>, event: events.ShownEvent): Promise<Event> {
+  return { ...event, participants: await roster.list(db, asking.actor, shownTo(asking, event)) }
+}
+
+const shown = async (db: Tx, caller: Pick<Asking, 'actor'>, id: string) => detail(db, caller, await events.get(db, caller.actor, id))
+
+type Fields = Omit<CreateEvent, 'org' | 'department' | 'subject_matter_ids' | 'starts_at' | 'ends_at'>
+
+/** The columns of a new event, but for its window. */
+export const columnsOf = ({ title, description_markdown = null, meeting_url = null, location = null, ...fields }: Fields) => {
+  const { credit_hours = null, time_zone = null } = fields
+  return { title, description_markdown: emptyToNull(description_markdown), meeting_url, location, credit_hours, time_zone }
+}
+
+export async function create(db: Tx, caller: Caller, owned: Owned, body: CreateEvent): Promise<Event> {
+  const { org: _org, department: _department, subject_matter_ids = [], starts_at, ends_at, ...fields } = body
+  const window = halves({ ...(starts_at !== undefined && { starts_at }), ...(ends_at !== undefined && { ends_at }) })
+  const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
+  const event = await events.create(db, { id: randomUUIDv7(), ...owned, ...columnsOf(fields), ...window })
+  await events.tags.set(db, owned.owner_organization_id, event.id, known)
+  await trail.created(db, caller, event, { ...event, subject_matter_ids: known.toSorted() })
+  return shown(db, caller, event.id)
+}
+
+/** Changes, cancels, archives or brings back an event. What attendance has written stays as it is, but for a cancellation. */
+export async function update(db: Tx, caller: Caller, id: string, patch: UpdateEvent): Promise<Event> {
+  const before = await events.lock(db, id)
+  const { archived: flag, cancelled, description_markdown, starts_at: _starts, ends_at: _ends, ...fields } = patch
+  if (cancelled && before.cancelled_at !== null) throw cancelledAlready()
+  const window = halves(patch, before)
+  if (Object.keys(patch).length > 0) {
+    const changes = {
+      ...fields,
+      ...window,
+      ...(description_markdown !== undefined && { description_markdown: emptyToNull(description_markdown) }),
+    }
+    const changed = await events.update(db, id, { ...changes, ...archived(flag) })
+    const after = isNews(before, changed) || cancelled ? await events.announce(db, id, cancelled) : changed
+    await trail.changed(db, caller, after, before, after, cancelled ? 'cancelled' : 'changed')
+    if (cancelled) await archiveRecords(db, caller, id)
+  }
+  return shown(db, caller, id)
+}
+
+/** Makes these the subjects, alphabetical in the answer. Records that were written keep theirs. */
+export async function setSubjects(db: Tx, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
+  const { owner_organization_id } = await events.lock(db, id)
+  const { before, after } = await events.tags.replace(db, owner_organization_id, id, ids)
+  if (await trail.changed(db, caller, { id, owner_organization_id }, before, after, 'subjects_changed')) await events.update(db, id, {})
+  return (await events.get(db, caller.actor, id)).subjects
+}
+
+/** A copy with subjects and trainers, in the window that is given; who takes part stays with the original. */
+export async function duplicate(db: Tx, caller: Caller, originalId: string, body: DuplicateEvent): Promise<Event> {
+  const { owner_organization_id, owner_department_id, ...before } = await events.lock(db, originalId)
+  const owned = { owner_organization_id, owner_department_id }
+  const copied = columnsOf({ ...before, title: body.title ?? nameOfCopy(before.title) })
+  const copy = await events.create(db, { id: randomUUIDv7(), ...owned, ...copied, ...halves(body) })
+  const subject_matter_ids = await events.tags.ids(db, originalId)
+  await events.tags.set(db, owner_organization_id, copy.id, subject_matter_ids)
+  const trainer_user_ids = await roster.trainerIds(db, originalId)
+  await roster.appoint(db, { organization_id: owner_organization_id, event_ids: [copy.id], user_ids: trainer_user_ids })
+  await trail.created(db, caller, copy, { ...copy, subject_matter_ids, trainer_user_ids, duplicate_of: originalId })
+  return shown(db, caller, copy.id)
+}
+
+/** Deletes an event with its roster and the records of who was there; their files go after the transaction commits. */
+export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
+  const before = await events.lock(db, id)
+  const gone = await goneWith(db, { id, name: before.title }, consequences)
+  const subject_matter_ids = await events.tags.ids(db, id)
+  const learning_record_ids = await roster.recordsOf(db, id)
+  const files = await removeAlong(db, learning_record_ids)
+  await events.remove(db, id)
+  await removeBlobs(db, jobs, files)
+  await trail.deleted(db, caller, before, { ...before, subject_matter_ids, learning_record_ids, gone })
+}

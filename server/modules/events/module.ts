@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Module } from '../../module.ts'
+import { within } from '#platform/access/actor.ts'
+import { ownerIn } from '#platform/audit/families.ts'
+import { losesTag } from '#platform/rows/tags.ts'
+import { namedShapes } from '#platform/shapes.ts'
+import { personal } from './personal.ts'
+import { planningRoutes } from './planning/routes.ts'
+import * as planning from './planning/schema.ts'
+import { rosterRoutes } from './roster/routes.ts'
+import * as roster from './roster/schema.ts'
+import { eventRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+import { isOn, tags } from './store.ts'
+
+export const module: Module = {
+  shapes: () => namedShapes(schema, roster, planning),
+  api: (context) => [eventRoutes(context), planningRoutes(context), rosterRoutes(context)],
+  tables: ['event', 'event_subject', 'event_trainer', 'event_participant'],
+  owned: [{ table: 'event', key: 'events', one: 'training event with its roster', many: 'training events with their rosters' }],
+  tagged: [
+    {
+      tags,
+      read: 'events:read',
+      consequences: [losesTag(tags, 'events', 'training event', 'training events')],
+      uses: { count: 'event_count', list: { field: 'events', shape: schema.EventRef, by: 'title' } },
+    },
+  ],
+  personal,
+  families: [
+    {
+      kind: 'event',
+      read: 'events:read',
+      owner: ownerIn('event'),
+      takes: 'learning_record_ids',
+      named: {
+        fields: ['event_id'],
+        rows: ({ actor, organizationId }) => sql`
+          select id, title as name, ${within(actor, 'events:read', 'event')} or ${isOn(actor)} as shown
+          from event where owner_organization_id = ${organizationId}::uuid`,
+      },
+    },
+    { kind: 'event_participant', read: 'events:read', owner: ownerIn('event') },
+    { kind: 'event_trainer', read: 'events:read', owner: ownerIn('event') },
+  ],
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { DB } from '#platform/db/schema.gen.ts'
+import type { Personal, Scope } from '#platform/rows/personal.ts'
+
+/** Up to 1,000 rows of a table about a person, by the ids of the events, with what these are. */
+const pageOf =
+  (table: keyof DB) =>
+  ({ account_id }: Scope, after: string) =>
+    sql<{ id: string }>`
+    select e.id, e.title as event_title, e.starts_at, e.ends_at, r.* from ${sql.table(table)} r join event e on e.id = r.event_id
+    where r.user_id = ${account_id}::uuid and r.event_id > ${after}::uuid order by r.event_id limit 1000`
+
+/** Who was where stays when its person is erased, with the account that no longer says who it was. */
+export const personal: Personal = {
+  about: { event_participant: ['user_id'], event_trainer: ['user_id'] },
+  beside: { event_participant: ['marked_by'] },
+  pages: { 'event-places': pageOf('event_participant'), 'event-trainings': pageOf('event_trainer') },
+}

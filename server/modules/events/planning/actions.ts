@@ -1,0 +1,44 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Owned } from '#platform/access/actor.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import { audit } from '#platform/audit/trail.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { knownSubjects } from '#platform/rows/tags.ts'
+import { columnsOf, trail } from '../actions.ts'
+import * as roster from '../roster/store.ts'
+import { windowOf } from '../rules.ts'
+import type { ListedEvent } from '../schema.ts'
+import { listed } from '../store.ts'
+import type { CreateEvents, Window } from './schema.ts'
+import * as planning from './store.ts'
+
+/** The windows, when each holds together; 400 names the one that does not. */
+export function windowsOf(windows: Window[]): Window[] {
+  return windows.map((window, index) => windowOf(window, `windows.${index}.`))
+}
+
+/** The accounts, each once, when all are members; 400 names the first that is not. */
+async function membersOf(db: Tx, organizationId: string, ids: string[], field: string): Promise<string[]> {
+  const strangers = await roster.strangersAmong(db, organizationId, ids)
+  const first = ids.findIndex((id) => strangers.has(id))
+  if (first >= 0) throw roster.notAMember({ field: `${field}.${first}` })
+  return [...new Set(ids)]
+}
+
+/** An event for each window, with the same trainers and the same roster; earliest first. */
+export async function create(db: Tx, caller: Caller, owned: Owned, body: CreateEvents): Promise<ListedEvent[]> {
+  const { org: _org, department: _department, windows, subject_matter_ids = [], trainer_user_ids = [], participant_user_ids = [], ...fields } = body // prettier-ignore
+  const organization_id = owned.owner_organization_id
+  const wanted = windowsOf(windows).map((window) => ({ ...window, id: randomUUIDv7() }))
+  const subjects = await knownSubjects(db, organization_id, subject_matter_ids)
+  const trainers = await membersOf(db, organization_id, trainer_user_ids, 'trainer_user_ids')
+  const participants = await membersOf(db, organization_id, participant_user_ids, 'participant_user_ids')
+  const made = await planning.create(db, { ...owned, ...columnsOf(fields) }, wanted)
+  const event_ids = made.map(({ id }) => id)
+  await planning.tag(db, organization_id, event_ids, subjects)
+  await roster.appoint(db, { organization_id, event_ids, user_ids: trainers })
+  await roster.register(db, { organization_id, event_ids, user_ids: participants })
+  const told = { subject_matter_ids: subjects.toSorted(), trainer_user_ids: trainers, participant_user_ids: participants }
+  await audit(db, caller, ...made.map((event) => ({ ...trail.event(event, 'created'), new: { ...event, ...told } })))
+  return listed(db, caller.actor, event_ids)
+}

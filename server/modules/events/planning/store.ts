@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { type Actor, within } from '#platform/access/actor.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { writtenAs, writtenList } from '#platform/rows/written.ts'
+import type { StoredEvent } from '../store.ts'
+import { EventConflict, type FindEventConflicts, type Window } from './schema.ts'
+
+type Shared = Omit<
+  StoredEvent,
+  'id' | 'starts_at' | 'ends_at' | 'sequence' | 'changed_at' | 'cancelled_at' | 'created_at' | 'updated_at' | 'archived_at'
+>
+
+/** An event for each window, all alike. */
+export async function create(db: Tx, shared: Shared, windows: (Window & { id: string })[]): Promise<StoredEvent[]> {
+  return db
+    .insertInto('event')
+    .values(windows.map((window) => ({ ...shared, ...window })))
+    .returningAll()
+    .execute()
+}
+
+/** Tags events with subjects that are known to be of the organization. */
+export async function tag(db: Tx, organizationId: string, eventIds: string[], subjectIds: string[]): Promise<void> {
+  if (subjectIds.length === 0) return
+  await sql`
+    insert into event_subject (organization_id, event_id, subject_id)
+    select ${organizationId}::uuid, event_id, subject_id
+    from unnest(${eventIds}::uuid[]) event_id cross join unnest(${subjectIds}::uuid[]) subject_id`.execute(db)
+}
+
+type Asked = FindEventConflicts & { organizations: string[] | undefined }
+
+/** The organizations whose calendars are looked into: those given, or all. */
+const among = (organizations: string[] | undefined) =>
+  organizations === undefined ? sql`true` : sql`event.owner_organization_id = any(${organizations}::uuid[])`
+
+/**
+ * Where members of these organizations are on another of their events, as the list that the statement writes. A window ends before the
+ * moment at which it ends, so that one may begin there.
+ */
+export function conflicts(db: Db, actor: Actor, { user_ids, windows, exclude_event_id, organizations }: Asked): Promise<string> {
+  const [starts, ends] = [windows.map(({ starts_at }) => starts_at), windows.map(({ ends_at }) => ends_at)]
+  const people = sql`user_id = any(${user_ids}::uuid[])`
+  const rows = sql`
+    with wanted as materialized (
+      select (nr - 1)::int as window_index, starts_at, ends_at
+      from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as w (starts_at, ends_at, nr)
+    ), place as materialized (
+      select event_id, user_id, bool_or(is_trainer) as is_trainer from (
+        select event_id, user_id, false as is_trainer from event_participant where ${people}
+        union all
+        select event_id, user_id, true from event_trainer where ${people}
+      ) each_ group by event_id, user_id
+    ), busy as materialized (
+      select place.user_id, event.id, event.starts_at, event.ends_at, event.title,
+        case when place.is_trainer then 'trainer' else 'participant' end as role, ${within(actor, 'events:read', 'event')} as readable
+      from place
+      join event on event.id = place.event_id
+      join organization o on o.id = event.owner_organization_id and o.archived_at is null
+      join membership m on m.organization_id = event.owner_organization_id and m.account_id = place.user_id
+      where event.cancelled_at is null and event.archived_at is null and ${among(organizations)}
+        and event.starts_at < (select max(ends_at) from wanted) and event.ends_at > (select min(starts_at) from wanted)
+        and event.id is distinct from ${exclude_event_id ?? null}::uuid
+    )
+    select wanted.window_index, busy.user_id, busy.role, busy.starts_at, busy.ends_at,
+      case when busy.readable then busy.id end as id, case when busy.readable then busy.title end as title
+    from wanted join busy on busy.starts_at < wanted.ends_at and busy.ends_at > wanted.starts_at
+    order by wanted.window_index, busy.starts_at, busy.id, busy.user_id`
+  return writtenList(db, rows, conflictWritten)
+}
+
+const conflictWritten = writtenAs(EventConflict, 'row', { event: writtenAs(EventConflict.properties.event, 'row') })

@@ -1,0 +1,55 @@
+import { report, revise } from '#modules/records/actions-reported.ts'
+import type { By } from '#platform/audit/trail.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { hoursOf } from '../rules.ts'
+import { type StoredEvent, tags } from '../store.ts'
+import * as roster from './store.ts'
+
+type Started = StoredEvent & { starts_at: string; ends_at: string }
+
+/** What somebody's attendance is worth, as evidence. */
+const worthOf = (event: Started, { credited_hours }: roster.StoredParticipant) => ({
+  evidence_type: 'quantity' as const,
+  amount: credited_hours ?? hoursOf(event),
+  unit: 'hours',
+})
+
+/**
+ * The record of somebody's attendance, of which there is one: what an earlier mark wrote comes back as it was, with another amount only
+ * where `recounted`. What was deleted for good is written anew.
+ */
+export async function recordAttendance(
+  db: Tx,
+  by: By,
+  event: Started,
+  place: roster.StoredParticipant,
+  recounted: boolean,
+): Promise<string> {
+  const evidence = [worthOf(event, place)]
+  const back = (id: string) => revise(db, by, id, { archived: false }, recounted ? evidence : [])
+  if (place.record_id !== null && (await back(place.record_id))) return place.record_id
+  const { owner_organization_id, owner_department_id } = event
+  const finding = {
+    owner_organization_id,
+    owner_department_id,
+    learner_user_id: place.user_id,
+    title: event.title,
+    completed_at: event.ends_at,
+    external_id: `event:${event.id}:${place.user_id}`,
+    subject_ids: await tags.ids(db, event.id),
+  }
+  const id = await report(db, by, finding, evidence)
+  // One of that name may have been archived when somebody was taken off the roster.
+  await back(id)
+  return id
+}
+
+/** Archives what somebody's attendance wrote. */
+export async function takeBack(db: Tx, by: By, recordId: string | null): Promise<void> {
+  if (recordId !== null) await revise(db, by, recordId, { archived: true }, [])
+}
+
+/** The same of everybody on an event that is held. */
+export async function archiveRecords(db: Tx, by: By, eventId: string): Promise<void> {
+  for (const id of await roster.recordsOf(db, eventId)) await takeBack(db, by, id)
+}

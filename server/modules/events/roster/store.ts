@@ -1,0 +1,120 @@
+import { type Selectable, type UpdateObject, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { person, personRows, readerOf } from '#platform/access/people.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { notFound, onConflict, onViolation, refusal } from '#platform/errors.ts'
+import type { PersonRef } from '#platform/shapes.ts'
+import type { EventParticipant } from './schema.ts'
+
+onConflict('event_participant_pkey', 'on_the_roster_already', 'That person is on the roster already.', 'user_id')
+onConflict('event_trainer_pkey', 'trainer_already', 'That person is a trainer of the event already.', 'user_id')
+onViolation('event_participant_event_fkey', notFound)
+onViolation('event_trainer_event_fkey', notFound)
+
+export const notAMember = refusal('invalid_request', 'person_not_a_member', '{field} must be a member of the organization.')
+
+export type StoredParticipant = Selectable<DB['event_participant']>
+export type Place = Pick<StoredParticipant, 'organization_id' | 'event_id' | 'user_id'>
+
+/** What is shown of an event to this caller: notes only to its readers, and to those whom they are about. */
+export type Shown = { id: string; reads: boolean }
+
+/** The roster by name, or one person on it. */
+export async function list(db: Db, actor: Actor, { id, reads }: Shown, userId?: string): Promise<EventParticipant[]> {
+  const noted = reads ? sql`true` : sql`p.user_id = ${actor.id}::uuid`
+  const { rows } = await sql<EventParticipant>`
+    select who.person, p.attendance, p.credited_hours, p.record_id, p.registered_at, p.captured_at, p.marked_at,
+      exists (select from membership m where m.organization_id = p.organization_id and m.account_id = p.user_id) as is_member,
+      ${person(actor, 'p.marked_by', 'p.organization_id')} as marked_by,
+      case when ${noted} then p.note end as note
+    from event_participant p
+    cross join lateral (${personRows(readerOf(actor), 'p.user_id', 'p.organization_id')}) who
+    where p.event_id = ${id}::uuid ${userId === undefined ? sql`` : sql`and p.user_id = ${userId}::uuid`}
+    order by who.person ->> 'display_name', p.user_id`.execute(db)
+  return rows
+}
+
+/** By name. */
+export async function trainers(db: Db, actor: Actor, eventId: string): Promise<PersonRef[]> {
+  const { rows } = await sql<{ person: PersonRef }>`
+    select who.person from event_trainer t
+    cross join lateral (${personRows(readerOf(actor), 't.user_id', 't.organization_id')}) who
+    where t.event_id = ${eventId}::uuid order by who.person ->> 'display_name', t.user_id`.execute(db)
+  return rows.map((row) => row.person)
+}
+
+/** In their order. */
+export async function trainerIds(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db.selectFrom('event_trainer').select('user_id').where('event_id', '=', eventId).orderBy('user_id').execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Those of the accounts that are no members of the organization. */
+export async function strangersAmong(db: Db, organizationId: string, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${userIds}::uuid[]) asked (id)
+    where not exists (select from membership m where m.organization_id = ${organizationId}::uuid and m.account_id = asked.id)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Crowd = { organization_id: string; event_ids: string[]; user_ids: string[] }
+
+/** Puts people on the rosters of new events: everybody on each. */
+export const register = (db: Tx, crowd: Crowd) => everybody(db, 'event_participant', crowd)
+/** The same with their trainers. */
+export const appoint = (db: Tx, crowd: Crowd) => everybody(db, 'event_trainer', crowd)
+
+async function everybody(db: Tx, table: 'event_participant' | 'event_trainer', { organization_id, event_ids, user_ids }: Crowd) {
+  if (user_ids.length === 0) return
+  await sql`
+    insert into ${sql.table(table)} (organization_id, event_id, user_id)
+    select ${organization_id}::uuid, event_id, user_id
+    from unnest(${event_ids}::uuid[]) event_id cross join unnest(${user_ids}::uuid[]) user_id`.execute(db)
+}
+
+/** Somebody's place, held until the transaction ends, and the present. */
+export async function lock(db: Tx, eventId: string, userId: string): Promise<(StoredParticipant & { now: string }) | undefined> {
+  return db
+    .selectFrom('event_participant')
+    .selectAll()
+    .select(sql<string>`clock_timestamp()`.as('now'))
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function update(db: Tx, { event_id, user_id }: Place, columns: UpdateObject<DB, 'event_participant'>): Promise<StoredParticipant> {
+  return db
+    .updateTable('event_participant')
+    .set(columns)
+    .where('event_id', '=', event_id)
+    .where('user_id', '=', user_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function remove(db: Tx, { event_id, user_id }: Place): Promise<void> {
+  await db.deleteFrom('event_participant').where('event_id', '=', event_id).where('user_id', '=', user_id).execute()
+}
+
+/** Whether they were a trainer of it. */
+export async function dismiss(db: Tx, eventId: string, userId: string): Promise<boolean> {
+  const gone = await db.deleteFrom('event_trainer').where('event_id', '=', eventId).where('user_id', '=', userId).executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+/** The records that marks on an event have written, whose places are held. */
+export async function recordsOf(db: Tx, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_participant')
+    .select('record_id')
+    .where('event_id', '=', eventId)
+    .where('record_id', 'is not', null)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+  return rows.flatMap(({ record_id }) => record_id ?? [])
+}

@@ -1,0 +1,39 @@
+import { refusal } from '#platform/errors.ts'
+import { parseTimestamp } from '#platform/moments.ts'
+
+export const halfAWindow = refusal(
+  'invalid_request',
+  'half_a_window',
+  '{field} is missing: an event has both a beginning and an end, or neither.',
+)
+export const endsBeforeItStarts = refusal('invalid_request', 'ends_before_it_starts', '{field} must be after the beginning.')
+
+type Half = string | null
+type Halves = { starts_at: Half; ends_at: Half }
+
+/** A window that holds together: both halves in their order, or neither. `path` is where it stands in the request. */
+export function windowOf<Given extends Halves>(given: Given, path = ''): Given {
+  const { starts_at, ends_at } = given
+  if ((starts_at === null) !== (ends_at === null)) throw halfAWindow({ field: `${path}${starts_at === null ? 'starts_at' : 'ends_at'}` })
+  if (starts_at !== null && ends_at !== null && parseTimestamp(starts_at)! >= parseTimestamp(ends_at)!)
+    throw endsBeforeItStarts({ field: `${path}ends_at` })
+  return given
+}
+
+/** What a request says of a window, whose halves it may leave out. */
+export const halves = ({ starts_at, ends_at }: { starts_at?: Half; ends_at?: Half }, stored: Halves = { starts_at: null, ends_at: null }) =>
+  windowOf({ starts_at: starts_at === undefined ? stored.starts_at : starts_at, ends_at: ends_at === undefined ? stored.ends_at : ends_at })
+
+type Worth = { credit_hours: number | null; starts_at: string; ends_at: string }
+
+/** What being there is worth in hours: the time that passes, in which a night when clocks change has one more or less. */
+export const hoursOf = ({ credit_hours, starts_at, ends_at }: Worth): number =>
+  credit_hours ?? (parseTimestamp(ends_at)! - parseTimestamp(starts_at)!) / 3_600_000
+
+/** What an event tells calendars. */
+const CALENDAR_FIELDS = ['title', 'description_markdown', 'meeting_url', 'location', 'starts_at', 'ends_at', 'time_zone'] as const
+type Told = Record<(typeof CALENDAR_FIELDS)[number], string | null>
+
+/** Whether calendars have to be told of a change. */
+export const isNews = (before: Told, after: Partial<Told>): boolean =>
+  CALENDAR_FIELDS.some((field) => after[field] !== undefined && after[field] !== before[field])

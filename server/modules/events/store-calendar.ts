@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import type { StoredEvent } from './store.ts'
+
+export type Place = { organization_id: string; user_id: string }
+
+/** An event in a calendar: when, where, and who of those who were asked about is on it. */
+export type Scheduled = Pick<
+  StoredEvent,
+  | 'id'
+  | 'owner_organization_id'
+  | 'owner_department_id'
+  | 'title'
+  | 'description_markdown'
+  | 'meeting_url'
+  | 'location'
+  | 'cancelled_at'
+  | 'sequence'
+  | 'changed_at'
+> & {
+  starts_at: string
+  ends_at: string
+  /** Its own, else that of the organization. */
+  time_zone: string
+  organization: { id: string; slug: string; name: string; time_zone: string }
+  user_ids: string[]
+}
+
+/** What ends at one moment or later and starts before the other; of what was cancelled, what was since the third, if there is one. */
+export type Stretch = { from: string; to: string; cancelled_since?: string }
+
+const columns = sql`
+  event.id, event.owner_organization_id, event.owner_department_id, event.title, event.description_markdown, event.meeting_url,
+  event.location, event.cancelled_at, event.sequence, event.changed_at, event.starts_at, event.ends_at,
+  coalesce(event.time_zone, o.time_zone) as time_zone,
+  json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'time_zone', o.time_zone) as organization`
+
+const shown = ({ from, to, cancelled_since }: Stretch) => sql`
+  o.archived_at is null and event.archived_at is null and event.ends_at >= ${from}::timestamptz and event.starts_at < ${to}::timestamptz
+  ${cancelled_since === undefined ? sql`` : sql`and coalesce(event.cancelled_at >= ${cancelled_since}::timestamptz, true)`}`
+
+/** The events that people are on, each in the organizations that are asked about, by their start. */
+export async function eventsOf(db: Db, asked: Place[], stretch: Stretch): Promise<Scheduled[]> {
+  if (asked.length === 0) return []
+  const organizations = asked.map(({ organization_id }) => organization_id)
+  const people = asked.map(({ user_id }) => user_id)
+  const { rows } = await sql<Scheduled>`
+    with asked as materialized (
+      select * from unnest(${organizations}::uuid[], ${people}::uuid[]) as asked (organization_id, user_id)
+    ), place as materialized (
+      select p.event_id, p.user_id from asked join event_participant p on p.user_id = asked.user_id and p.organization_id = asked.organization_id
+      union
+      select t.event_id, t.user_id from asked join event_trainer t on t.user_id = asked.user_id and t.organization_id = asked.organization_id
+    )
+    select ${columns}, (select array_agg(place.user_id::text order by place.user_id) from place where place.event_id = event.id) as user_ids
+    from event join organization o on o.id = event.owner_organization_id
+    where event.id in (select event_id from place) and ${shown(stretch)}
+    order by event.starts_at, event.id`.execute(db)
+  return rows
+}
+
+/** All events of an organization, likewise, for those who may read some of them. */
+export async function eventsIn(db: Db, organizationId: string, stretch: Stretch): Promise<Scheduled[]> {
+  const { rows } = await sql<Scheduled>`
+    select ${columns}, '{}'::text[] as user_ids
+    from event join organization o on o.id = event.owner_organization_id
+    where event.owner_organization_id = ${organizationId}::uuid and ${shown(stretch)}
+      and tstzrange(event.starts_at, event.ends_at, '[]') && tstzrange(${stretch.from}::timestamptz, ${stretch.to}::timestamptz, '[]')
+    order by event.starts_at, event.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,161 @@
+import { type Insertable, type Selectable, type SelectQueryBuilder, type UpdateObject, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
+import { holdOwner } from '#platform/access/owner.ts'
+import { personRows, readerOf } from '#platform/access/people.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { found, notFound, onViolation } from '#platform/errors.ts'
+import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
+import { tagged } from '#platform/rows/tags.ts'
+import { writtenAs, writtenList } from '#platform/rows/written.ts'
+import { endsBeforeItStarts } from './rules.ts'
+import { ListedEvent, MyEvent } from './schema.ts'
+
+onViolation('event_owner_organization_id_fkey', notFound)
+onViolation('event_department_fkey', notFound)
+onViolation('event_window_order', () => endsBeforeItStarts({ field: 'ends_at' }))
+
+export const tags = tagged({ things: 'event', table: 'event_subject', column: 'event_id', key: 'event' })
+
+type Table = DB['event']
+export type StoredEvent = Selectable<Table>
+/** An event as lists show it, with its text, and whether the caller is on it. */
+export type ShownEvent = ListedEvent & { description_markdown: string | null; on_event: boolean }
+
+const columns = [
+  'event.id', 'event.owner_organization_id', 'event.owner_department_id', 'event.title', 'event.meeting_url', 'event.location',
+  'event.credit_hours', 'event.starts_at', 'event.ends_at', 'event.time_zone', 'event.cancelled_at', 'event.created_at',
+  'event.updated_at', 'event.archived_at',
+] as const // prettier-ignore
+
+/** The people of an event in a table, by name. */
+const trainers = (actor: Actor) => sql`(
+  select coalesce(json_agg(who.person order by who.person ->> 'display_name', trainer_.user_id), '[]')
+  from event_trainer trainer_
+  cross join lateral (${personRows(readerOf(actor), 'trainer_.user_id', 'event.owner_organization_id')}) who
+  where trainer_.event_id = event.id)`
+
+const counted = (condition = sql``) => sql<number>`(
+  select count(*)::int from event_participant on_it where on_it.event_id = event.id ${condition})`
+
+/** Events as lists show them, to this caller. */
+const view = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('event')
+    .select(columns)
+    .select([
+      tags.subjects.as('subjects'),
+      trainers(actor).as('trainers'),
+      counted().as('participant_count'),
+      counted(sql`and on_it.attendance = 'attended'`).as('attended_count'),
+    ])
+    .$castTo<ListedEvent>()
+
+/** Whether somebody is on the event as a participant or a trainer, and still belongs to its organization. */
+export const isOn = ({ id, memberships }: Actor) => sql<boolean>`(
+  event.owner_organization_id = any(${[...memberships]}::uuid[]) and (
+    exists (select from event_participant on_it where on_it.event_id = event.id and on_it.user_id = ${id}::uuid)
+    or exists (select from event_trainer on_it where on_it.event_id = event.id and on_it.user_id = ${id}::uuid)))`
+
+export function find(db: Db, actor: Actor, id: string): Promise<ShownEvent | undefined> {
+  return view(db, actor)
+    .select(['event.description_markdown', isOn(actor).as('on_event')])
+    .where('event.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The same; 404 when there is none. */
+export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
+
+/** Held until the transaction ends, with its roster and trainers, after its owner. 404 when it is gone. */
+export async function lock(db: Tx, id: string): Promise<StoredEvent> {
+  await holdOwnerOf(db, id)
+  return found(await db.selectFrom('event').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+}
+
+/** The same for whoever changes one person's place on it: others may do the same for other people meanwhile. */
+export async function hold(db: Tx, id: string): Promise<StoredEvent & { has_started: boolean }> {
+  await holdOwnerOf(db, id)
+  const event = db
+    .selectFrom('event')
+    .selectAll()
+    .select(sql<boolean>`coalesce(starts_at <= clock_timestamp(), false)`.as('has_started'))
+  return found(await event.where('id', '=', id).forShare().executeTakeFirst())
+}
+
+async function holdOwnerOf(db: Tx, id: string): Promise<void> {
+  const owner = ['owner_organization_id', 'owner_department_id'] as const
+  await holdOwner(db, found(await db.selectFrom('event').select(owner).where('id', '=', id).executeTakeFirst()))
+}
+
+export type Span = { from?: string; to?: string }
+
+/** What ends at `from` or later and starts before `to`, and what is unscheduled; in the order of the calendar, that last. */
+function inCalendar<Tables extends keyof Rows & string, Rows extends { event: Table }, Row>(
+  rows: SelectQueryBuilder<Rows, Tables, Row>,
+  { from, to }: Span,
+) {
+  const around = sql`tstzrange(event.starts_at, event.ends_at, '[]') && tstzrange(${from ?? null}::timestamptz, ${to ?? null}::timestamptz, '[]')`
+  const ends = from === undefined ? sql`true` : sql`event.ends_at >= ${from}::timestamptz`
+  const starts = to === undefined ? sql`true` : sql`event.starts_at < ${to}::timestamptz`
+  const within =
+    from === undefined && to === undefined
+      ? rows
+      : rows.where(sql<boolean>`(event.starts_at is null or (${around} and ${ends} and ${starts}))`)
+  return within.orderBy(sql`event.starts_at`, (order) => order.asc().nullsLast()).orderBy(sql`event.id`)
+}
+
+const written = writtenAs(ListedEvent, 'row')
+const mineWritten = writtenAs(MyEvent, 'row')
+
+/** New events as lists show them, earliest first. */
+export function listed(db: Db, actor: Actor, ids: string[]): Promise<ListedEvent[]> {
+  return inCalendar(view(db, actor).where('event.id', '=', sql<string>`any(${ids}::uuid[])`), {}).execute()
+}
+
+/** As the list that the statement writes. */
+export function list(db: Db, asking: Asking, filter: CatalogueFilter & Span): Promise<string> {
+  return writtenList(db, inCalendar(catalogue(view(db, asking.actor), 'event', asking, filter), filter), written)
+}
+
+/** The same of what the caller is on, and is not archived. */
+export function mine(db: Db, actor: Actor, span: Span): Promise<string> {
+  const rows = view(db, actor)
+    .innerJoin(onAs(actor.id).as('on_it'), 'on_it.event_id', 'event.id')
+    .select(['on_it.is_trainer', 'on_it.attendance'])
+    .where('event.archived_at', 'is', null)
+    .where(sql<boolean>`event.owner_organization_id = any(${[...actor.memberships]}::uuid[])`)
+  return writtenList(db, inCalendar(rows, span), mineWritten)
+}
+
+type On = { event_id: string; is_trainer: boolean; attendance: string | null }
+const onAs = (userId: string) => sql<On>`(
+  select event_id, bool_or(is_trainer) as is_trainer, max(attendance) as attendance from (
+    select event_id, true as is_trainer, null as attendance from event_trainer where user_id = ${userId}::uuid
+    union all
+    select event_id, false, attendance from event_participant where user_id = ${userId}::uuid
+  ) place group by event_id)`
+
+export function create(db: Tx, event: Insertable<Table>): Promise<StoredEvent> {
+  return db.insertInto('event').values(event).returningAll().executeTakeFirstOrThrow()
+}
+
+const now = sql<string>`now()`
+
+/** Has calendars told of a change, and from now on of a cancellation. */
+export const announce = (db: Tx, id: string, cancelled = false): Promise<StoredEvent> =>
+  update(db, id, { sequence: sql<number>`sequence + 1`, changed_at: now, ...(cancelled && { cancelled_at: now }) })
+
+export function update(db: Tx, id: string, changes: UpdateObject<DB, 'event'>): Promise<StoredEvent> {
+  return db
+    .updateTable('event')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function remove(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('event').where('id', '=', id).execute()
+}
