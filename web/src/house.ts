@@ -6,6 +6,7 @@ import * as certifications from './features/certifications/rooms.ts'
 import * as courses from './features/courses/rooms.ts'
 import * as departments from './features/departments/rooms.ts'
 import * as directory from './features/directory/rooms.ts'
+import * as events from './features/events/rooms.ts'
 import * as home from './features/home/rooms.ts'
 import * as jobAids from './features/job-aids/rooms.ts'
 import * as organizations from './features/organizations/rooms.ts'
@@ -28,6 +29,7 @@ const features = [
   people,
   records,
   courses,
+  events,
   jobAids,
   qrCodes,
   calendar,

@@ -24,6 +24,13 @@ const grant = (role_name: string, expires_at: string | null) => ({
   granted_at: '2026-01-01T00:00:00Z',
   expires_at,
 })
+const taking = (title: string, starts_at: string | null, cancelled_at: string | null = null) => ({
+  id: title,
+  title,
+  owner_organization_id: 'hospital',
+  starts_at,
+  cancelled_at,
+})
 const organization = { ...named('hospital'), time_zone: 'UTC' }
 
 test('what is due, what opens and what ends, soonest first, with what one is late with', () => {
@@ -33,11 +40,26 @@ test('what is due, what opens and what ends, soonest first, with what one is lat
     standing('Handling', { state: 'in_grace', due_at: '2026-11-08T22:59:59.999Z' }),
     standing('Once', {}),
   ]
-  const all = agendaOf(standings, [{ organization, grants: [grant('Nurse', '2027-01-01T00:00:00Z'), grant('Chief', null)] }], NOW)
-  expect(all.map((entry) => [entry.kind, 'role' in entry ? entry.role : entry.certification.name])).toEqual([
+  const all = agendaOf(
+    standings,
+    [
+      taking('Drill', '2026-11-24T08:00:00Z'),
+      taking('Begun', '2026-11-23T11:00:00Z'),
+      taking('Off', '2026-12-24T08:00:00Z', NOW),
+      taking('Some day', null),
+    ],
+    [{ organization, grants: [grant('Nurse', '2027-01-01T00:00:00Z'), grant('Chief', null)] }],
+    NOW,
+    'UTC',
+  )
+  expect(
+    all.map((entry) => [entry.kind, 'role' in entry ? entry.role : 'event' in entry ? entry.event.title : entry.certification.name]),
+  ).toEqual([
     ['overdue', 'Airway'],
     ['grace', 'Handling'],
+    ['event', 'Drill'],
     ['renewal', 'Fire'],
+    ['cancelled', 'Off'],
     ['grant', 'Nurse'],
     ['due', 'Fire'],
   ])
@@ -46,5 +68,5 @@ test('what is due, what opens and what ends, soonest first, with what one is lat
 
 test('what somebody is excused from is not due, and a role that ended is over', () => {
   const standings = [standing('Fire', { state: 'exempt', due_at: '2027-03-01T22:59:59.999Z' })]
-  expect(agendaOf(standings, [{ organization, grants: [grant('Nurse', '2026-11-01T00:00:00Z')] }], NOW)).toEqual([])
+  expect(agendaOf(standings, [], [{ organization, grants: [grant('Nurse', '2026-11-01T00:00:00Z')] }], NOW, 'UTC')).toEqual([])
 })

@@ -2,20 +2,22 @@ import type { OrganizationAccess } from '../../platform/access.ts'
 import type { Schemas } from '../../platform/client.ts'
 
 type Standing = Pick<Schemas['Standing'], 'certification' | 'time_zone' | 'state' | 'due_at' | 'renewal_opens_at'>
+type Taking = Pick<Schemas['MyEvent'], 'id' | 'title' | 'owner_organization_id' | 'starts_at' | 'cancelled_at'>
 type Organization = Pick<OrganizationAccess, 'organization' | 'grants'>
 
 type Certified = 'due' | 'overdue' | 'grace' | 'renewal'
 /** What a day is to somebody. */
-export type Kind = Certified | 'grant'
+export type Kind = Certified | 'grant' | 'event' | 'cancelled'
 
 /** A day on which something is due, can be done from, or ends. */
 export type Entry = { at: string; zone: string } & (
   | { kind: Certified; certification: Standing['certification'] }
   | { kind: 'grant'; role: string; department: string }
+  | { kind: 'event' | 'cancelled'; event: Taking; org: string }
 )
 
-/** What lies ahead, and what one is late with, soonest first. What somebody is excused from is not due. */
-export function agendaOf(standings: Standing[], organizations: Organization[], now: string): Entry[] {
+/** What lies ahead, and what one is late with, soonest first. What somebody is excused from is not due. An event is over when it has begun. */
+export function agendaOf(standings: Standing[], events: Taking[], organizations: Organization[], now: string, readerZone: string): Entry[] {
   const ahead = (at: string) => Date.parse(at) > Date.parse(now)
   const certifications = standings.flatMap(({ certification, time_zone: zone, state, due_at, renewal_opens_at }): Entry[] => {
     if (due_at === null || state === 'exempt') return []
@@ -31,14 +33,21 @@ export function agendaOf(standings: Standing[], organizations: Organization[], n
         : [],
     ),
   )
-  return [...certifications, ...grants].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const taking = events.flatMap((event): Entry[] => {
+    const { starts_at: at, cancelled_at } = event
+    const org = organizations.find(({ organization }) => organization.id === event.owner_organization_id)?.organization.slug
+    if (at === null || org === undefined || !ahead(at)) return []
+    return [{ kind: cancelled_at === null ? 'event' : 'cancelled', at, zone: readerZone, event, org }]
+  })
+  return [...certifications, ...grants, ...taking].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** What somebody is late with, tolerated or not. */
 export const isLate = ({ kind }: Entry) => kind === 'overdue' || kind === 'grace'
 
 /** What an entry of the service is to somebody. */
-export function kindOf({ kind, late }: Pick<Schemas['CalendarEntry'], 'kind' | 'late'>): Kind {
+export function kindOf({ kind, late, event }: Pick<Schemas['CalendarEntry'], 'kind' | 'late' | 'event'>): Kind {
+  if (event) return event.cancelled_at === null ? 'event' : 'cancelled'
   if (kind === 'grant_ends') return 'grant'
   if (kind === 'renewal_opens') return 'renewal'
   return late === null ? 'due' : late === 'overdue' ? 'overdue' : 'grace'

@@ -34,7 +34,7 @@ export function CalendarPage() {
     onChoose: (day: string) => change({ day }),
   }
   return (
-    <Page title={t`Calendar`} intro={t`What is due, when it can be renewed, and which roles end.`} size="lg">
+    <Page title={t`Calendar`} intro={t`What is due, when it can be renewed, what takes place, and which roles end.`} size="lg">
       <Stack gap="xl">
         <Stack gap="md">
           <Group justify="space-between" gap="sm">
@@ -49,12 +49,12 @@ export function CalendarPage() {
   )
 }
 
-/** Whose days the reader may see: the organization's where they read certifications there. */
+/** Whose days the reader may see: the organization's where they read certifications or events there. */
 function useScopes(): Scope[] {
   const { manages } = useAccess()
   const here = useHere()
   const chosen = useChosen()
-  const may = { self: true, team: manages, organization: chosen !== undefined && here.holds('certifications:read') }
+  const may = { self: true, team: manages, organization: chosen !== undefined && here.holds('certifications:read', 'events:read') }
   return scopes.filter((scope) => may[scope])
 }
 

@@ -7,7 +7,8 @@ import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { Answer, Empty } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { day, distance, month } from '../../platform/words/format.ts'
+import { day, distance, moment, month } from '../../platform/words/format.ts'
+import { readerZone } from '../../platform/words/zones.ts'
 import { type Entry, agendaOf, isLate } from './agenda.ts'
 import { KindBadge } from './kind-badge.tsx'
 
@@ -16,11 +17,16 @@ export function ComingUp() {
   const { organizations } = useAccess()
   const [now] = useState(() => new Date().toISOString())
   const standings = $api.useQuery('get', '/api/certifications/mine')
+  const events = $api.useQuery('get', '/api/events/mine', { params: { query: { from: now } } })
   return (
     <section aria-labelledby="coming-up">
       <Title order={2} mb="sm" id="coming-up">{t`Coming up`}</Title>
       <Answer query={standings} failed={t`Your certifications could not be loaded`}>
-        {(found) => <Agenda entries={agendaOf(found, organizations, now)} />}
+        {(found) => (
+          <Answer query={events} failed={t`Your events could not be loaded`}>
+            {(taking) => <Agenda entries={agendaOf(found, taking, organizations, now, readerZone())} />}
+          </Answer>
+        )}
       </Answer>
     </section>
   )
@@ -33,7 +39,7 @@ function Agenda({ entries }: { entries: Entry[] }) {
         icon={<IconCalendarCheck />}
         title={t`Nothing is coming up`}
         action={<TextLink to="/certifications">{t`See your certifications`}</TextLink>}
-      >{t`Nothing is due, and no role of yours ends.`}</Empty>
+      >{t`Nothing is due, no role of yours ends, and you are on no event.`}</Empty>
     )
   const late = entries.filter(isLate)
   const ahead = Map.groupBy(
@@ -59,7 +65,7 @@ const Days = ({ name, entries }: { name: string; entries: Entry[] }) => (
       {entries.map((entry) => (
         <Row key={`${entry.kind} ${entry.at} ${nameOf(entry)}`} name={<Named entry={entry} />} badges={<KindBadge kind={entry.kind} />}>
           <Line>
-            {day(entry.at, entry.zone)}, {distance(entry.at, undefined, entry.zone)}
+            {'event' in entry ? moment(entry.at) : day(entry.at, entry.zone)}, {distance(entry.at, undefined, entry.zone)}
           </Line>
         </Row>
       ))}
@@ -67,7 +73,10 @@ const Days = ({ name, entries }: { name: string; entries: Entry[] }) => (
   </div>
 )
 
-const nameOf = (entry: Entry) => ('role' in entry ? `${entry.role} ${entry.department}` : entry.certification.id)
+function nameOf(entry: Entry): string {
+  if ('role' in entry) return `${entry.role} ${entry.department}`
+  return 'event' in entry ? entry.event.id : entry.certification.id
+}
 
 function Named({ entry }: { entry: Entry }) {
   if ('role' in entry)
@@ -75,6 +84,12 @@ function Named({ entry }: { entry: Entry }) {
       <Text span fw={600} size="sm">
         <TextLink to="/profile">{t`Your role ${{ role: entry.role }}`}</TextLink>, {entry.department}
       </Text>
+    )
+  if ('event' in entry)
+    return (
+      <TextLink to="/o/$org/events/$eventId" params={{ org: entry.org, eventId: entry.event.id }} preload={false}>
+        {entry.event.title}
+      </TextLink>
     )
   const { id, name } = entry.certification
   return (

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core'
 import { Inline, Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
+import { span } from '../../platform/words/format.ts'
 import { personName } from '../../platform/words/names.ts'
 import { kindOf } from './agenda.ts'
 import { KindBadge } from './kind-badge.tsx'
@@ -25,27 +26,28 @@ export const DayList = ({ label, groups }: { label: string; groups: Together[] }
 /** What it is about: for oneself the way to where one does it. */
 function Name({ entry, alone }: { entry: Dated; alone: boolean }) {
   const { me } = useAccess()
-  if (alone && entry.person.user_id === me.id) return <Way entry={entry}>{titleOf(entry)}</Way>
+  if (alone && (entry.person === null || entry.person.user_id === me.id)) return <Way entry={entry}>{titleOf(entry)}</Way>
   return titleOf(entry)
 }
 
 /** What an entry is called without its person. */
-export function titleOf({ certification, role }: Dated): string {
-  return certification?.name ?? (role ? `${role.name}, ${role.department_name}` : '')
+export function titleOf({ certification, role, event }: Dated): string {
+  return certification?.name ?? event?.title ?? (role ? `${role.name}, ${role.department_name}` : '')
 }
 
 /** Whom it is about, each with the way to where one sees to it; nobody is named where it is oneself alone. */
 function People({ entries }: { entries: Dated[] }) {
   const { me } = useAccess()
-  const { organization, certification } = entries[0]!
-  if (entries.length === 1 && entries[0]!.person.user_id === me.id) return <Line>{organization.name}</Line>
+  const { organization, certification, event, person } = entries[0]!
+  const where = <Line>{[...(event ? [hoursOf(event), event.location] : []), organization.name].filter(Boolean).join(' · ')}</Line>
+  if (entries.length === 1 && (person === null || person.user_id === me.id)) return where
   const more = entries.length - NAMED
   return (
     <>
-      <Line>{organization.name}</Line>
+      {where}
       <Inline mt={4}>
         {entries.slice(0, NAMED).map((entry) => (
-          <Text key={entry.person.user_id} component="li" size="sm">
+          <Text key={entry.person?.user_id} component="li" size="sm">
             <Way entry={entry}>{personName(entry.person)}</Way>
           </Text>
         ))}
@@ -65,10 +67,20 @@ function People({ entries }: { entries: Dated[] }) {
   )
 }
 
-/** The way to where one does it: proves or renews it, or sees what a role of somebody is. */
+/** From when to when, where the reader is. */
+const hoursOf = ({ starts_at, ends_at }: NonNullable<Dated['event']>) => span(starts_at, ends_at)
+
+/** The way to where one does it: proves or renews it, takes part, or sees what a role of somebody is. */
 export function Way({ entry, children }: { entry: Dated; children: string }) {
   const { me } = useAccess()
-  const { certification, organization, person } = entry
+  const { certification, organization, person, event } = entry
+  if (event && (person === null || person.user_id === me.id))
+    return (
+      <TextLink to="/o/$org/events/$eventId" params={{ org: organization.slug, eventId: event.id }} preload={false} inherit>
+        {children}
+      </TextLink>
+    )
+  if (person === null) return children
   const own = person.user_id === me.id
   if (certification && own)
     return (

@@ -10,6 +10,8 @@ export const kindLook = (kind: Kind) =>
     due: { color: 'blue', word: t`Due` },
     renewal: { color: 'teal', word: t`Can be renewed from` },
     grant: { color: 'gray', word: t`Ends` },
+    event: { color: 'violet', word: t`Event` },
+    cancelled: { color: 'gray', word: t`Cancelled` },
   })[kind]
 
 export function KindBadge({ kind }: { kind: Kind }) {

@@ -99,7 +99,12 @@ function OpenDay({ day, days }: Days & { day: string | undefined }) {
 function Agenda({ month, days }: Days & { month: string }) {
   const own = [...days].filter(([day]) => day.startsWith(month))
   if (own.length === 0)
-    return <Empty icon={<IconCalendarOff />} title={t`Nothing falls into this month`}>{t`Nothing is due, and no role ends.`}</Empty>
+    return (
+      <Empty
+        icon={<IconCalendarOff />}
+        title={t`Nothing falls into this month`}
+      >{t`Nothing is due, nothing takes place, and no role ends.`}</Empty>
+    )
   return (
     <Stack gap="lg">
       {own.map(([day, groups]) => (

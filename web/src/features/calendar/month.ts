@@ -30,8 +30,8 @@ export function byDay(entries: Dated[]): Map<string, Together[]> {
 }
 
 function together(entries: Dated[]): Together[] {
-  const groups = Map.groupBy(entries, ({ kind, late, organization, certification, role }) =>
-    [kind, late, organization.id, certification?.id ?? role?.id].join(' '),
+  const groups = Map.groupBy(entries, ({ kind, late, organization, certification, role, event }) =>
+    [kind, late, organization.id, certification?.id ?? role?.id ?? event?.id].join(' '),
   )
   return [...groups].map(([key, all]) => ({ key, first: all[0]!, entries: all }))
 }

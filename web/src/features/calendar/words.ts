@@ -8,8 +8,8 @@ export const scopes: Scope[] = ['self', 'team', 'team_schedule']
 /** What a link shows. */
 export const inWords = (scope: Scope) =>
   ({
-    self: t`What I have due`,
-    team: t`What I and the people I manage have due`,
+    self: t`What I have due and take part in`,
+    team: t`What I and the people I manage have due, and what I take part in`,
     team_schedule: t`What I and the people I manage have due, and what they take part in`,
   })[scope]
 

@@ -35,6 +35,9 @@ export const weekday = (of: string, length: 'short' | 'long') =>
 export const ownDay = (at: string) => day(at, readerZone())
 /** With the name of the zone, such as `21 Nov 2026, 17:30 CET`, where the reader is. */
 export const moment = (at: string) => formatIn(readerZone(), 'moment', inParts).format(new Date(at))
+/** From one moment to another, such as `21 Nov 2026, 17:30–19:00 CET`, where the reader is, or in the zone that is given. */
+export const span = (from: string, to: string, zone = readerZone()) =>
+  formatIn(zone, 'moment', inParts).formatRange(new Date(from), new Date(to))
 /** To the second, such as `21 Nov 2026, 17:30:09 CET`. */
 export const second = (at: string) =>
   formatIn(readerZone(), 'second', { ...inParts, hour: '2-digit', second: '2-digit' }).format(new Date(at))
@@ -110,8 +113,13 @@ export function inputDay(at: string | Date, zone = organizationZone()): string {
 
 export const today = (zone = organizationZone()) => inputDay(new Date(), zone)
 
+/** The time of a moment as a time input wants it: `09:30`. */
+export function inputTime(at: string, zone: string): string {
+  const { hour, minute } = wall(at, zone)
+  return `${hour}:${minute}`
+}
+
 /** A moment as a date-time input wants it: `2026-03-01T09:30`, where the reader is. */
 export function inputMoment(at: string): string {
-  const { hour, minute } = wall(at, readerZone())
-  return [inputDay(at, readerZone()), `${hour}:${minute}`].join('T')
+  return [inputDay(at, readerZone()), inputTime(at, readerZone())].join('T')
 }

@@ -30,6 +30,13 @@ export function momentOfDay(day: string, was?: string | null, zone = organizatio
   return Date.parse(noon) < Date.now() ? noon : startOfDay(day, zone)
 }
 
+/**
+ * The moment at which the clocks of a zone show a time on a day, or some days after it. Of a time that they leave out it is the one
+ * after, and of one that they show twice the first.
+ */
+export const momentAt = (day: string, time: string, zone: string, daysLater = 0) =>
+  text(Temporal.PlainDate.from(day).add({ days: daysLater }).toPlainDateTime(time).toZonedDateTime(zone))
+
 /** The moment meant by a date-time input's value, where the reader is, or undefined when it is not complete. */
 export function momentOfInput(value: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return undefined

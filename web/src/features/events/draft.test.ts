@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { daysOf, emptyDraft, eventErrors, sharedOf, windowOn } from './draft.ts'
+
+const at = (day: string, from = '09:00', to = '10:30', zone = 'Europe/Berlin') => windowOn({ zone, from, to }, day)
+
+test('a series keeps its time on the clocks where it takes place, whatever these do', () => {
+  const starts = daysOf('2026-10-18', 3).map((day) => at(day).starts_at)
+  expect(starts).toEqual(['2026-10-18T07:00:00.000Z', '2026-10-25T08:00:00.000Z', '2026-11-01T08:00:00.000Z'])
+  expect(daysOf('2026-12-30', 2)).toEqual(['2026-12-30', '2027-01-06'])
+})
+
+test('what ends before it begins ends on the next day, an hour later or sooner where the clocks change', () => {
+  expect(at('2026-10-24', '22:00', '06:00')).toEqual({ starts_at: '2026-10-24T20:00:00.000Z', ends_at: '2026-10-25T05:00:00.000Z' })
+  expect(at('2026-03-28', '22:00', '06:00')).toEqual({ starts_at: '2026-03-28T21:00:00.000Z', ends_at: '2026-03-29T04:00:00.000Z' })
+})
+
+test('a time that the clocks leave out is the one after it, and of two the first', () => {
+  expect(at('2026-03-29', '02:30', '04:00').starts_at).toBe('2026-03-29T01:30:00.000Z')
+  expect(at('2026-10-25', '02:30', '04:00').starts_at).toBe('2026-10-25T00:30:00.000Z')
+})
+
+test('what is left empty is left out, and the zone of the organization is not said again', () => {
+  const draft = { ...emptyDraft('Europe/Berlin'), title: ' Drill ', credit: '1,5' }
+  expect(sharedOf(draft, 'Europe/Berlin')).toEqual({ title: 'Drill', description_markdown: null, location: null, meeting_url: null, credit_hours: 1.5, time_zone: null })
+  expect(sharedOf(draft, 'Asia/Tokyo').time_zone).toBe('Europe/Berlin')
+  expect(Object.keys(eventErrors({ ...draft, title: '', credit: 'much', day: '2026-01-01', from: '' }))).toEqual(['title', 'credit_hours', 'starts_at'])
+  expect(eventErrors(draft)).toEqual({})
+}) // prettier-ignore

@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro'
+import { inputDay, inputTime } from '../../platform/words/format.ts'
+import { momentAt } from '../../platform/words/moments.ts'
+import type { FieldErrors } from '../../platform/forms/use-draft.ts'
+import type { Event } from './words.ts'
+
+/** What is typed about an event. Its time is that of the clocks where it takes place; without a day it has none yet. */
+export type EventDraft = {
+  title: string
+  description: string
+  location: string
+  meeting_url: string
+  credit: string
+  subjects: string[]
+  zone: string
+  day: string
+  from: string
+  to: string
+}
+export type EventField = 'title' | 'meeting_url' | 'credit_hours' | 'starts_at' | 'ends_at' | 'location' | 'time_zone'
+export const eventFields: EventField[] = ['title', 'meeting_url', 'credit_hours', 'starts_at', 'ends_at', 'location', 'time_zone']
+
+export const emptyDraft = (zone: string): EventDraft => ({
+  title: '',
+  description: '',
+  location: '',
+  meeting_url: '',
+  credit: '',
+  subjects: [],
+  zone,
+  day: '',
+  from: '09:00',
+  to: '10:00',
+})
+
+export function draftOf(event: Event, organizationZone: string): EventDraft {
+  const zone = event.time_zone ?? organizationZone
+  const { starts_at, ends_at } = event
+  return {
+    title: event.title,
+    description: event.description_markdown ?? '',
+    location: event.location ?? '',
+    meeting_url: event.meeting_url ?? '',
+    credit: event.credit_hours === null ? '' : String(event.credit_hours),
+    subjects: event.subjects.map(({ id }) => id),
+    zone,
+    day: starts_at === null ? '' : inputDay(starts_at, zone),
+    from: starts_at === null ? '09:00' : inputTime(starts_at, zone),
+    to: ends_at === null ? '10:00' : inputTime(ends_at, zone),
+  }
+}
+
+type Window = { starts_at: string; ends_at: string }
+
+/** The window on a day: one that ends no later than it begins ends on the day after. */
+export function windowOn({ zone, from, to }: Pick<EventDraft, 'zone' | 'from' | 'to'>, day: string): Window {
+  return { starts_at: momentAt(day, from, zone), ends_at: momentAt(day, to, zone, to <= from ? 1 : 0) }
+}
+
+/** The days of a series: the first, and the same day of the weeks after it. */
+export function daysOf(first: string, weeks: number): string[] {
+  const start = Date.parse(first)
+  return Array.from({ length: weeks }, (_, week) => new Date(start + week * WEEK_MS).toISOString().slice(0, 10))
+}
+const WEEK_MS = 7 * 86_400_000
+
+export function eventErrors({ title, credit, day, from, to }: EventDraft): FieldErrors<EventField> {
+  const hours = Number(credit.replace(',', '.'))
+  return {
+    ...(title.trim() === '' && { title: t`Give the event a title.` }),
+    ...(credit !== '' && !(hours >= 0 && hours <= 10_000) && { credit_hours: t`Say it as a number of hours, such as 1.5.` }),
+    ...(day !== '' && from === '' && { starts_at: t`Say when it begins.` }),
+    ...(day !== '' && to === '' && { ends_at: t`Say when it ends.` }),
+  }
+}
+
+const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim())
+
+/** What the draft says of an event, but for its time. */
+export const sharedOf = ({ title, description, location, meeting_url, credit, zone }: EventDraft, organizationZone: string) => ({
+  title: title.trim(),
+  description_markdown: orNull(description),
+  location: orNull(location),
+  meeting_url: orNull(meeting_url),
+  credit_hours: credit.trim() === '' ? null : Number(credit.replace(',', '.')),
+  time_zone: zone === organizationZone ? null : zone,
+})

@@ -1,0 +1,127 @@
+import { t } from '@lingui/core/macro'
+import { Group, Stack, Text, TextInput, Textarea } from '@mantine/core'
+import { DayField } from '../../platform/forms/fields.tsx'
+import { TimeZoneField } from '../../platform/forms/time-zone-field.tsx'
+import type { FieldErrors } from '../../platform/forms/use-draft.ts'
+import { hours } from '../../platform/words/format.ts'
+import { SubjectPicker } from '../subjects/subject-picker.tsx'
+import { type EventDraft, type EventField, windowOn } from './draft.ts'
+import { lasts } from './words.ts'
+
+type Props = {
+  draft: EventDraft
+  errors: FieldErrors<EventField>
+  organizationId: string | undefined
+  known?: { id: string; name: string }[]
+  onChange: (next: Partial<EventDraft>) => void
+}
+
+/** What an event is about, where it takes place and what it is worth. */
+export function EventFields({ draft, errors, organizationId, known, onChange }: Props) {
+  const typed = (field: 'location' | 'meeting_url' | 'credit' | 'description') => ({
+    value: draft[field],
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [field]: event.currentTarget.value }),
+  })
+  return (
+    <Stack gap="md">
+      <TitleAndTime draft={draft} errors={errors} onChange={onChange} />
+      <TextInput
+        label={t`Place`}
+        description={t`Optional. Such as “Skills lab, room 2”.`}
+        maxLength={500}
+        error={errors.location}
+        {...typed('location')}
+      />
+      <TextInput
+        type="url"
+        label={t`Link to join`}
+        description={t`Optional. Everybody who is on it sees it, also in their own calendar.`}
+        maxLength={2000}
+        error={errors.meeting_url}
+        {...typed('meeting_url')}
+      />
+      <TextInput
+        inputMode="decimal"
+        label={t`Worth in hours`}
+        description={t`Optional. Left empty, it is worth the time that it takes.`}
+        error={errors.credit_hours}
+        {...typed('credit')}
+      />
+      <SubjectPicker
+        organizationId={organizationId}
+        {...(known && { known })}
+        maxValues={50}
+        description={t`Optional. The records of who was there are filed under them.`}
+        value={draft.subjects}
+        onChange={(subjects) => onChange({ subjects })}
+      />
+      <Textarea
+        label={t`What to know`}
+        description={t`Optional. What to bring, to prepare, to read. Markdown is shown as text with headings and lists.`}
+        autosize
+        minRows={3}
+        maxRows={14}
+        maxLength={50_000}
+        {...typed('description')}
+      />
+    </Stack>
+  )
+}
+
+/** What it is called, and when it takes place. */
+export const TitleAndTime = ({ draft, errors, onChange }: Pick<Props, 'draft' | 'errors' | 'onChange'>) => (
+  <>
+    <TextInput
+      label={t`Title`}
+      withAsterisk
+      data-autofocus
+      maxLength={200}
+      value={draft.title}
+      error={errors.title}
+      onChange={(event) => onChange({ title: event.currentTarget.value })}
+    />
+    <TimeFields draft={draft} errors={errors} onChange={onChange} />
+  </>
+)
+
+/** When it takes place, on the clocks there. */
+function TimeFields({ draft, errors, onChange }: Pick<Props, 'draft' | 'errors' | 'onChange'>) {
+  const { day, from, to, zone } = draft
+  const isWhole = day !== '' && from !== '' && to !== ''
+  const window = isWhole ? windowOn(draft, day) : undefined
+  return (
+    <>
+      <Group align="flex-start" gap="sm">
+        <DayField
+          label={t`Day`}
+          description={t`Left empty, it has no time yet.`}
+          value={day}
+          onChange={(next) => onChange({ day: next })}
+        />
+        <TextInput
+          type="time"
+          label={t`From`}
+          description={t`On the clocks there.`}
+          value={from}
+          error={errors.starts_at}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          label={t`To`}
+          description={to <= from ? t`On the next day.` : t`On the same day.`}
+          value={to}
+          error={errors.ends_at}
+          onChange={(event) => onChange({ to: event.currentTarget.value })}
+        />
+      </Group>
+      {window && <Text size="sm">{t`It takes ${{ time: hours(lasts(window.starts_at, window.ends_at)) }}.`}</Text>}
+      <TimeZoneField
+        label={t`Whose clocks`}
+        value={zone}
+        error={errors.time_zone}
+        onChange={(next) => next !== null && onChange({ zone: next })}
+      />
+    </>
+  )
+}

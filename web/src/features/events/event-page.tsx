@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro'
+import { SimpleGrid, Stack } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { $api } from '../../platform/client.ts'
+import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
+import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
+import { NotFound } from '../../platform/pages/not-found.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
+import { useOwnerName } from '../organizations/queries.ts'
+import { About } from './about.tsx'
+import { EventMenu } from './event-menu.tsx'
+import { Roster } from './roster.tsx'
+import { StageMark } from './stage-mark.tsx'
+import { Trainers } from './trainers.tsx'
+import type { Event } from './words.ts'
+
+const route = getRouteApi('/inside/o/$org/events/$eventId')
+
+/** An event: when and where it is, who leads it, who is on it and who was there. */
+export function EventPage() {
+  const { eventId } = route.useParams()
+  const { organization } = useChosenOrganization()
+  const query = $api.useQuery('get', '/api/events/{event_id}', { params: { path: { event_id: eventId } } })
+  return (
+    <One query={query} kind={t`Event`} failed={t`The event could not be loaded`} above={<Above />}>
+      {(event) => (event.owner_organization_id === organization.id ? <Shown key={event.id} event={event} /> : <NotFound />)}
+    </One>
+  )
+}
+
+/** The list that the reader knows: that of the organization, or their own. */
+function Above() {
+  const { organization, held } = useChosenOrganization('events:read')
+  if (!held) return <Crumb to="/events">{t`My events`}</Crumb>
+  return <Crumb to="/o/$org/events" params={{ org: organization.slug }}>{t`Events`}</Crumb>
+}
+
+function Shown({ event }: { event: Event }) {
+  const owner = useOwnerName(event)
+  const { holds } = useAccess()
+  const writes = holds('events:write', event)
+  return (
+    <DetailPage
+      title={event.title}
+      above={<Above />}
+      says={<span className="wraps">{owner}</span>}
+      state={<StageMark event={event} />}
+      menu={<EventMenu event={event} />}
+    >
+      <Stack gap="xl">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+          <About event={event} />
+          <Trainers event={event} writes={writes} />
+        </SimpleGrid>
+        <Roster event={event} writes={writes} />
+      </Stack>
+    </DetailPage>
+  )
+}

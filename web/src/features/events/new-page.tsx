@@ -1,0 +1,164 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Card, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { $api, refresh } from '../../platform/client.ts'
+import { useRequestKey } from '../../platform/forms/request-key.ts'
+import { useUnsavedWarning } from '../../platform/forms/unsaved-warning.tsx'
+import { useDraft } from '../../platform/forms/use-draft.ts'
+import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
+import { Page } from '../../platform/pages/page.tsx'
+import { LinkButton } from '../../platform/parts/links.tsx'
+import { Empty, Problem } from '../../platform/parts/states.tsx'
+import { day as dayInWords, weekday } from '../../platform/words/format.ts'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
+import { type OwnerDraft, OwnerFields, useOwnOrganization } from '../organizations/owner-fields.tsx'
+import { ITSELF, type Organization } from '../organizations/queries.ts'
+import { type EventDraft, daysOf, emptyDraft, eventErrors, eventFields, sharedOf, windowOn } from './draft.ts'
+import { EventFields } from './event-fields.tsx'
+
+/** Plans an event, or one for each week. */
+export function NewEventPage() {
+  const { organization, held: allowed } = useChosenOrganization('events:write')
+  return (
+    <Page
+      title={t`Plan an event`}
+      intro={allowed && t`Who leads it and who takes part come in the next step.`}
+      size="sm"
+      above={<Crumb to="/o/$org/events" params={{ org: organization.slug }}>{t`Events`}</Crumb>}
+    >
+      {allowed ? (
+        <Form organization={organization} />
+      ) : (
+        <Empty
+          icon={<IconLock />}
+          title={t`You do not plan events`}
+          action={<LinkButton to="/events">{t`See the events that you are on`}</LinkButton>}
+        >{t`Planning one needs the right to write events in this organization.`}</Empty>
+      )}
+    </Page>
+  )
+}
+
+type Draft = OwnerDraft & EventDraft & { weeks: number; skipped: string[] }
+
+/** The windows that the draft asks for, without the days that are skipped. */
+const windowsOf = (draft: Draft) =>
+  daysOf(draft.day, draft.weeks)
+    .filter((day) => !draft.skipped.includes(day))
+    .map((day) => windowOn(draft, day))
+
+function Form({ organization }: { organization: Organization }) {
+  const { id, slug: org, time_zone } = organization
+  const start = (): Draft => ({ ...emptyDraft(time_zone), organization: '', department: '', weeks: 1, skipped: [] })
+  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(start, eventFields)
+  const [tried, setTried] = useState(false)
+  const { creating, send } = usePlanning(organization, refuse)
+  useOwnOrganization('events:write', id, draft.organization === '', change)
+  useUnsavedWarning(begun && draft.title !== '' && !creating.isSuccess)
+  const submit = () => {
+    setTried(true)
+    if (passes(eventErrors(draft)) && draft.department !== '') send(draft)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack gap="lg">
+        <Card withBorder p="lg">
+          <Stack gap="md">
+            <OwnerFields
+              permission="events:write"
+              value={draft}
+              error={tried && draft.department === '' ? t`Choose where it belongs.` : undefined}
+              onChange={change}
+            />
+            <EventFields draft={draft} errors={errors} organizationId={draft.organization || undefined} onChange={change} />
+            {draft.day !== '' && <Repeated draft={draft} onChange={change} />}
+          </Stack>
+        </Card>
+        {creating.isError && <Problem error={elsewhere(creating.error)} title={t`The event was not planned`} />}
+        <Group justify="flex-end">
+          <LinkButton to="/o/$org/events" params={{ org }} variant="default">{t`Cancel`}</LinkButton>
+          <Button type="submit" loading={creating.isPending}>
+            {draft.day === '' ? t`Plan it` : plural(windowsOf(draft).length, { one: 'Plan it', other: 'Plan # events' })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Makes the events, and goes to the one, or to the list where there are several. */
+function usePlanning({ slug: org, time_zone }: Organization, refuse: (error: unknown) => void) {
+  const navigate = useNavigate()
+  const keyFor = useRequestKey()
+  const one = $api.useMutation('post', '/api/events', {
+    onError: refuse,
+    onSuccess: async ({ id }) => {
+      void refresh()
+      await navigate({ to: '/o/$org/events/$eventId', params: { org, eventId: id }, ignoreBlocker: true })
+    },
+  })
+  const several = $api.useMutation('post', '/api/events/batch', {
+    onError: refuse,
+    onSuccess: async () => {
+      void refresh()
+      await navigate({ to: '/o/$org/events', params: { org }, ignoreBlocker: true })
+    },
+  })
+  const send = (draft: Draft) => {
+    const owned = { org: draft.organization, ...(draft.department !== ITSELF && { department: draft.department }) }
+    const shared = { ...owned, ...sharedOf(draft, time_zone), subject_matter_ids: draft.subjects }
+    const windows = draft.day === '' ? [] : windowsOf(draft)
+    const body = windows.length > 1 ? { ...shared, windows } : { ...shared, ...windows[0] }
+    const headers = keyFor(body)
+    if ('windows' in body) several.mutate({ body, headers })
+    else one.mutate({ body, headers })
+  }
+  return { creating: several.isIdle ? one : several, send }
+}
+
+type RepeatedProps = { draft: Draft; onChange: (next: Partial<Draft>) => void }
+
+/** How often it takes place, week by week, and which of the days are skipped. */
+function Repeated({ draft: { day, weeks, skipped }, onChange }: RepeatedProps) {
+  const days = daysOf(day, weeks)
+  const toggle = (one: string) =>
+    onChange({ skipped: skipped.includes(one) ? skipped.filter((other) => other !== one) : [...skipped, one] })
+  return (
+    <>
+      <NumberInput
+        label={t`How many weeks`}
+        description={t`One event each week, at the same time on the clocks there.`}
+        min={1}
+        max={60}
+        allowDecimal={false}
+        clampBehavior="strict"
+        value={weeks}
+        onChange={(next) => onChange({ weeks: Math.max(1, Number(next)), skipped: [] })}
+      />
+      {weeks > 1 && (
+        <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
+          <Text component="legend" size="sm" fw={500}>{t`On these days; leave out holidays`}</Text>
+          <Stack gap={6} mt={6}>
+            {days.map((one) => (
+              <Checkbox
+                key={one}
+                label={`${weekday(one, 'short')}, ${dayInWords(`${one}T12:00:00Z`, 'UTC')}`}
+                checked={!skipped.includes(one)}
+                disabled={!skipped.includes(one) && skipped.length === days.length - 1}
+                onChange={() => toggle(one)}
+              />
+            ))}
+          </Stack>
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { t } from '@lingui/core/macro'
+import { Badge, Group, Menu, ActionIcon, SegmentedControl } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconCheck, IconDots, IconNote, IconUserMinus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { $api, refresh } from '../../platform/client.ts'
+import { Line, Note, Row } from '../../platform/lists/rows.tsx'
+import { Mark } from '../../platform/parts/mark.tsx'
+import { PersonLink } from '../../platform/parts/person-link.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { sentence } from '../../platform/refusal.ts'
+import { useAccess } from '../../platform/session.tsx'
+import { hours, moment } from '../../platform/words/format.ts'
+import { personName } from '../../platform/words/names.ts'
+import { MarkDialog, RemoveDialog } from './participant-dialogs.tsx'
+import { type Attendance, type Event, type Participant, attendanceWords } from './words.ts'
+
+type Props = { event: Event; participant: Participant; writes: boolean; marks: boolean }
+
+/** Somebody on the roster, and whether they were there. */
+export function ParticipantRow({ event, participant, writes, marks }: Props) {
+  const { holds } = useAccess()
+  const { person, is_member, attendance, credited_hours, note } = participant
+  return (
+    <Row
+      name={holds('events:read', event) ? <PersonLink person={person} organizationId={event.owner_organization_id} /> : personName(person)}
+      badges={
+        <>
+          {!marks && attendance === 'attended' && (
+            <Mark color="green" icon={IconCheck}>
+              {attendanceWords.attended}
+            </Mark>
+          )}
+          {!marks && attendance === 'absent' && (
+            <Mark color="red" icon={IconX}>
+              {attendanceWords.absent}
+            </Mark>
+          )}
+          {!is_member && <Badge variant="light" color="gray" tt="none">{t`No longer a member`}</Badge>}
+        </>
+      }
+      actions={writes && <RowMenu event={event} participant={participant} marks={marks} />}
+    >
+      {credited_hours !== null && <Line>{t`Credited: ${{ time: hours(credited_hours) }}`}</Line>}
+      {note !== null && <Note>{note}</Note>}
+      <Marked participant={participant} />
+      {marks && <Marking event={event} participant={participant} />}
+    </Row>
+  )
+}
+
+/** By whom and when somebody was marked, with the way to the record that it wrote for whoever may read that. */
+function Marked({ participant: { person, marked_at, marked_by, record_id, attendance } }: { participant: Participant }) {
+  const { me } = useAccess()
+  if (marked_at === null) return null
+  const [who, when] = [personName(marked_by), moment(marked_at)]
+  return (
+    <Line>
+      {t`Marked by ${who} on ${when}`}
+      {attendance === 'attended' && record_id !== null && person.user_id === me.id && (
+        <>
+          {' · '}
+          <TextLink to="/my-records/$recordId" params={{ recordId: record_id }}>{t`Your record of it`}</TextLink>
+        </>
+      )}
+    </Line>
+  )
+}
+
+const choices: Attendance[] = ['attended', 'absent', 'registered']
+
+/** Three buttons, for a thumb and for the arrow keys. What was chosen shows at once, and goes back where it is refused. */
+function Marking({ event, participant: { person, attendance } }: Pick<Props, 'event' | 'participant'>) {
+  const [chosen, setChosen] = useState<Attendance>()
+  const marking = $api.useMutation('put', '/api/events/{event_id}/participants/{user_id}/attendance', {
+    onError: (error) =>
+      notifications.show({ color: 'red', title: t`${{ name: personName(person) }} was not marked`, message: sentence(error) }),
+    onSettled: async () => {
+      await refresh()
+      setChosen(undefined)
+    },
+  })
+  const mark = (next: Attendance) => {
+    setChosen(next)
+    marking.mutate({ params: { path: { event_id: event.id, user_id: person.user_id } }, body: { attendance: next } })
+  }
+  const words = { attended: t`There`, absent: t`Absent`, registered: t`Not marked` }
+  return (
+    <Group mt={6}>
+      <SegmentedControl
+        aria-label={t`Was ${{ name: personName(person) }} there?`}
+        data={choices.map((value) => ({ value, label: words[value] }))}
+        value={chosen ?? attendance}
+        onChange={(next) => mark(choices.find((choice) => choice === next) ?? 'registered')}
+      />
+    </Group>
+  )
+}
+
+function RowMenu({ event, participant, marks }: Omit<Props, 'writes'>) {
+  const [asking, setAsking] = useState<'mark' | 'removal'>()
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={34} aria-label={t`More about ${{ name: personName(participant.person) }}`}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {marks && (
+            <Menu.Item
+              leftSection={<IconNote size={17} aria-hidden />}
+              onClick={() => setAsking('mark')}
+            >{t`Part of it, with a note`}</Menu.Item>
+          )}
+          <Menu.Item
+            color="red"
+            leftSection={<IconUserMinus size={17} aria-hidden />}
+            onClick={() => setAsking('removal')}
+          >{t`Take off the roster`}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking === 'mark' && <MarkDialog event={event} participant={participant} onClose={close} />}
+      {asking === 'removal' && <RemoveDialog event={event} participant={participant} onClose={close} />}
+    </>
+  )
+}

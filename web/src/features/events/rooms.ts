@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import { IconCalendarEvent, IconCalendarPlus, IconUsersGroup } from '@tabler/icons-react'
+import type { Here, Offer, Place } from '../../platform/house/rooms.ts'
+import { nothing, page, room } from '../../route-frame.tsx'
+import { eventFilters, ownEvents } from './filters.ts'
+
+const mine = page('/events', ownEvents, () => import('./mine-page.tsx'), 'MyEventsPage')
+const kept = room('/events', eventFilters, () => import('./events-page.tsx'), 'EventsPage', reads)
+const add = room('/events/new', nothing, () => import('./new-page.tsx'), 'NewEventPage')
+const event = room('/events/$eventId', nothing, () => import('./event-page.tsx'), 'EventPage')
+
+function reads({ holds }: Here) {
+  return holds('events:read', 'events:write')
+}
+
+export const routes = [mine]
+export const rooms = [kept, add, event]
+export const places: Place[] = [
+  { group: 'me', at: mine, label: t`Events`, name: t`Events that I am on`, icon: IconCalendarEvent, shown: () => true },
+  { group: 'content', at: kept, label: t`Events`, icon: IconUsersGroup, shown: reads },
+]
+export const actions: Offer[] = [
+  { at: add, label: t`Plan an event`, icon: IconCalendarPlus, offered: ({ holds }) => holds('events:write') },
+]
+export { audit } from './audit-words.ts'
+export { finders } from './finders.ts'

@@ -1,0 +1,112 @@
+import { plural, t } from '@lingui/core/macro'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconChecks, IconInfoCircle, IconUsers } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { $api, api, done, refresh } from '../../platform/client.ts'
+import { Rows } from '../../platform/lists/rows.tsx'
+import { SearchField } from '../../platform/lists/search-field.tsx'
+import { Section } from '../../platform/parts/section.tsx'
+import { Empty } from '../../platform/parts/states.tsx'
+import { sentence } from '../../platform/refusal.ts'
+import { fold } from '../../platform/words/fold.ts'
+import { personName } from '../../platform/words/names.ts'
+import { AddPerson } from './add-person.tsx'
+import { ParticipantRow } from './participant-row.tsx'
+import { useNow } from './use-now.ts'
+import { type Event, type Participant, takesMarks } from './words.ts'
+
+const MANY = 8
+
+/** Who is on an event and, once it has begun, who was there. */
+export function Roster({ event, writes }: { event: Event; writes: boolean }) {
+  const [q, setQ] = useState('')
+  const now = useNow()
+  const { participants, attended_count: there } = event
+  const marks = writes && takesMarks(event, now)
+  const shown = participants.filter(({ person }) => fold(personName(person)).includes(fold(q)))
+  const open = participants.filter(({ attendance }) => attendance === 'registered')
+  const count = plural(participants.length, { one: '# person', other: '# people' })
+  return (
+    <Section
+      id="roster"
+      title={t`Roster`}
+      intro={there > 0 ? t`${count}, ${{ there }} marked as there` : count}
+      more={marks && <AllThere event={event} open={open} />}
+    >
+      <Stack gap="md">
+        {writes && <Adding event={event} />}
+        {writes && !marks && participants.length > 0 && <NoMarks event={event} />}
+        {participants.length > MANY && <SearchField label={t`Find somebody on the roster`} q={q} onSearch={(next = '') => setQ(next)} />}
+        {participants.length === 0 ? (
+          <Empty icon={<IconUsers />} title={t`Nobody is on it yet`} />
+        ) : (
+          <Rows label={t`Roster`}>
+            {shown.map((participant) => (
+              <ParticipantRow key={participant.person.user_id} event={event} participant={participant} writes={writes} marks={marks} />
+            ))}
+          </Rows>
+        )}
+        {participants.length > 0 && shown.length === 0 && <Text c="dimmed">{t`Nobody of that name is on it.`}</Text>}
+      </Stack>
+    </Section>
+  )
+}
+
+function Adding({ event: { id, owner_organization_id } }: { event: Event }) {
+  const adding = $api.useMutation('post', '/api/events/{event_id}/participants', {
+    onError: (error) => notifications.show({ color: 'red', title: t`Nobody was added`, message: sentence(error) }),
+    onSuccess: ({ person }) => {
+      notifications.show({ message: t`${{ name: personName(person) }} is on the roster.` })
+      return refresh()
+    },
+  })
+  return (
+    <AddPerson
+      label={t`Put somebody on the roster`}
+      organizationId={owner_organization_id}
+      isPending={adding.isPending}
+      onAdd={(user_id) => adding.mutate({ params: { path: { event_id: id } }, body: { user_id } })}
+    />
+  )
+}
+
+/** Why nobody can be marked now. */
+function NoMarks({ event }: { event: Event }) {
+  const why =
+    event.cancelled_at !== null
+      ? t`It is cancelled: nobody can be marked any more, and what attendance had written is archived.`
+      : event.archived_at !== null
+        ? t`It is archived. Bring it back to mark who was there.`
+        : t`Who was there can be marked once it has begun.`
+  return (
+    <Alert variant="light" icon={<IconInfoCircle aria-hidden />}>
+      <Text size="sm">{why}</Text>
+    </Alert>
+  )
+}
+
+/** Marks everybody who is not marked yet; the exceptions come afterwards. */
+function AllThere({ event, open }: { event: Event; open: Participant[] }) {
+  const marking = useMutation({
+    mutationFn: async () => {
+      for (const { person } of open) {
+        const path = { event_id: event.id, user_id: person.user_id }
+        await done(
+          api.PUT('/api/events/{event_id}/participants/{user_id}/attendance', { params: { path }, body: { attendance: 'attended' } }),
+        )
+      }
+    },
+    onError: (error) => notifications.show({ color: 'red', title: t`Not everybody was marked`, message: sentence(error) }),
+    onSettled: refresh,
+  })
+  if (open.length === 0 && !marking.isPending) return null
+  return (
+    <Group>
+      <Button leftSection={<IconChecks size={18} aria-hidden />} loading={marking.isPending} onClick={() => marking.mutate()}>
+        {plural(open.length, { one: 'The one left was there', other: 'All # left were there' })}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro'
+import { distance, span } from '../../platform/words/format.ts'
+import { organizationZone, readerZone } from '../../platform/words/zones.ts'
+import type { Listed } from './words.ts'
+
+type Timed = Pick<Listed, 'starts_at' | 'ends_at' | 'time_zone' | 'owner_organization_id'>
+
+/** From when to when where the reader is, how far away that is, and what clocks say where it takes place if that is elsewhere. */
+export function whenOf({ starts_at, ends_at, time_zone, owner_organization_id }: Timed): string {
+  if (starts_at === null || ends_at === null) return t`Without a time yet`
+  const zone = time_zone ?? organizationZone(owner_organization_id)
+  const here = span(starts_at, ends_at)
+  const there = span(starts_at, ends_at, zone)
+  const away = distance(starts_at, undefined, readerZone())
+  return here === there ? `${here} (${away})` : t`${here} (${away}), there ${there}`
+}

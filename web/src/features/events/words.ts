@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro'
+import type { Schemas } from '../../platform/client.ts'
+
+export type Event = Schemas['Event']
+export type Listed = Schemas['ListedEvent']
+export type Participant = Schemas['EventParticipant']
+export type Attendance = Participant['attendance']
+
+export const attendanceWords: Record<Attendance, string> = { registered: t`Not marked`, attended: t`Was there`, absent: t`Was not there` }
+
+type Timed = Pick<Listed, 'starts_at' | 'ends_at' | 'cancelled_at' | 'archived_at'>
+
+/** Where an event stands at a moment. */
+export type Stage = 'cancelled' | 'unscheduled' | 'ahead' | 'running' | 'over'
+
+export function stageOf({ starts_at, ends_at, cancelled_at }: Timed, now: number): Stage {
+  if (cancelled_at !== null) return 'cancelled'
+  if (starts_at === null || ends_at === null) return 'unscheduled'
+  if (now < Date.parse(starts_at)) return 'ahead'
+  return now < Date.parse(ends_at) ? 'running' : 'over'
+}
+
+/** Whether attendance can be marked. */
+export function takesMarks(event: Timed, now: number): boolean {
+  const stage = stageOf(event, now)
+  return event.archived_at === null && (stage === 'running' || stage === 'over')
+}
+
+/** Hours between two moments. */
+export const lasts = (starts_at: string, ends_at: string) => (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000
