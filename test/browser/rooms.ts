@@ -9,6 +9,8 @@ export const rooms: ByPerson<string[]> = {
     '/',
     '/certifications',
     '/learn',
+    '/events',
+    '/events?past=true',
     '/job-aids',
     '/calendar',
     '/calendar?view=agenda',
@@ -40,6 +42,10 @@ export const rooms: ByPerson<string[]> = {
     '/o/harbour-view/certifications/new',
     '/o/harbour-view/courses',
     '/o/harbour-view/courses/new',
+    '/o/harbour-view/events',
+    '/o/harbour-view/events?past=true',
+    '/o/harbour-view/events?q=nobody',
+    '/o/harbour-view/events/new',
     '/o/harbour-view/job-aids',
     '/o/harbour-view/job-aids/new',
     '/o/harbour-view/codes',
@@ -77,6 +83,7 @@ export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
     const [course] = await json<{ id: string }[]>(page, '/api/scorm-courses/available')
     return [
       `/o/harbour-view/courses/${course?.id}`,
+      await eventOf(page, 'Infusion pumps'),
       `/my-records/${record}`,
       `/my-records/${record}/edit`,
       ...certifications,
@@ -95,6 +102,8 @@ export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
     return [
       await mayaAt(page),
       `/o/harbour-view/codes/${code?.id}`,
+      await eventOf(page, 'Infusion pumps'),
+      await eventOf(page, 'Mentors'),
       `/o/harbour-view/records/${record}`,
       `/o/harbour-view/records/${record}/edit`,
       ...(await tabsOf(page, 'ward leadership')),
@@ -110,6 +119,13 @@ export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
 
 async function json<T>(page: Page, address: string): Promise<T> {
   return (await page.request.get(address)).json() as Promise<T>
+}
+
+/** One of the events that the reader is on or keeps. */
+async function eventOf(page: Page, title: string): Promise<string> {
+  const lists = ['/api/events/mine', '/api/events?org=harbour-view']
+  const events = (await Promise.all(lists.map((list) => json<{ id: string; title: string }[]>(page, list)))).flat()
+  return `/o/harbour-view/events/${events.find((each) => each.title.startsWith(title))?.id}`
 }
 
 async function recordOf(page: Page): Promise<string> {

@@ -11,6 +11,7 @@ import { KindBadge } from './kind-badge.tsx'
 import type { Dated, Together } from './month.ts'
 
 const NAMED = 12
+type Taking = NonNullable<Dated['event']>
 
 /** What falls on one day. */
 export const DayList = ({ label, groups }: { label: string; groups: Together[] }) => (
@@ -26,8 +27,18 @@ export const DayList = ({ label, groups }: { label: string; groups: Together[] }
 /** What it is about: for oneself the way to where one does it. */
 function Name({ entry, alone }: { entry: Dated; alone: boolean }) {
   const { me } = useAccess()
-  if (alone && (entry.person === null || entry.person.user_id === me.id)) return <Way entry={entry}>{titleOf(entry)}</Way>
-  return titleOf(entry)
+  if (entry.event) return <EventLink entry={entry} event={entry.event} />
+  return alone && entry.person?.user_id === me.id ? <Way entry={entry}>{titleOf(entry)}</Way> : titleOf(entry)
+}
+
+/** An event, with the way to it for whoever may open it. */
+function EventLink({ entry: { organization }, event }: { entry: Dated; event: Taking }) {
+  if (!event.readable) return event.title
+  return (
+    <TextLink to="/o/$org/events/$eventId" params={{ org: organization.slug, eventId: event.id }} preload={false} inherit>
+      {event.title}
+    </TextLink>
+  )
 }
 
 /** What an entry is called without its person. */
@@ -41,12 +52,13 @@ function People({ entries }: { entries: Dated[] }) {
   const { organization, certification, event, person } = entries[0]!
   const where = <Line>{[...(event ? [hoursOf(event), event.location] : []), organization.name].filter(Boolean).join(' · ')}</Line>
   if (entries.length === 1 && (person === null || person.user_id === me.id)) return where
+  const named = entries.toSorted((a, b) => personName(a.person).localeCompare(personName(b.person)))
   const more = entries.length - NAMED
   return (
     <>
       {where}
       <Inline mt={4}>
-        {entries.slice(0, NAMED).map((entry) => (
+        {named.slice(0, NAMED).map((entry) => (
           <Text key={entry.person?.user_id} component="li" size="sm">
             <Way entry={entry}>{personName(entry.person)}</Way>
           </Text>
@@ -68,19 +80,13 @@ function People({ entries }: { entries: Dated[] }) {
 }
 
 /** From when to when, where the reader is. */
-const hoursOf = ({ starts_at, ends_at }: NonNullable<Dated['event']>) => span(starts_at, ends_at)
+const hoursOf = ({ starts_at, ends_at }: Taking) => span(starts_at, ends_at)
 
-/** The way to where one does it: proves or renews it, takes part, or sees what a role of somebody is. */
+/** The way to where one does it: proves or renews it, or sees what a role of somebody is; to the page of whoever is on an event. */
 export function Way({ entry, children }: { entry: Dated; children: string }) {
   const { me } = useAccess()
   const { certification, organization, person, event } = entry
-  if (event && (person === null || person.user_id === me.id))
-    return (
-      <TextLink to="/o/$org/events/$eventId" params={{ org: organization.slug, eventId: event.id }} preload={false} inherit>
-        {children}
-      </TextLink>
-    )
-  if (person === null) return children
+  if (person === null || (event && person.user_id === me.id)) return children
   const own = person.user_id === me.id
   if (certification && own)
     return (

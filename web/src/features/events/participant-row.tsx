@@ -84,7 +84,7 @@ function Marking({ event, participant: { person, attendance } }: Pick<Props, 'ev
     setChosen(next)
     marking.mutate({ params: { path: { event_id: event.id, user_id: person.user_id } }, body: { attendance: next } })
   }
-  const words = { attended: t`There`, absent: t`Absent`, registered: t`Not marked` }
+  const words = { attended: t`There`, absent: t`Absent`, registered: t`Not yet` }
   return (
     <Group mt={6}>
       <SegmentedControl

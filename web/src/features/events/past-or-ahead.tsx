@@ -1,17 +1,19 @@
 import { t } from '@lingui/core/macro'
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 
 /** What is not over, or what is. */
 export function PastOrAhead({ past, onChange }: { past: boolean; onChange: (past: boolean) => void }) {
   return (
-    <SegmentedControl
-      aria-label={t`Which events`}
-      data={[
-        { value: 'ahead', label: t`Coming up` },
-        { value: 'past', label: t`Over` },
-      ]}
-      value={past ? 'past' : 'ahead'}
-      onChange={(next) => onChange(next === 'past')}
-    />
+    <Group>
+      <SegmentedControl
+        aria-label={t`Which events`}
+        data={[
+          { value: 'ahead', label: t`Coming up` },
+          { value: 'past', label: t`Over` },
+        ]}
+        value={past ? 'past' : 'ahead'}
+        onChange={(next) => onChange(next === 'past')}
+      />
+    </Group>
   )
 }

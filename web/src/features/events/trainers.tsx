@@ -36,7 +36,7 @@ export function Trainers({ event, writes }: { event: Event; writes: boolean }) {
                   <Button
                     variant="subtle"
                     size="compact-sm"
-                    aria-label={t`Name ${{ name: personName(person) }} no longer`}
+                    aria-label={t`Remove ${{ name: personName(person) }}`}
                     onClick={() => removing.mutate({ params: { path: { ...path, user_id: person.user_id } } })}
                   >{t`Remove`}</Button>
                 )}
