@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { writeDemoCodes } from './content/codes.ts'
 import { writeDemoAids } from './content/aids.ts'
+import { writeDemoEvents } from './content/events.ts'
 import { writeDemoCourses } from './content/scorm.ts'
 import { writeDemoContent } from './content/write.ts'
 import { MOUNT } from './sign-in/provider.ts'
@@ -11,6 +12,7 @@ import { demoSignIn } from './sign-in/routes.ts'
 export async function addDemo(app: FastifyInstance, context: Context): Promise<void> {
   await writeDemoContent(context)
   await writeDemoCourses(context)
+  await writeDemoEvents(context)
   await writeDemoAids(context)
   await writeDemoCodes(context)
   context.sealing.soon()

@@ -11,12 +11,13 @@ import * as links from '#modules/job-aids/links/actions.ts'
 import type { JobAid } from '#modules/job-aids/schema.ts'
 import { peopleOf } from '#platform/access/audience.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import { type Db, type Tx, transaction } from '#platform/db/open.ts'
+import { type Tx, transaction } from '#platform/db/open.ts'
 import { ofMemory } from '#platform/files/arrivals.ts'
 import * as files from '#platform/files/attachments/actions.ts'
 import { type Taken, stage } from '#platform/files/uploads.ts'
 import { type AidStory, aidStories } from './aid-stories.ts'
 import { type Author, authorOf } from './author.ts'
+import { idOf } from './ids.ts'
 
 const folder = join(import.meta.dirname, '../aids')
 const HOUR = 3_600_000
@@ -59,13 +60,6 @@ async function create(db: Tx, { by, organization_id }: Author, told: AidStory, t
   for (const link of told.links) await links.create(db, by, aid.id, link)
   return aids.update(db, by, aid.id, { body_markdown })
 } // prettier-ignore
-
-async function idOf(db: Db, table: 'department' | 'subject', organizationId: string, slug: string | null): Promise<string | null> {
-  const organization = sql.ref(table === 'subject' ? 'owner_organization_id' : 'organization_id')
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where ${organization} = ${organizationId}::uuid and slug = ${slug}`.execute(db)
-  return rows[0]?.id ?? null
-}
 
 /** So many of whom it is for looked at it in the last days, some of them again. */
 async function look(db: Tx, aid: JobAid, readers: number): Promise<void> {
