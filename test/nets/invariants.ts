@@ -6,6 +6,7 @@ import type { Signer } from '../../server/platform/auth/signer.ts'
 import { certificationRules } from './certification-rules.ts'
 import { aidRules } from './aid-rules.ts'
 import { courseRules } from './course-rules.ts'
+import { eventRules } from './event-rules.ts'
 
 /** Every row that names a stored file: its key, how many bytes it says the file has, and whose it is. A new kind adds a line. */
 const NAMED = `
@@ -91,7 +92,15 @@ export type Watched = { db: Db; signer: Signer; blobs: BlobStore | undefined }
 
 /** Every rule about rows that does not hold, with the row it does not hold for. */
 export const rowFaults = async (db: Db): Promise<string[]> =>
-  faultsOf(db, { ...rules, ...certificationRules, ...courseRules, ...aidRules, ...(await tenancy(db)), ...(await uniqueness(db)) })
+  faultsOf(db, {
+    ...rules,
+    ...certificationRules,
+    ...courseRules,
+    ...aidRules,
+    ...eventRules,
+    ...(await tenancy(db)),
+    ...(await uniqueness(db)),
+  })
 
 /** The same, with the books of accounts, files and audit trails. Nothing else may be writing meanwhile. */
 export async function faults({ db, signer, blobs }: Watched): Promise<string[]> {

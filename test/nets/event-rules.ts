@@ -1,0 +1,15 @@
+/** What must hold of events, as SQL that finds the rows for which it does not. */
+export const eventRules: Record<string, string> = {
+  'no record of an attendance counts but of who attended': `
+    select p.event_id || ' ' || p.user_id as fault from event_participant p join event e on e.id = p.event_id
+    join learning_record r on r.id = p.record_id and r.recorded_by is null and r.archived_at is null
+    where p.attendance <> 'attended' or e.cancelled_at is not null`,
+  'an attendance has one record, of the person, with its worth once': `
+    select p.event_id || ' ' || p.user_id as fault from event_participant p join learning_record r on r.id = p.record_id
+    where r.learner_user_id <> p.user_id or r.owner_organization_id <> p.organization_id
+      or (r.recorded_by is null and (
+        select count(*) from evidence v where v.record_id = r.id and v.created_by is null and v.evidence_type = 'quantity') > 1)`,
+  'who was marked has a time at which it was': `
+    select event_id || ' ' || user_id as fault from event_participant
+    where attendance <> 'registered' and (marked_at is null or captured_at is null or marked_by is null)`,
+}
