@@ -44,6 +44,7 @@ const RULES: Record<string, RegExp[]> = {
   findEventConflicts: [WINDOWS],
   updateEvent: [WINDOWS],
   duplicateEvent: [WINDOWS],
+  approveEventSignUp: [/must be a member of the organization/],
   addEventParticipant: [/must be a member of the organization/],
   addEventTrainer: [/must be a member of the organization/],
   markEventAttendance: [/^credited_hours goes with/, /^captured_at lies/],

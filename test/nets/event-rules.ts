@@ -12,4 +12,8 @@ export const eventRules: Record<string, string> = {
   'who was marked has a time at which it was': `
     select event_id || ' ' || user_id as fault from event_participant
     where attendance <> 'registered' and (marked_at is null or captured_at is null or marked_by is null)`,
+  'who is booked has a place, and who waits, asks or left has none': `
+    select s.event_id || ' ' || s.user_id as fault from event_sign_up s
+    left join event_participant p on p.event_id = s.event_id and p.user_id = s.user_id
+    where (s.state = 'booked') <> (p.user_id is not null)`,
 }

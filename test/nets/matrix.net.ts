@@ -72,7 +72,7 @@ function readsOf(inPath: ReadonlySet<string>): Target['read'] {
 function seenBy({ path, 'x-access': { needs } }: Operation): Target['seen_by'] {
   if (path.includes('{job_aid_id}')) return needs === 'job-aids:read' ? [] : ['audience']
   if (path.includes('{course_id}')) return needs === 'scorm:read' ? [] : ['audience']
-  if (path.includes('{event_id}')) return ['roster']
+  if (path.includes('{event_id}')) return needs === 'events:read' ? [] : ['roster']
   if (path.includes('{sign_off_id}')) return ['learner', 'manager-chain']
   if (needs === 'self' && path.includes('{record_id}')) return ['learner', 'manager-chain']
   return ['{award_id}', '{request_id}', '{attachment_id}', '{attempt_id}'].some((id) => path.includes(id)) ? ['learner'] : []

@@ -80,7 +80,11 @@ export function outcome(places: Places, who: Somebody, access: Access, target: T
 
 /** What a person does for themselves, superusers too: claim or ask for what reaches them; take back what they asked for. */
 function personal(places: Places, who: Somebody, needs: 'sight' | 'self', target: Target): Outcome {
-  if (needs === 'sight') return reached(places, who, target) ? 'allowed' : 404
+  if (needs === 'sight') {
+    // Nobody puts themselves on an event of an archived organization, superusers neither.
+    const over = target.read === 'events:read' && places.archived.has(target.organization)
+    return !over && reached(places, who, target) ? 'allowed' : 404
+  }
   const archived = places.archived.has(target.organization)
   if (who.learner && !archived) return 'allowed'
   const sees = target.seen_by.includes('manager-chain') && who.manages_learner && !archived

@@ -131,7 +131,13 @@ const submission = (submits: string | undefined) =>
 
 /** What is legal only of some rows of the world: what those are called that it is asked of instead. */
 const ofAid = { attachment_id: 'aid_attachment_id' }
+const ofOpen = { event_id: 'open_event_id' }
 const elsewhere: Record<string, Record<string, string>> = {
+  signUpForEvent: ofOpen,
+  withdrawFromEvent: ofOpen,
+  listEventSignUps: ofOpen,
+  approveEventSignUp: ofOpen,
+  declineEventSignUp: ofOpen,
   updateJobAidAttachment: ofAid,
   deleteJobAidAttachment: ofAid,
   downloadJobAidAttachment: ofAid,

@@ -84,7 +84,19 @@ async function held(t: Harness, { owned, mark, subject_id, learner, member }: { 
   await t.db.insertInto('event_trainer').values([learner, member].map(({ account_id: user_id }) => ({ ...of, user_id }))).execute()
   const marked = { attendance: 'registered' as const, marked_at: window.ends_at, marked_by: learner.account_id, note: mark }
   await t.db.insertInto('event_participant').values({ ...of, ...marked, user_id: member.account_id }).execute()
-  return { event_id, spare_user_id: spare.account_id }
+  const open_event_id = await signedUpFor(t, { owned, mark, learner, member })
+  return { event_id, open_event_id, spare_user_id: spare.account_id }
+} // prettier-ignore
+
+/** An event that lies ahead, on which people put themselves: the learner, who leads it too, waits for a seat, and the member for a decision. */
+async function signedUpFor(t: Harness, { owned, mark, learner, member }: { owned: { owner_organization_id: string; owner_department_id: string | null }; mark: string; learner: Person; member: Person }): Promise<string> {
+  const id = randomUUIDv7()
+  const of = { organization_id: owned.owner_organization_id, event_id: id }
+  await t.db.insertInto('event').values({ ...owned, id, title: `${mark} open event`, starts_at: '2031-01-02T08:00:00Z', ends_at: '2031-01-02T10:00:00Z', sign_up: 'open' }).execute()
+  await t.db.insertInto('event_trainer').values({ ...of, user_id: learner.account_id }).execute()
+  const asked = [{ user_id: learner.account_id, state: 'waitlisted' }, { user_id: member.account_id, state: 'requested' }]
+  await t.db.insertInto('event_sign_up').values(asked.map((each) => ({ ...of, ...each, reason: mark }))).execute()
+  return id
 } // prettier-ignore
 
 /** A code that leads to a course, led somewhere else before, and was scanned. */

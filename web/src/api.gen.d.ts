@@ -2295,6 +2295,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The events that you may put yourself on, or asked to, earliest first */
+        get: operations["listOpenEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put yourself on an event, or on its waiting list; 200 when you asked before */
+        post: operations["signUpForEvent"];
+        /** Take yourself off an event, or off its waiting list */
+        delete: operations["withdrawFromEvent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/sign-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who put themselves on an event, in that order */
+        get: operations["listEventSignUps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/sign-ups/{user_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a seat to somebody who asked */
+        post: operations["approveEventSignUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/sign-ups/{user_id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline somebody who asked */
+        post: operations["declineEventSignUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/job-aids": {
         parameters: {
             query?: never;
@@ -5210,6 +5296,15 @@ export interface components {
             subject_matter_ids?: string[];
             /** Format: time-zone */
             time_zone?: string | null;
+            capacity?: number | null;
+            /** @enum {string} */
+            sign_up?: "closed" | "open" | "approval";
+            /** @enum {string} */
+            sign_up_audience?: "trainees" | "trainers";
+            /** Format: date-time */
+            sign_up_closes_at?: string | null;
+            /** @enum {string} */
+            waitlist?: "off" | "first_come" | "due_first";
             /** Format: date-time */
             starts_at?: string | null;
             /** Format: date-time */
@@ -5242,6 +5337,15 @@ export interface components {
             time_zone: string | null;
             /** Format: date-time */
             cancelled_at: string | null;
+            capacity: number | null;
+            /** @enum {string} */
+            sign_up: "closed" | "open" | "approval";
+            /** @enum {string} */
+            sign_up_audience: "trainees" | "trainers";
+            /** Format: date-time */
+            sign_up_closes_at: string | null;
+            /** @enum {string} */
+            waitlist: "off" | "first_come" | "due_first";
             subjects: components["schemas"]["SubjectRef"][];
             trainers: components["schemas"]["PersonRef"][];
             participant_count: number;
@@ -5280,6 +5384,15 @@ export interface components {
             time_zone: string | null;
             /** Format: date-time */
             cancelled_at: string | null;
+            capacity: number | null;
+            /** @enum {string} */
+            sign_up: "closed" | "open" | "approval";
+            /** @enum {string} */
+            sign_up_audience: "trainees" | "trainers";
+            /** Format: date-time */
+            sign_up_closes_at: string | null;
+            /** @enum {string} */
+            waitlist: "off" | "first_come" | "due_first";
             subjects: components["schemas"]["SubjectRef"][];
             trainers: components["schemas"]["PersonRef"][];
             participant_count: number;
@@ -5311,6 +5424,15 @@ export interface components {
             time_zone: string | null;
             /** Format: date-time */
             cancelled_at: string | null;
+            capacity: number | null;
+            /** @enum {string} */
+            sign_up: "closed" | "open" | "approval";
+            /** @enum {string} */
+            sign_up_audience: "trainees" | "trainers";
+            /** Format: date-time */
+            sign_up_closes_at: string | null;
+            /** @enum {string} */
+            waitlist: "off" | "first_come" | "due_first";
             subjects: components["schemas"]["SubjectRef"][];
             trainers: components["schemas"]["PersonRef"][];
             participant_count: number;
@@ -5341,6 +5463,15 @@ export interface components {
             ends_at?: string | null;
             /** Format: time-zone */
             time_zone?: string | null;
+            capacity?: number | null;
+            /** @enum {string} */
+            sign_up?: "closed" | "open" | "approval";
+            /** @enum {string} */
+            sign_up_audience?: "trainees" | "trainers";
+            /** Format: date-time */
+            sign_up_closes_at?: string | null;
+            /** @enum {string} */
+            waitlist?: "off" | "first_come" | "due_first";
             /** @enum {boolean} */
             cancelled?: true;
             archived?: boolean;
@@ -5388,6 +5519,15 @@ export interface components {
             subject_matter_ids?: string[];
             /** Format: time-zone */
             time_zone?: string | null;
+            capacity?: number | null;
+            /** @enum {string} */
+            sign_up?: "closed" | "open" | "approval";
+            /** @enum {string} */
+            sign_up_audience?: "trainees" | "trainers";
+            /** Format: date-time */
+            sign_up_closes_at?: string | null;
+            /** @enum {string} */
+            waitlist?: "off" | "first_come" | "due_first";
             windows: {
                 /** Format: date-time */
                 starts_at: string;
@@ -5423,6 +5563,71 @@ export interface components {
             }[];
             /** Format: uuid */
             exclude_event_id?: string;
+        };
+        EventSignUp: {
+            /** @enum {string} */
+            state: "requested" | "booked" | "waitlisted" | "declined" | "withdrawn";
+            position: number | null;
+        };
+        GiveEventReason: {
+            reason?: string | null;
+        };
+        ListedSignUp: {
+            /** @enum {string} */
+            state: "requested" | "booked" | "waitlisted" | "declined" | "withdrawn";
+            position: number | null;
+            person: components["schemas"]["PersonRef"];
+            is_member: boolean;
+            /** Format: date-time */
+            requested_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: components["schemas"]["PersonRef"] | null;
+            reason: string | null;
+        };
+        OpenEvent: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            title: string;
+            /** Format: http-url */
+            meeting_url: string | null;
+            location: string | null;
+            credit_hours: number | null;
+            /** Format: date-time */
+            starts_at: string | null;
+            /** Format: date-time */
+            ends_at: string | null;
+            /** Format: time-zone */
+            time_zone: string | null;
+            /** Format: date-time */
+            cancelled_at: string | null;
+            capacity: number | null;
+            /** @enum {string} */
+            sign_up: "closed" | "open" | "approval";
+            /** @enum {string} */
+            sign_up_audience: "trainees" | "trainers";
+            /** Format: date-time */
+            sign_up_closes_at: string | null;
+            /** @enum {string} */
+            waitlist: "off" | "first_come" | "due_first";
+            subjects: components["schemas"]["SubjectRef"][];
+            trainers: components["schemas"]["PersonRef"][];
+            participant_count: number;
+            attended_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            archived_at: string | null;
+            description_markdown: string | null;
+            seats_left: number | null;
+            waiting_count: number;
+            mine: components["schemas"]["EventSignUp"] | null;
         };
         AvailableJobAid: {
             /** Format: uuid */
@@ -19985,6 +20190,472 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOpenEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenEvent"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    signUpForEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSignUp"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSignUp"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    withdrawFromEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveEventReason"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listEventSignUps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedSignUp"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    approveEventSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveEventReason"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSignUp"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    declineEventSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveEventReason"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSignUp"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Owned, allow } from '#platform/access/actor.ts'
+import { type Owned, allow, permissionOf } from '#platform/access/actor.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import { removeAlong } from '#modules/records/store-reported.ts'
 import { trailOf } from '#platform/audit/trail.ts'
@@ -16,6 +16,7 @@ import { consequences } from './consequences.ts'
 import { archiveRecords } from './roster/actions-record.ts'
 import * as roster from './roster/store.ts'
 import { halves, isNews } from './rules.ts'
+import { fill } from './sign-ups/actions.ts'
 import type { CreateEvent, DuplicateEvent, Event, UpdateEvent } from './schema.ts'
 import * as events from './store.ts'
 
@@ -23,10 +24,11 @@ export const trail = trailOf('event')
 
 const cancelledAlready = refusal('invalid_state', 'event_cancelled_already', 'The event is cancelled already, and stays so.')
 
-/** The event, when the caller may do that. Whoever is on it sees it. */
+/** The event, when the caller may do that. Whoever is on it sees it; where readers alone may, as the sign-ups, it is not there for them. */
 export async function allowed(db: Db, asking: Asking, id: string): Promise<events.ShownEvent> {
   const event = await events.find(db, asking.actor, id)
-  return allow(asking, event, event?.on_event)
+  const shown = asking.access.also?.includes('roster') || permissionOf(asking) !== 'events:read'
+  return allow(asking, event, shown && event?.on_event)
 }
 
 /** How much of an event the caller is shown. */
@@ -46,8 +48,10 @@ type Fields = Omit<CreateEvent, 'org' | 'department' | 'subject_matter_ids' | 's
 
 /** The columns of a new event, but for its window. */
 export const columnsOf = ({ title, description_markdown = null, meeting_url = null, location = null, ...fields }: Fields) => {
-  const { credit_hours = null, time_zone = null } = fields
-  return { title, description_markdown: emptyToNull(description_markdown), meeting_url, location, credit_hours, time_zone }
+  const { credit_hours = null, time_zone = null, capacity = null, sign_up_closes_at = null, ...asked } = fields
+  const { sign_up = 'closed', sign_up_audience = 'trainees', waitlist = 'first_come' } = asked
+  const about = { title, description_markdown: emptyToNull(description_markdown), meeting_url, location, credit_hours, time_zone }
+  return { ...about, capacity, sign_up, sign_up_audience, sign_up_closes_at, waitlist }
 }
 
 export async function create(db: Tx, caller: Caller, owned: Owned, body: CreateEvent): Promise<Event> {
@@ -76,6 +80,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateEv
     const after = isNews(before, changed) || cancelled ? await events.announce(db, id, cancelled) : changed
     await trail.changed(db, caller, after, before, after, cancelled ? 'cancelled' : 'changed')
     if (cancelled) await archiveRecords(db, caller, id)
+    else await fill(db, caller, after)
   }
   return shown(db, caller, id)
 }
@@ -92,7 +97,7 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
 export async function duplicate(db: Tx, caller: Caller, originalId: string, body: DuplicateEvent): Promise<Event> {
   const { owner_organization_id, owner_department_id, ...before } = await events.lock(db, originalId)
   const owned = { owner_organization_id, owner_department_id }
-  const copied = columnsOf({ ...before, title: body.title ?? nameOfCopy(before.title) })
+  const copied = columnsOf({ ...before, title: body.title ?? nameOfCopy(before.title), sign_up_closes_at: null })
   const copy = await events.create(db, { id: randomUUIDv7(), ...owned, ...copied, ...halves(body) })
   const subject_matter_ids = await events.tags.ids(db, originalId)
   await events.tags.set(db, owner_organization_id, copy.id, subject_matter_ids)

@@ -20,6 +20,11 @@ export const consequences: Consequence<Event>[] = [
   },
   { key: 'roster', count: (event) => sql`select count(*) ${places(event)}`, says: goes('place on the roster', 'places on the roster') },
   {
+    key: 'sign_ups',
+    count: ({ id }) => sql`select count(*) from event_sign_up where event_id = ${id}::uuid`,
+    says: goes('sign-up', 'sign-ups'),
+  },
+  {
     key: 'trainers',
     count: ({ id }) => sql`select count(*) from event_trainer where event_id = ${id}::uuid`,
     says: (count) => (count === 1 ? '1 trainer is no longer named.' : `${count} trainers are no longer named.`),

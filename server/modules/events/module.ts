@@ -11,12 +11,14 @@ import { rosterRoutes } from './roster/routes.ts'
 import * as roster from './roster/schema.ts'
 import { eventRoutes } from './routes.ts'
 import * as schema from './schema.ts'
+import { signUpRoutes } from './sign-ups/routes.ts'
+import * as signUps from './sign-ups/schema.ts'
 import { isOn, tags } from './store.ts'
 
 export const module: Module = {
-  shapes: () => namedShapes(schema, roster, planning),
-  api: (context) => [eventRoutes(context), planningRoutes(context), rosterRoutes(context)],
-  tables: ['event', 'event_subject', 'event_trainer', 'event_participant'],
+  shapes: () => namedShapes(schema, roster, planning, signUps),
+  api: (context) => [eventRoutes(context), planningRoutes(context), rosterRoutes(context), signUpRoutes(context)],
+  tables: ['event', 'event_subject', 'event_trainer', 'event_participant', 'event_sign_up'],
   owned: [{ table: 'event', key: 'events', one: 'training event with its roster', many: 'training events with their rosters' }],
   tagged: [
     {
@@ -41,6 +43,7 @@ export const module: Module = {
       },
     },
     { kind: 'event_participant', read: 'events:read', owner: ownerIn('event') },
+    { kind: 'event_sign_up', read: 'events:read', owner: ownerIn('event') },
     { kind: 'event_trainer', read: 'events:read', owner: ownerIn('event') },
   ],
 }

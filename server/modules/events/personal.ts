@@ -12,7 +12,11 @@ const pageOf =
 
 /** Who was where stays when its person is erased, with the account that no longer says who it was. */
 export const personal: Personal = {
-  about: { event_participant: ['user_id'], event_trainer: ['user_id'] },
-  beside: { event_participant: ['marked_by'] },
-  pages: { 'event-places': pageOf('event_participant'), 'event-trainings': pageOf('event_trainer') },
+  about: { event_participant: ['user_id'], event_trainer: ['user_id'], event_sign_up: ['user_id'] },
+  beside: { event_participant: ['marked_by'], event_sign_up: ['decided_by'] },
+  pages: {
+    'event-places': pageOf('event_participant'),
+    'event-trainings': pageOf('event_trainer'),
+    'event-sign-ups': pageOf('event_sign_up'),
+  },
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { audiences } from '#platform/access/audience.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import {
   Body,
@@ -20,10 +21,14 @@ import {
 } from '#platform/shapes.ts'
 import { EventParticipant, attendances } from './roster/schema.ts'
 
+const signUps = ['closed', 'open', 'approval'] as const
+const waitlists = ['off', 'first_come', 'due_first'] as const
+
 /** An event beside the thing that speaks of it. */
 export const EventRef = Shape('EventRef', { id: Uuid, title: Name })
 
-const listedFields = {
+/** As lists show it. */
+export const listedFields = {
   id: Uuid,
   owner_organization_id: Uuid,
   owner_department_id: Nullable(Uuid),
@@ -39,6 +44,14 @@ const listedFields = {
   time_zone: Nullable(TimeZone),
   /** Final. */
   cancelled_at: Nullable(Timestamp),
+  /** Seats for those who put themselves on it; null for no limit. Whoever keeps the event may put more people on it. */
+  capacity: Nullable(Type.Integer({ minimum: 1 })),
+  /** Whether people put themselves on it: nobody, everybody whom it is for, or those whom somebody approves of. */
+  sign_up: OneOf(signUps),
+  sign_up_audience: OneOf(audiences),
+  sign_up_closes_at: Nullable(Timestamp),
+  /** Who gets a seat that becomes free: nobody by itself, who asked first, or who has what it is about due first. */
+  waitlist: OneOf(waitlists),
   /** Alphabetical. */
   subjects: Type.Array(Ref(SubjectRef)),
   /** By name. */
@@ -72,6 +85,7 @@ export const Event = Shape('Event', {
 export type Event = Static<typeof Event>
 
 const credit = Type.Number({ minimum: 0, maximum: 10_000 })
+const seats = Type.Integer({ minimum: 1, maximum: 100_000 })
 const DESCRIPTION_LENGTH = 50_000
 
 /** What a single event and a series have in common. */
@@ -86,6 +100,14 @@ export const eventFields = {
   credit_hours: Type.Optional(Nullable(credit)),
   subject_matter_ids: Type.Optional(ids(50)),
   time_zone: Type.Optional(Nullable(TimeZone)),
+  capacity: Type.Optional(Nullable(seats)),
+  /** Left out: closed. */
+  sign_up: Type.Optional(OneOf(signUps)),
+  /** Left out: trainees. */
+  sign_up_audience: Type.Optional(OneOf(audiences)),
+  sign_up_closes_at: Type.Optional(Nullable(Timestamp)),
+  /** Left out: first_come. */
+  waitlist: Type.Optional(OneOf(waitlists)),
 }
 
 /** Both halves of its window, or neither. */
@@ -106,6 +128,11 @@ export const UpdateEvent = Patch('UpdateEvent', {
   starts_at: Nullable(Timestamp),
   ends_at: Nullable(Timestamp),
   time_zone: Nullable(TimeZone),
+  capacity: Nullable(seats),
+  sign_up: OneOf(signUps),
+  sign_up_audience: OneOf(audiences),
+  sign_up_closes_at: Nullable(Timestamp),
+  waitlist: OneOf(waitlists),
   cancelled: Type.Literal(true),
   archived: Type.Boolean(),
 })

@@ -19,13 +19,14 @@ onViolation('event_window_order', () => endsBeforeItStarts({ field: 'ends_at' })
 export const tags = tagged({ things: 'event', table: 'event_subject', column: 'event_id', key: 'event' })
 
 type Table = DB['event']
-export type StoredEvent = Selectable<Table>
+type Words = Pick<ListedEvent, 'sign_up' | 'sign_up_audience' | 'waitlist'>
+export type StoredEvent = Omit<Selectable<Table>, keyof Words> & Words
 /** An event as lists show it, with its text, and whether the caller is on it. */
 export type ShownEvent = ListedEvent & { description_markdown: string | null; on_event: boolean }
 
 const columns = [
   'event.id', 'event.owner_organization_id', 'event.owner_department_id', 'event.title', 'event.meeting_url', 'event.location',
-  'event.credit_hours', 'event.starts_at', 'event.ends_at', 'event.time_zone', 'event.cancelled_at', 'event.created_at',
+  'event.credit_hours', 'event.capacity', 'event.sign_up', 'event.sign_up_audience', 'event.sign_up_closes_at', 'event.waitlist', 'event.starts_at', 'event.ends_at', 'event.time_zone', 'event.cancelled_at', 'event.created_at',
   'event.updated_at', 'event.archived_at',
 ] as const // prettier-ignore
 
@@ -40,7 +41,7 @@ const counted = (condition = sql``) => sql<number>`(
   select count(*)::int from event_participant on_it where on_it.event_id = event.id ${condition})`
 
 /** Events as lists show them, to this caller. */
-const view = (db: Db, actor: Actor) =>
+export const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('event')
     .select(columns)
@@ -71,7 +72,7 @@ export const get = async (db: Db, actor: Actor, id: string) => found(await find(
 /** Held until the transaction ends, with its roster and trainers, after its owner. 404 when it is gone. */
 export async function lock(db: Tx, id: string): Promise<StoredEvent> {
   await holdOwnerOf(db, id)
-  return found(await db.selectFrom('event').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+  return found(await db.selectFrom('event').selectAll().where('id', '=', id).forUpdate().$castTo<StoredEvent>().executeTakeFirst())
 }
 
 /** The same for whoever changes one person's place on it: others may do the same for other people meanwhile. */
@@ -81,13 +82,17 @@ export async function hold(db: Tx, id: string): Promise<StoredEvent & { has_star
     .selectFrom('event')
     .selectAll()
     .select(sql<boolean>`coalesce(starts_at <= clock_timestamp(), false)`.as('has_started'))
-  return found(await event.where('id', '=', id).forShare().executeTakeFirst())
+  return found(await event.where('id', '=', id).forShare().$castTo<StoredEvent & { has_started: boolean }>().executeTakeFirst())
 }
 
 async function holdOwnerOf(db: Tx, id: string): Promise<void> {
   const owner = ['owner_organization_id', 'owner_department_id'] as const
   await holdOwner(db, found(await db.selectFrom('event').select(owner).where('id', '=', id).executeTakeFirst()))
 }
+
+/** As it is stored; 404 when there is none. */
+export const stored = async (db: Db, id: string): Promise<StoredEvent> =>
+  found(await db.selectFrom('event').selectAll().where('id', '=', id).$castTo<StoredEvent>().executeTakeFirst())
 
 export type Span = { from?: string; to?: string }
 
@@ -138,7 +143,7 @@ const onAs = (userId: string) => sql<On>`(
   ) place group by event_id)`
 
 export function create(db: Tx, event: Insertable<Table>): Promise<StoredEvent> {
-  return db.insertInto('event').values(event).returningAll().executeTakeFirstOrThrow()
+  return db.insertInto('event').values(event).returningAll().$castTo<StoredEvent>().executeTakeFirstOrThrow()
 }
 
 const now = sql<string>`now()`
@@ -153,6 +158,7 @@ export function update(db: Tx, id: string, changes: UpdateObject<DB, 'event'>): 
     .set({ ...changes, updated_at: now })
     .where('id', '=', id)
     .returningAll()
+    .$castTo<StoredEvent>()
     .executeTakeFirstOrThrow()
 }
 

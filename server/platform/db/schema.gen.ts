@@ -241,6 +241,7 @@ export interface Department {
 export interface Event {
   archived_at: string | null;
   cancelled_at: string | null;
+  capacity: number | null;
   changed_at: Generated<string>;
   created_at: Generated<string>;
   credit_hours: number | null;
@@ -252,10 +253,14 @@ export interface Event {
   owner_department_id: string | null;
   owner_organization_id: string;
   sequence: Generated<number>;
+  sign_up: Generated<string>;
+  sign_up_audience: Generated<string>;
+  sign_up_closes_at: string | null;
   starts_at: string | null;
   time_zone: string | null;
   title: string;
   updated_at: Generated<string>;
+  waitlist: Generated<string>;
 }
 
 export interface EventParticipant {
@@ -269,6 +274,17 @@ export interface EventParticipant {
   organization_id: string;
   record_id: string | null;
   registered_at: Generated<string>;
+  user_id: string;
+}
+
+export interface EventSignUp {
+  decided_at: string | null;
+  decided_by: string | null;
+  event_id: string;
+  organization_id: string;
+  reason: string | null;
+  requested_at: Generated<string>;
+  state: string;
   user_id: string;
 }
 
@@ -770,6 +786,7 @@ export interface DB {
   department: Department;
   event: Event;
   event_participant: EventParticipant;
+  event_sign_up: EventSignUp;
   event_subject: EventSubject;
   event_trainer: EventTrainer;
   evidence: Evidence;

@@ -16,6 +16,7 @@ export async function create(db: Tx, shared: Shared, windows: (Window & { id: st
     .insertInto('event')
     .values(windows.map((window) => ({ ...shared, ...window })))
     .returningAll()
+    .$castTo<StoredEvent>()
     .execute()
 }
 

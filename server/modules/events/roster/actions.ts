@@ -5,6 +5,7 @@ import { notFound, refusal } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { type PersonRef, emptyToNull } from '#platform/shapes.ts'
 import { MOST_TRAINERS } from '../planning/schema.ts'
+import { seated, unseated } from '../sign-ups/actions.ts'
 import * as events from '../store.ts'
 import { recordAttendance, takeBack } from './actions-record.ts'
 import type { EventParticipant, MarkAttendance } from './schema.ts'
@@ -48,22 +49,24 @@ async function memberOf({ owner_organization_id }: events.StoredEvent, db: Tx, u
 }
 
 export async function add(db: Tx, caller: Caller, eventId: string, userId: string): Promise<EventParticipant> {
-  const event = await events.hold(db, eventId)
+  const event = await events.lock(db, eventId)
   await memberOf(event, db, userId)
   await roster.register(db, crowd(event, userId))
+  await seated(db, caller, event, userId)
   await places.tell(db, caller, told(event, userId), 'added', { new: { user_id: userId } })
   return shown(db, caller, event, userId)
 }
 
-/** Takes somebody off the roster: the record that their attendance wrote is archived. */
+/** Takes somebody off the roster: the record that their attendance wrote is archived, and the seat goes to who waits. */
 export async function remove(db: Tx, caller: Caller, eventId: string, userId: string): Promise<void> {
-  const event = await events.hold(db, eventId)
+  const event = await events.lock(db, eventId)
   const place = await roster.lock(db, eventId, userId)
   if (!place) throw notFound()
   const { now: _, ...stored } = place
   await takeBack(db, caller, place.record_id)
   await roster.remove(db, place)
   await places.tell(db, caller, told(event, userId), 'removed', { old: stored })
+  await unseated(db, caller, event, userId)
 }
 
 export async function addTrainer(db: Tx, caller: Caller, eventId: string, userId: string): Promise<PersonRef[]> {

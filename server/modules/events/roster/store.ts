@@ -86,6 +86,17 @@ export async function lock(db: Tx, eventId: string, userId: string): Promise<(St
     .executeTakeFirst()
 }
 
+/** Whether somebody is on the roster. */
+export async function isOn(db: Db, eventId: string, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('event_participant')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export function update(db: Tx, { event_id, user_id }: Place, columns: UpdateObject<DB, 'event_participant'>): Promise<StoredParticipant> {
   return db
     .updateTable('event_participant')
@@ -96,7 +107,7 @@ export function update(db: Tx, { event_id, user_id }: Place, columns: UpdateObje
     .executeTakeFirstOrThrow()
 }
 
-export async function remove(db: Tx, { event_id, user_id }: Place): Promise<void> {
+export async function remove(db: Tx, { event_id, user_id }: Pick<Place, 'event_id' | 'user_id'>): Promise<void> {
   await db.deleteFrom('event_participant').where('event_id', '=', event_id).where('user_id', '=', user_id).execute()
 }
 

@@ -3,12 +3,14 @@ import { Anchor, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Markdown } from '../../platform/parts/markdown.tsx'
 import { hours } from '../../platform/words/format.ts'
+import { seatsInWords } from './sign-ups.tsx'
 import { whenOf } from './when.ts'
 import { type Event, lasts } from './words.ts'
 
 /** When and where an event is, what it is worth and what to know. */
 export function About({ event }: { event: Event }) {
   const { location, meeting_url, subjects, description_markdown } = event
+  const seats = seatsInWords(event)
   return (
     <Card component="section" aria-labelledby="about-event" withBorder p="lg">
       <Title order={2} id="about-event" mb="md">{t`About the event`}</Title>
@@ -23,6 +25,7 @@ export function About({ event }: { event: Event }) {
           </Said>
         )}
         <Said name={t`What it is worth`}>{worthOf(event)}</Said>
+        {seats !== undefined && <Said name={t`Seats`}>{seats}</Said>}
         {subjects.length > 0 && (
           <Said name={t`Filed under`}>
             <Group component="span" gap={6}>

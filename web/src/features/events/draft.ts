@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { inputDay, inputTime } from '../../platform/words/format.ts'
-import { momentAt } from '../../platform/words/moments.ts'
+import { inputDay, inputMoment, inputTime } from '../../platform/words/format.ts'
+import { momentAt, momentOfInput } from '../../platform/words/moments.ts'
 import type { FieldErrors } from '../../platform/forms/use-draft.ts'
 import type { Event } from './words.ts'
 
@@ -16,9 +16,34 @@ export type EventDraft = {
   day: string
   from: string
   to: string
+  sign_up: Event['sign_up']
+  audience: Event['sign_up_audience']
+  capacity: string
+  waitlist: Event['waitlist']
+  /** A moment as a date-time input has it, where the reader is. */
+  closes: string
 }
-export type EventField = 'title' | 'meeting_url' | 'credit_hours' | 'starts_at' | 'ends_at' | 'location' | 'time_zone'
-export const eventFields: EventField[] = ['title', 'meeting_url', 'credit_hours', 'starts_at', 'ends_at', 'location', 'time_zone']
+export type EventField =
+  | 'title'
+  | 'meeting_url'
+  | 'credit_hours'
+  | 'starts_at'
+  | 'ends_at'
+  | 'location'
+  | 'time_zone'
+  | 'capacity'
+  | 'sign_up_closes_at'
+export const eventFields: EventField[] = [
+  'title',
+  'meeting_url',
+  'credit_hours',
+  'starts_at',
+  'ends_at',
+  'location',
+  'time_zone',
+  'capacity',
+  'sign_up_closes_at',
+]
 
 export const emptyDraft = (zone: string): EventDraft => ({
   title: '',
@@ -31,6 +56,11 @@ export const emptyDraft = (zone: string): EventDraft => ({
   day: '',
   from: '09:00',
   to: '10:00',
+  sign_up: 'closed',
+  audience: 'trainees',
+  capacity: '',
+  waitlist: 'first_come',
+  closes: '',
 })
 
 export function draftOf(event: Event, organizationZone: string): EventDraft {
@@ -47,6 +77,11 @@ export function draftOf(event: Event, organizationZone: string): EventDraft {
     day: starts_at === null ? '' : inputDay(starts_at, zone),
     from: starts_at === null ? '09:00' : inputTime(starts_at, zone),
     to: ends_at === null ? '10:00' : inputTime(ends_at, zone),
+    sign_up: event.sign_up,
+    audience: event.sign_up_audience,
+    capacity: event.capacity === null ? '' : String(event.capacity),
+    waitlist: event.waitlist,
+    closes: event.sign_up_closes_at === null ? '' : inputMoment(event.sign_up_closes_at),
   }
 }
 
@@ -64,24 +99,30 @@ export function daysOf(first: string, weeks: number): string[] {
 }
 const WEEK_MS = 7 * 86_400_000
 
-export function eventErrors({ title, credit, day, from, to }: EventDraft): FieldErrors<EventField> {
+export function eventErrors({ title, credit, day, from, to, capacity }: EventDraft): FieldErrors<EventField> {
   const hours = Number(credit.replace(',', '.'))
   return {
     ...(title.trim() === '' && { title: t`Give the event a title.` }),
     ...(credit !== '' && !(hours >= 0 && hours <= 10_000) && { credit_hours: t`Say it as a number of hours, such as 1.5.` }),
     ...(day !== '' && from === '' && { starts_at: t`Say when it begins.` }),
     ...(day !== '' && to === '' && { ends_at: t`Say when it ends.` }),
+    ...(capacity !== '' && !/^[1-9]\d{0,4}$/.test(capacity) && { capacity: t`Say how many seats there are, such as 12.` }),
   }
 }
 
 const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 
 /** What the draft says of an event, but for its time. */
-export const sharedOf = ({ title, description, location, meeting_url, credit, zone }: EventDraft, organizationZone: string) => ({
+export const sharedOf = ({ title, description, location, meeting_url, credit, zone, ...draft }: EventDraft, organizationZone: string) => ({
   title: title.trim(),
   description_markdown: orNull(description),
   location: orNull(location),
   meeting_url: orNull(meeting_url),
   credit_hours: credit.trim() === '' ? null : Number(credit.replace(',', '.')),
   time_zone: zone === organizationZone ? null : zone,
+  capacity: draft.capacity === '' ? null : Number(draft.capacity),
+  sign_up: draft.sign_up,
+  sign_up_audience: draft.audience,
+  sign_up_closes_at: momentOfInput(draft.closes) ?? null,
+  waitlist: draft.waitlist,
 })

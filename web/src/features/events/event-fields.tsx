@@ -6,6 +6,7 @@ import type { FieldErrors } from '../../platform/forms/use-draft.ts'
 import { hours } from '../../platform/words/format.ts'
 import { SubjectPicker } from '../subjects/subject-picker.tsx'
 import { type EventDraft, type EventField, windowOn } from './draft.ts'
+import { SignUpFields } from './sign-up-fields.tsx'
 import { lasts } from './words.ts'
 
 type Props = {
@@ -64,6 +65,7 @@ export function EventFields({ draft, errors, organizationId, known, onChange }: 
         maxLength={50_000}
         {...typed('description')}
       />
+      <SignUpFields draft={draft} errors={errors} onChange={onChange} />
     </Stack>
   )
 }

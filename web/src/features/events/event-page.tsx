@@ -11,6 +11,7 @@ import { useOwnerName } from '../organizations/queries.ts'
 import { About } from './about.tsx'
 import { EventMenu } from './event-menu.tsx'
 import { Roster } from './roster.tsx'
+import { SignUps } from './sign-ups.tsx'
 import { StageMark } from './stage-mark.tsx'
 import { Trainers } from './trainers.tsx'
 import type { Event } from './words.ts'
@@ -53,6 +54,7 @@ function Shown({ event }: { event: Event }) {
           <About event={event} />
           <Trainers event={event} writes={writes} />
         </SimpleGrid>
+        {holds('events:read', event) && event.sign_up !== 'closed' && <SignUps event={event} writes={writes} />}
         <Roster event={event} writes={writes} />
       </Stack>
     </DetailPage>

@@ -11,6 +11,7 @@ import { Mark } from '../../platform/parts/mark.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { EventRow } from './event-row.tsx'
+import { OpenEvents } from './open-events.tsx'
 import { PastOrAhead } from './past-or-ahead.tsx'
 
 const route = getRouteApi('/inside/events')
@@ -27,9 +28,10 @@ export function MyEventsPage() {
   return (
     <ListPage
       title={t`My events`}
-      intro={t`What you take part in or lead.`}
+      intro={t`What you take part in or lead, and what you can sign up for.`}
       bar={<PastOrAhead past={past} onChange={(next) => void navigate({ search: next ? { past: true } : {}, replace: true })} />}
     >
+      {!past && <OpenEvents />}
       <WholeList
         query={past ? { ...query, data: query.data?.toReversed() } : query}
         failed={t`Your events could not be loaded`}

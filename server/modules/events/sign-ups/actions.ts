@@ -1,0 +1,200 @@
+import { allDuties } from '#modules/standing/actions-duties.ts'
+import type { Asking, Caller } from '#platform/access/caller.ts'
+import { type By, trailOf } from '#platform/audit/trail.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { notFound, refusal } from '#platform/errors.ts'
+import { before } from '#platform/moments.ts'
+import { emptyToNull } from '#platform/shapes.ts'
+import * as roster from '../roster/store.ts'
+import * as events from '../store.ts'
+import { inOrder } from './rules.ts'
+import type { EventSignUp, ListedSignUp, OpenEvent } from './schema.ts'
+import * as signUps from './store.ts'
+
+const trail = trailOf('event_sign_up', ({ user_id }: Told) => user_id, 'event')
+type Told = { id: string; organization_id: string; user_id: string }
+
+const closed = refusal('invalid_state', 'sign_up_closed', 'Nobody can put themselves on this event now.')
+const full = refusal('invalid_state', 'event_full', 'The event is full, and has no waiting list.')
+const declinedAlready = refusal(
+  'invalid_state',
+  'sign_up_declined',
+  'You asked already, and were declined. Whoever keeps the event can put you on it.',
+)
+const nothingToWithdraw = refusal('invalid_state', 'sign_up_over', 'There is nothing to withdraw: it was withdrawn or declined already.')
+const begunAlready = refusal('invalid_state', 'event_begun', 'The event has begun. Whoever keeps it can change its roster.')
+const nothingToDecide = refusal('invalid_state', 'sign_up_decided', 'That request is decided or withdrawn already.')
+const noSeat = refusal('invalid_state', 'no_seat', 'The event is full. Make room first, or leave the request to the waiting list.')
+
+const told = ({ organization_id, event_id, user_id }: Pick<signUps.StoredSignUp, 'organization_id' | 'event_id' | 'user_id'>): Told => ({
+  id: event_id,
+  organization_id,
+  user_id,
+})
+
+type Queued = Pick<events.StoredEvent, 'id' | 'owner_organization_id' | 'waitlist'>
+
+/** Who waits for each of these events, in the order of the next seats. As many statements for many as for one. */
+async function queuesOf(db: Db, asked: Queued[]): Promise<Map<string, string[]>> {
+  const waiting = Map.groupBy(
+    asked.length === 0
+      ? []
+      : await signUps.waiting(
+          db,
+          asked.map(({ id }) => id),
+        ),
+    ({ event_id }) => event_id,
+  )
+  const dueFirst = asked.filter(({ id, waitlist }) => waitlist === 'due_first' && waiting.has(id))
+  const dueOf = await firstDue(db, dueFirst, waiting)
+  return new Map(
+    asked.map(({ id, waitlist }) => {
+      const all = (waiting.get(id) ?? []).map(({ user_id, requested_at }) => ({ user_id, requested_at, due_at: dueOf(id, user_id) }))
+      return [id, inOrder(all, waitlist).map(({ user_id }) => user_id)]
+    }),
+  )
+}
+
+/** What people who wait have due first of what an event is about; of anything, where it is about nothing that can be due. */
+async function firstDue(db: Db, asked: Queued[], waiting: ReadonlyMap<string, signUps.StoredSignUp[]>) {
+  if (asked.length === 0) return () => null
+  const people = asked.flatMap(({ id, owner_organization_id }) =>
+    (waiting.get(id) ?? []).map(({ user_id }) => ({ user_id, organization_ids: [owner_organization_id], event: id })),
+  )
+  const types = await signUps.typesAbout(db, asked.map(({ id }) => id)) // prettier-ignore
+  const { of } = await allDuties(db, people)
+  const due = new Map(
+    people.map(({ user_id, event }, nr) => {
+      const about = types.get(event)
+      const dates = of[nr]!.flatMap(({ due_at, state, type }) =>
+        due_at !== null && state !== 'exempt' && (about?.has(type.id) ?? true) ? [due_at] : [],
+      )
+      return [`${event} ${user_id}`, dates.reduce<string | null>((a, b) => (a === null || before(b, a) ? b : a), null)]
+    }),
+  )
+  return (event: string, user: string) => due.get(`${event} ${user}`) ?? null
+}
+
+const queueOf = async (db: Db, event: Queued): Promise<string[]> => (await queuesOf(db, [event])).get(event.id) ?? []
+
+async function shown(db: Db, event: events.StoredEvent, { state, user_id }: signUps.StoredSignUp): Promise<EventSignUp> {
+  if (state !== 'waitlisted') return { state, position: null }
+  return { state, position: (await queueOf(db, event)).indexOf(user_id) + 1 }
+}
+
+/** A seat for somebody: they are on the roster from now on. */
+async function seat(db: Tx, { id, owner_organization_id }: events.StoredEvent, userId: string): Promise<void> {
+  await roster.register(db, { organization_id: owner_organization_id, event_ids: [id], user_ids: [userId] })
+}
+
+/**
+ * Gives seats that have become free to who waits, in their order, while the event is held: whatever frees a seat or makes
+ * room calls this in its transaction. Nothing once the event has begun, was cancelled or archived.
+ */
+export async function fill(db: Tx, by: By, event: events.StoredEvent): Promise<void> {
+  if (event.cancelled_at !== null || event.archived_at !== null || (await signUps.hasBegun(db, event.id))) return
+  const left = await signUps.seatsLeft(db, event)
+  const next = (await queueOf(db, event)).slice(0, left)
+  const members = await roster.strangersAmong(db, event.owner_organization_id, next)
+  for (const user_id of next.filter((id) => !members.has(id))) {
+    await seat(db, event, user_id)
+    const place = { organization_id: event.owner_organization_id, event_id: event.id, user_id, state: 'booked' as const }
+    await signUps.update(db, place, { state: 'booked' })
+    await trail.tell(db, by, told(place), 'changed', { old: { state: 'waitlisted' }, new: { state: 'booked' } })
+  }
+}
+
+/** Puts the caller on an event, or on its waiting list, or before those who decide. Whether it is new. */
+export async function signUp(db: Tx, caller: Caller, eventId: string): Promise<{ made: boolean; signUp: EventSignUp }> {
+  const event = await events.lock(db, eventId)
+  const user_id = caller.actor.id
+  const known = await signUps.find(db, eventId, user_id)
+  if (known?.state === 'declined') throw declinedAlready()
+  if (known && known.state !== 'withdrawn') return { made: false, signUp: await shown(db, event, known) }
+  if (await roster.isOn(db, eventId, user_id)) return { made: false, signUp: { state: 'booked', position: null } }
+  const over = event.sign_up === 'closed' || event.cancelled_at !== null || event.archived_at !== null
+  if (over || (await signUps.isOver(db, eventId))) throw closed()
+  const state = event.sign_up === 'approval' ? 'requested' : await seatOrQueue(db, event, user_id)
+  const asked = await signUps.ask(db, { organization_id: event.owner_organization_id, event_id: eventId, user_id, state })
+  await trail.tell(db, caller, told(asked), 'added', { new: { state } })
+  return { made: true, signUp: await shown(db, event, asked) }
+}
+
+/** Takes a seat where one is left. */
+async function seatOrQueue(db: Tx, event: events.StoredEvent, userId: string): Promise<'booked' | 'waitlisted'> {
+  const left = await signUps.seatsLeft(db, event)
+  if (left === undefined || left > 0) {
+    await seat(db, event, userId)
+    return 'booked'
+  }
+  if (event.waitlist === 'off') throw full()
+  return 'waitlisted'
+}
+
+/** Takes the caller off again, as long as it has not begun; the seat goes to who waits. */
+export async function withdraw(db: Tx, caller: Caller, eventId: string, reason: string | null | undefined): Promise<void> {
+  const event = await events.lock(db, eventId)
+  const known = await signUps.find(db, eventId, caller.actor.id)
+  if (!known || known.state === 'withdrawn' || known.state === 'declined') throw nothingToWithdraw()
+  if (await signUps.hasBegun(db, eventId)) throw begunAlready()
+  await roster.remove(db, known)
+  const given = emptyToNull(reason ?? null)
+  await signUps.update(db, known, { state: 'withdrawn', reason: given })
+  await trail.tell(db, caller, told(known), 'withdrawn', { old: { state: known.state }, new: { state: 'withdrawn', reason: given } })
+  if (known.state === 'booked') await fill(db, caller, event)
+}
+
+/** Decides about somebody who asked or waits. */
+export async function decide(db: Tx, caller: Caller, eventId: string, userId: string, verdict: 'approve' | 'decline', reason?: string | null) {
+  const event = await events.lock(db, eventId)
+  const known = await signUps.find(db, eventId, userId)
+  if (!known) throw notFound()
+  if (known.state !== 'requested' && known.state !== 'waitlisted') throw nothingToDecide()
+  const state = verdict === 'decline' ? ('declined' as const) : await approved(db, event, known)
+  const decided = { state, decided_by: caller.actor.id, reason: emptyToNull(reason ?? null) }
+  const after = await signUps.decide(db, known, decided)
+  await trail.tell(db, caller, told(known), verdict === 'decline' ? 'rejected' : 'approved', { old: { state: known.state }, new: { state, reason: decided.reason } })
+  return shown(db, event, after)
+} // prettier-ignore
+
+/** Who asked gets a seat or waits for one; who waits already gets one only where one is left. */
+async function approved(db: Tx, event: events.StoredEvent, { user_id, state }: signUps.StoredSignUp): Promise<'booked' | 'waitlisted'> {
+  const strangers = await roster.strangersAmong(db, event.owner_organization_id, [user_id])
+  if (strangers.size > 0) throw roster.notAMember({ field: 'user_id' })
+  const left = await signUps.seatsLeft(db, event)
+  if (left === 0 && (state === 'waitlisted' || event.waitlist === 'off')) throw noSeat()
+  return seatOrQueue(db, event, user_id)
+}
+
+/** What becomes of a sign-up when somebody else takes its person off the roster: the seat goes to who waits. */
+export async function unseated(db: Tx, caller: Caller, event: events.StoredEvent, userId: string): Promise<void> {
+  const known = await signUps.find(db, event.id, userId)
+  if (known?.state === 'booked') await signUps.decide(db, known, { state: 'declined', decided_by: caller.actor.id, reason: null })
+  await fill(db, caller, event)
+}
+
+/** What becomes of it when somebody else puts its person on the roster: they need wait no longer. */
+export async function seated(db: Tx, caller: Caller, event: events.StoredEvent, userId: string): Promise<void> {
+  const known = await signUps.find(db, event.id, userId)
+  if (known && known.state !== 'booked') await signUps.decide(db, known, { state: 'booked', decided_by: caller.actor.id, reason: null })
+}
+
+/** Everybody who asked, in that order, with their places on the waiting list. */
+export async function list(db: Db, asking: Pick<Asking, 'actor'>, event: events.StoredEvent): Promise<ListedSignUp[]> {
+  const queue = await queueOf(db, event)
+  return (await signUps.list(db, asking.actor, event.id)).map(({ user_id, ...each }) => ({
+    ...each,
+    position: each.state === 'waitlisted' ? queue.indexOf(user_id) + 1 : null,
+  }))
+}
+
+/** What the caller may put themselves on, and what they asked for. */
+export async function open(db: Db, asking: Pick<Asking, 'actor'>): Promise<OpenEvent[]> {
+  const found = await signUps.open(db, asking.actor)
+  const queues = await queuesOf(db, found.filter(({ mine }) => mine?.state === 'waitlisted')) // prettier-ignore
+  const placed = ({ id }: Queued, { state }: Pick<EventSignUp, 'state'>) => ({
+    state,
+    position: state === 'waitlisted' ? (queues.get(id) ?? []).indexOf(asking.actor.id) + 1 : null,
+  })
+  return found.map((event) => ({ ...event, mine: event.mine && placed(event, event.mine) }))
+}

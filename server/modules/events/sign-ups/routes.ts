@@ -1,0 +1,97 @@
+import { Type } from 'typebox'
+import type { Routes } from '../../../module.ts'
+import type { Asking } from '#platform/access/caller.ts'
+import { anyToken, whoMay } from '#platform/access/declared.ts'
+import { transaction } from '#platform/db/open.ts'
+import { notFound } from '#platform/errors.ts'
+import { operations } from '#platform/http/operation.ts'
+import { Params, Ref, Uuid } from '#platform/shapes.ts'
+import { allowed as allowedEvent } from '../actions.ts'
+import * as events from '../store.ts'
+import * as actions from './actions.ts'
+import { reaches } from './rules.ts'
+import { EventSignUp, GiveReason, ListedSignUp, OpenEvent } from './schema.ts'
+
+const params = Params({ event_id: Uuid })
+const somebody = Params({ event_id: Uuid, user_id: Uuid })
+
+const reads = whoMay('events:read', 'row')
+const writes = whoMay('events:write', 'row')
+const oneself = whoMay('sight', 'row', { says: 'whoever the sign-up of the event is for, or who is on it' })
+const op = operations('Training events')
+
+export const signUpRoutes: Routes =
+  ({ db }) =>
+  async (app) => {
+    /** An event whose sign-up is for the caller, whatever they may otherwise. */
+    const meant = async ({ actor, params }: Asking & { params: { event_id: string } }) => {
+      const event = await events.find(db, actor, params.event_id)
+      if (!event || !(event.on_event || reaches(actor, event))) throw notFound()
+      return event
+    }
+    const allowed = (req: Asking & { params: { event_id: string } }) => allowedEvent(db, req, req.params.event_id)
+
+    app.get(
+      '/events/open',
+      op('listOpenEvents', 'The events that you may put yourself on, or asked to, earliest first', anyToken, {
+        200: Type.Array(Ref(OpenEvent)),
+      }),
+      async (req) => actions.open(db, req),
+    )
+
+    app.post(
+      '/events/:event_id/sign-up',
+      op('signUpForEvent', 'Put yourself on an event, or on its waiting list; 200 when you asked before', oneself, {
+        params,
+        200: EventSignUp,
+        201: EventSignUp,
+        fails: [409],
+      }),
+      async (req, reply) => {
+        const { id } = await meant(req)
+        const { made, signUp } = await transaction(db, (db) => actions.signUp(db, req.caller, id))
+        return reply.code(made ? 201 : 200).send(signUp)
+      },
+    )
+
+    app.delete(
+      '/events/:event_id/sign-up',
+      op('withdrawFromEvent', 'Take yourself off an event, or off its waiting list', oneself, {
+        params,
+        body: GiveReason,
+        optionalBody: true,
+        204: Type.Null(),
+        fails: [409],
+      }),
+      async (req) => {
+        const { id } = await meant(req)
+        await transaction(db, (db) => actions.withdraw(db, req.caller, id, req.body.reason))
+      },
+    )
+
+    app.get(
+      '/events/:event_id/sign-ups',
+      op('listEventSignUps', 'Who put themselves on an event, in that order', reads, { params, 200: Type.Array(Ref(ListedSignUp)) }),
+      async (req) => {
+        const { id } = await allowed(req)
+        return actions.list(db, req, await events.stored(db, id))
+      },
+    )
+
+    for (const verdict of ['approve', 'decline'] as const) {
+      app.post(
+        `/events/:event_id/sign-ups/:user_id/${verdict}`,
+        op(`${verdict}EventSignUp`, verdict === 'approve' ? 'Give a seat to somebody who asked' : 'Decline somebody who asked', writes, {
+          params: somebody,
+          body: GiveReason,
+          optionalBody: true,
+          200: EventSignUp,
+          fails: [409],
+        }),
+        async (req) => {
+          const { id } = await allowed(req)
+          return transaction(db, (db) => actions.decide(db, req.caller, id, req.params.user_id, verdict, req.body.reason))
+        },
+      )
+    }
+  }

@@ -1,0 +1,21 @@
+import type { Actor } from '#platform/access/actor.ts'
+import { isFor } from '#platform/access/audience.ts'
+import { parseTimestamp } from '#platform/moments.ts'
+import type { StoredEvent } from '../store.ts'
+
+type Reaching = Pick<StoredEvent, 'owner_organization_id' | 'owner_department_id' | 'sign_up_audience'>
+
+/** Whether the caller is one of those who may put themselves on an event. */
+export const reaches = (actor: Actor, { sign_up_audience: audience, ...owner }: Reaching): boolean =>
+  actor.memberships.has(owner.owner_organization_id) && isFor(actor, 'events:read', { ...owner, audience })
+
+export type Waiting = { user_id: string; requested_at: string; due_at: string | null }
+
+/** Who gets the next seat: who asked first; or where need decides, who has it due first, and then who asked first. */
+export function inOrder(waiting: Waiting[], by: StoredEvent['waitlist']): Waiting[] {
+  const asked = (a: Waiting, b: Waiting) =>
+    parseTimestamp(a.requested_at)! - parseTimestamp(b.requested_at)! || (a.user_id < b.user_id ? -1 : 1)
+  if (by !== 'due_first') return waiting.toSorted(asked)
+  const due = ({ due_at }: Waiting) => (due_at === null ? Infinity : parseTimestamp(due_at)!)
+  return waiting.toSorted((a, b) => (due(a) === due(b) ? asked(a, b) : due(a) - due(b)))
+}

@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox'
+import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, clearable } from '#platform/shapes.ts'
+import { listedFields } from '../schema.ts'
+
+export const signUpStates = ['requested', 'booked', 'waitlisted', 'declined', 'withdrawn'] as const
+
+const standing = {
+  state: OneOf(signUpStates),
+  /** On the waiting list, from 1. */
+  position: Nullable(Type.Integer({ minimum: 1 })),
+}
+
+/** Whether somebody who put themselves on an event is on it. */
+export const EventSignUp = Shape('EventSignUp', standing)
+export type EventSignUp = Static<typeof EventSignUp>
+
+/** The same for those who decide. */
+export const ListedSignUp = Shape('ListedSignUp', {
+  ...standing,
+  person: Ref(PersonRef),
+  is_member: Type.Boolean(),
+  requested_at: Timestamp,
+  decided_at: Nullable(Timestamp),
+  decided_by: NullableRef(PersonRef),
+  /** Of who declined it, or of who withdrew. */
+  reason: Nullable(Type.String()),
+})
+export type ListedSignUp = Static<typeof ListedSignUp>
+
+/** An event that the caller may put themselves on, or asked to. */
+export const OpenEvent = Shape('OpenEvent', {
+  ...listedFields,
+  description_markdown: Nullable(Type.String()),
+  /** Null where there is no limit. */
+  seats_left: Nullable(Type.Integer({ minimum: 0 })),
+  waiting_count: Type.Integer({ minimum: 0 }),
+  mine: NullableRef(EventSignUp),
+})
+export type OpenEvent = Static<typeof OpenEvent>
+
+export const GiveReason = Body('GiveEventReason', { reason: Type.Optional(clearable(2000)) })

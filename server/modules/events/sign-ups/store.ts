@@ -1,0 +1,138 @@
+import { type Selectable, type UpdateObject, sql } from 'kysely'
+import { type Actor, within } from '#platform/access/actor.ts'
+import { isTrainee } from '#platform/access/audience.ts'
+import { person, personRows, readerOf } from '#platform/access/people.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { notFound, onViolation } from '#platform/errors.ts'
+import { type StoredEvent, view } from '../store.ts'
+import type { EventSignUp, ListedSignUp, OpenEvent } from './schema.ts'
+
+onViolation('event_sign_up_event_fkey', notFound)
+
+export type StoredSignUp = Omit<Selectable<DB['event_sign_up']>, 'state'> & Pick<EventSignUp, 'state'>
+
+/** What somebody asked of an event. Whoever changes it holds the event. */
+export function find(db: Db, eventId: string, userId: string): Promise<StoredSignUp | undefined> {
+  return db
+    .selectFrom('event_sign_up')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .$castTo<StoredSignUp>()
+    .executeTakeFirst()
+}
+
+type Asked = Pick<StoredSignUp, 'organization_id' | 'event_id' | 'user_id' | 'state'>
+
+/** Asks, or asks again after having withdrawn: then at the end of the queue. */
+export async function ask(db: Tx, asked: Asked): Promise<StoredSignUp> {
+  const anew = { state: asked.state, requested_at: sql<string>`clock_timestamp()`, decided_at: null, decided_by: null, reason: null }
+  return db
+    .insertInto('event_sign_up')
+    .values(asked)
+    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doUpdateSet(anew))
+    .returningAll()
+    .$castTo<StoredSignUp>()
+    .executeTakeFirstOrThrow()
+}
+
+export function update(db: Tx, { event_id, user_id }: Asked, columns: UpdateObject<DB, 'event_sign_up'>): Promise<StoredSignUp> {
+  return db
+    .updateTable('event_sign_up')
+    .set(columns)
+    .where('event_id', '=', event_id)
+    .where('user_id', '=', user_id)
+    .returningAll()
+    .$castTo<StoredSignUp>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Says what was decided, by the clock of the database. */
+export const decide = (db: Tx, known: Asked, decided: Pick<StoredSignUp, 'state' | 'decided_by' | 'reason'>): Promise<StoredSignUp> =>
+  update(db, known, { ...decided, decided_at: sql<string>`clock_timestamp()` })
+
+/** Everybody who waits for a seat of these events. */
+export function waiting(db: Db, eventIds: string[]): Promise<StoredSignUp[]> {
+  const these = sql<string>`any(${eventIds}::uuid[])`
+  return db
+    .selectFrom('event_sign_up')
+    .selectAll()
+    .where('event_id', '=', these)
+    .where('state', '=', 'waitlisted')
+    .$castTo<StoredSignUp>()
+    .execute()
+}
+
+/** How many seats are left, counted while the event is held; undefined where there is no limit. */
+export async function seatsLeft(db: Tx, { id, capacity }: StoredEvent): Promise<number | undefined> {
+  if (capacity === null) return undefined
+  const { rows } = await sql<{ taken: number }>`
+    select count(*)::int as taken from event_participant where event_id = ${id}::uuid`.execute(db)
+  return Math.max(0, capacity - rows[0]!.taken)
+}
+
+/** Whether it has begun, by the clock of the database. */
+export async function hasBegun(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ begun: boolean }>`
+    select coalesce(starts_at <= clock_timestamp(), false) as begun from event where id = ${id}::uuid`.execute(db)
+  return rows[0]?.begun ?? true
+}
+
+/** Whether it is too late to put oneself on an event, by the clock of the database. */
+export async function isOver(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ over: boolean }>`
+    select coalesce(starts_at <= clock_timestamp(), false) or coalesce(sign_up_closes_at <= clock_timestamp(), false) as over
+    from event where id = ${id}::uuid`.execute(db)
+  return rows[0]?.over ?? true
+}
+
+/** Of these events the types of certifications that share a subject with each. */
+export async function typesAbout(db: Db, eventIds: string[]): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ event_id: string; ids: string[] }>`
+    select s.event_id, array_agg(c.certification_type_id::text) as ids
+    from event_subject s join certification_subject c on c.subject_id = s.subject_id
+    where s.event_id = any(${eventIds}::uuid[]) group by s.event_id`.execute(db)
+  return new Map(rows.map(({ event_id, ids }) => [event_id, new Set(ids)]))
+}
+
+type Unplaced = Omit<ListedSignUp, 'position'> & { user_id: string }
+
+/** Who asked, in that order. */
+export async function list(db: Db, actor: Actor, eventId: string): Promise<Unplaced[]> {
+  const { rows } = await sql<Unplaced>`
+    select s.user_id, s.state, who.person, s.requested_at, s.decided_at, s.reason,
+      exists (select from membership m where m.organization_id = s.organization_id and m.account_id = s.user_id) as is_member,
+      ${person(actor, 's.decided_by', 's.organization_id')} as decided_by
+    from event_sign_up s
+    cross join lateral (${personRows(readerOf(actor), 's.user_id', 's.organization_id')}) who
+    where s.event_id = ${eventId}::uuid order by s.requested_at, s.user_id`.execute(db)
+  return rows
+}
+
+type Unqueued = Omit<OpenEvent, 'mine'> & { mine: Pick<EventSignUp, 'state'> | null }
+
+/** Live events that the caller may put themselves on now, and those that they asked for, as long as these have not begun; earliest first. */
+export function open(db: Db, actor: Actor): Promise<Unqueued[]> {
+  const mine = sql`(select json_build_object('state', s.state) from event_sign_up s where s.event_id = event.id and s.user_id = ${actor.id}::uuid)`
+  const asked = sql`exists (select from event_sign_up s where s.event_id = event.id and s.user_id = ${actor.id}::uuid and s.state in ('requested', 'waitlisted', 'booked'))`
+  const meant = sql`(event.sign_up_audience = 'trainees' and ${isTrainee(actor, 'event')}
+    or event.sign_up_audience = 'trainers' and ${within(actor, 'events:read', 'event')})`
+  return view(db, actor)
+    .select([
+      'event.description_markdown',
+      sql<number | null>`greatest(event.capacity - (select count(*)::int from event_participant p where p.event_id = event.id), 0)`.as(
+        'seats_left',
+      ),
+      sql<number>`(select count(*)::int from event_sign_up s where s.event_id = event.id and s.state = 'waitlisted')`.as('waiting_count'),
+      sql<Unqueued['mine']>`${mine}`.as('mine'),
+    ])
+    .where(sql<boolean>`event.owner_organization_id = any(${[...actor.memberships]}::uuid[])`)
+    .where(sql<boolean>`event.cancelled_at is null and event.archived_at is null`)
+    .where(sql<boolean>`coalesce(event.starts_at > now(), true)`)
+    .where(sql<boolean>`(${asked} or (event.sign_up <> 'closed' and ${meant} and coalesce(event.sign_up_closes_at > now(), true)))`)
+    .orderBy(sql`event.starts_at`, (order) => order.asc().nullsLast())
+    .orderBy('event.id')
+    .$castTo<Unqueued>()
+    .execute()
+}

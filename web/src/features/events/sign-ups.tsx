@@ -1,0 +1,102 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { $api, type Schemas, refresh } from '../../platform/client.ts'
+import { Line, Note, Row, Rows } from '../../platform/lists/rows.tsx'
+import { PersonLink } from '../../platform/parts/person-link.tsx'
+import { Section } from '../../platform/parts/section.tsx'
+import { Answer } from '../../platform/parts/states.tsx'
+import { sentence } from '../../platform/refusal.ts'
+import { moment, number } from '../../platform/words/format.ts'
+import { personName } from '../../platform/words/names.ts'
+import { DeclineDialog } from './decline-dialog.tsx'
+import type { Event } from './words.ts'
+
+type SignUp = Schemas['ListedSignUp']
+const open = ({ state }: SignUp) => state === 'requested' || state === 'waitlisted'
+
+/** Who put themselves on an event: those who wait first, in the order of the next seats. Nothing while nobody has. */
+export function SignUps({ event, writes }: { event: Event; writes: boolean }) {
+  const query = $api.useQuery('get', '/api/events/{event_id}/sign-ups', { params: { path: { event_id: event.id } } })
+  if (query.data?.length === 0) return null
+  return (
+    <Section id="sign-ups" title={t`Sign-ups`}>
+      <Answer query={query} failed={t`The sign-ups could not be loaded`}>
+        {(all) => {
+          const waiting = all.filter(open).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+          return (
+            <Rows label={t`Sign-ups`}>
+              {[...waiting, ...all.filter((each) => !open(each))].map((signUp) => (
+                <SignUpRow key={signUp.person.user_id} event={event} signUp={signUp} writes={writes} />
+              ))}
+            </Rows>
+          )
+        }}
+      </Answer>
+    </Section>
+  )
+}
+
+function stateOf({ state, position, decided_by }: SignUp): string {
+  const who = personName(decided_by)
+  if (state === 'waitlisted') return t`${{ position: number(position ?? 1) }}. on the waiting list`
+  if (state === 'requested') return t`Asks for a seat`
+  if (state === 'withdrawn') return t`Withdrew`
+  if (state === 'declined') return t`Declined by ${who}`
+  return decided_by === null ? t`Has a seat` : t`Has a seat, by ${who}`
+}
+
+function SignUpRow({ event, signUp, writes }: { event: Event; signUp: SignUp; writes: boolean }) {
+  const { person, requested_at, reason } = signUp
+  return (
+    <Row
+      name={<PersonLink person={person} organizationId={event.owner_organization_id} />}
+      actions={writes && open(signUp) && <Decide event={event} signUp={signUp} />}
+    >
+      <Line>{`${stateOf(signUp)} · ${t`asked on ${{ when: moment(requested_at) }}`}`}</Line>
+      {reason !== null && <Note>{reason}</Note>}
+    </Row>
+  )
+}
+
+function Decide({ event: { id }, signUp: { person, state } }: { event: Event; signUp: SignUp }) {
+  const [declining, setDeclining] = useState(false)
+  const name = personName(person)
+  const path = { event_id: id, user_id: person.user_id }
+  const approving = $api.useMutation('post', '/api/events/{event_id}/sign-ups/{user_id}/approve', {
+    onError: (error) => notifications.show({ color: 'red', title: t`${name} got no seat`, message: sentence(error) }),
+    onSuccess: ({ position }) =>
+      notifications.show({ message: position === null ? t`${name} has a seat.` : t`${name} is on the waiting list.` }),
+    onSettled: refresh,
+  })
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconX size={15} aria-hidden />}
+        aria-label={t`Decline ${name}`}
+        onClick={() => setDeclining(true)}
+      >{t`Decline`}</Button>
+      <Button
+        size="xs"
+        leftSection={<IconCheck size={15} aria-hidden />}
+        aria-label={state === 'requested' ? t`Approve ${name}` : t`Give a seat to ${name}`}
+        loading={approving.isPending}
+        onClick={() => approving.mutate({ params: { path }, body: {} })}
+      >
+        {state === 'requested' ? t`Approve` : t`Give a seat`}
+      </Button>
+      {declining && <DeclineDialog eventId={id} person={person} onClose={() => setDeclining(false)} />}
+    </Group>
+  )
+}
+
+/** How many seats are taken, in words; nothing where there is no limit. */
+export function seatsInWords({ capacity, participants }: Event): string | undefined {
+  if (capacity === null) return undefined
+  const taken = number(participants.length)
+  return t`${taken} of ${plural(capacity, { one: '# seat', other: '# seats' })} taken`
+}
