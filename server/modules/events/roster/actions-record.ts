@@ -49,7 +49,17 @@ export async function takeBack(db: Tx, by: By, recordId: string | null): Promise
   if (recordId !== null) await revise(db, by, recordId, { archived: true }, [])
 }
 
-/** The same of everybody on an event that is held. */
+/** Takes somebody off the roster of an event that is held, and archives what their attendance wrote; their place, if they had one. */
+export async function vacate(db: Tx, by: By, eventId: string, userId: string): Promise<roster.StoredParticipant | undefined> {
+  const held = await roster.lock(db, eventId, userId)
+  if (!held) return undefined
+  const { now: _, ...place } = held
+  await takeBack(db, by, place.record_id)
+  await roster.remove(db, place)
+  return place
+}
+
+/** Archives what the attendance of everybody on an event that is held wrote. */
 export async function archiveRecords(db: Tx, by: By, eventId: string): Promise<void> {
   for (const id of await roster.recordsOf(db, eventId)) await takeBack(db, by, id)
 }

@@ -7,7 +7,7 @@ import { type PersonRef, emptyToNull } from '#platform/shapes.ts'
 import { MOST_TRAINERS } from '../planning/schema.ts'
 import { seated, unseated } from '../sign-ups/actions.ts'
 import * as events from '../store.ts'
-import { recordAttendance, takeBack } from './actions-record.ts'
+import { recordAttendance, takeBack, vacate } from './actions-record.ts'
 import type { EventParticipant, MarkAttendance } from './schema.ts'
 import * as roster from './store.ts'
 
@@ -60,12 +60,9 @@ export async function add(db: Tx, caller: Caller, eventId: string, userId: strin
 /** Takes somebody off the roster: the record that their attendance wrote is archived, and the seat goes to who waits. */
 export async function remove(db: Tx, caller: Caller, eventId: string, userId: string): Promise<void> {
   const event = await events.lock(db, eventId)
-  const place = await roster.lock(db, eventId, userId)
+  const place = await vacate(db, caller, eventId, userId)
   if (!place) throw notFound()
-  const { now: _, ...stored } = place
-  await takeBack(db, caller, place.record_id)
-  await roster.remove(db, place)
-  await places.tell(db, caller, told(event, userId), 'removed', { old: stored })
+  await places.tell(db, caller, told(event, userId), 'removed', { old: place })
   await unseated(db, caller, event, userId)
 }
 

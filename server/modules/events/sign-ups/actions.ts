@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
 import { before } from '#platform/moments.ts'
 import { emptyToNull } from '#platform/shapes.ts'
+import { vacate } from '../roster/actions-record.ts'
 import * as roster from '../roster/store.ts'
 import * as events from '../store.ts'
 import { inOrder } from './rules.ts'
@@ -137,7 +138,7 @@ export async function withdraw(db: Tx, caller: Caller, eventId: string, reason: 
   const known = await signUps.find(db, eventId, caller.actor.id)
   if (!known || known.state === 'withdrawn' || known.state === 'declined') throw nothingToWithdraw()
   if (await signUps.hasBegun(db, eventId)) throw begunAlready()
-  await roster.remove(db, known)
+  await vacate(db, caller, eventId, known.user_id)
   const given = emptyToNull(reason ?? null)
   await signUps.update(db, known, { state: 'withdrawn', reason: given })
   await trail.tell(db, caller, told(known), 'withdrawn', { old: { state: known.state }, new: { state: 'withdrawn', reason: given } })

@@ -206,6 +206,18 @@ test('who has begun cannot leave, and no seat moves', async () => {
   expect(await onRoster()).toEqual([a!.account_id])
 })
 
+test('whoever withdraws from what was moved ahead after they were marked keeps no record of it', async () => {
+  const { org, coach, id, join, leave } = await open()
+  const nurse = await t.person(org)
+  await join(nurse)
+  await change(coach, id, window(-2, -1))
+  const marked = await t.call(coach, 'PUT', at(id, `/participants/${nurse.account_id}/attendance`), { attendance: 'attended' })
+  expect(marked.status, marked.text).toBe(200)
+  await change(coach, id, window(24, 26))
+  expect((await leave(nurse)).status).toBe(204)
+  expect((await t.call(nurse, 'GET', '/api/records')).body.items).toEqual([])
+})
+
 describe('by many at once', () => {
   test('of three hundred for ten seats exactly ten get one, and all seats are taken while some leave', async () => {
     const { org, join, leave, onRoster, asked } = await open({ capacity: 10 })
