@@ -21,7 +21,7 @@ const PUBLIC = new Set([
 
 /** What answers something to anybody with a token: the caller's own affairs. */
 const OWN = new Set([
-  'getMe', 'updateMe', 'getMyAccess', 'getTokenInfo', 'listMyCalendarFeeds', 'createCalendarFeed', 'revokeMyCalendarFeeds',
+  'getMe', 'updateMe', 'getMyAccess', 'getMyCheckInCode', 'getTokenInfo', 'listMyCalendarFeeds', 'createCalendarFeed', 'revokeMyCalendarFeeds',
 ]) // prettier-ignore
 
 const protectedOperations = operations.filter(({ operationId }) => !PUBLIC.has(operationId))

@@ -163,6 +163,10 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
     t.call(root, 'PUT', `/api/events/${w.event}/participants/${w.person.account_id}/attendance`, {
       attendance: nth % 2 ? 'attended' : 'absent',
     }),
+  'check-in of an event': async (w) => {
+    const { code } = (await t.call(w.person, 'GET', '/api/users/me/check-in-code')).body
+    return post(root, `/api/events/${w.event}/check-ins`, { code })
+  },
   'cancellation of an event': (w) => patch(`/api/events/${w.event}`, { cancelled: true }),
 }
 
@@ -226,8 +230,8 @@ test.each(pairs)('%s deleted while there comes a new %s: one of the two was firs
     if (parent === 'job aid' || child.endsWith('job aid') || child === 'QR code of the organization')
       w.aid = (await post(root, '/api/job-aids', { ...ownerOf(w), audience: 'trainees', title: 'Contended' })).body.id
     if (child.endsWith('of an event')) {
-      const window = { starts_at: '2026-01-02T08:00:00Z', ends_at: '2026-01-02T09:00:00Z' }
-      w.event = (await post(root, '/api/events', { ...ownerOf(w), ...window, title: 'Contended' })).body.id
+      const window = { starts_at: '2026-01-02T08:00:00Z', ends_at: '2096-01-02T09:00:00Z' }
+      w.event = (await post(root, '/api/events', { ...ownerOf(w), ...window, check_in: 'code', title: 'Contended' })).body.id
       await post(root, `/api/events/${w.event}/participants`, { user_id: w.person.account_id })
     }
     if (child === 'file of a job aid') for (let nth = 0; nth < CHILDREN; nth += 1) w.uploads.push(await uploadTo(w.aid!))

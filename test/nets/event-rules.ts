@@ -12,6 +12,11 @@ export const eventRules: Record<string, string> = {
   'who was marked has a time at which it was': `
     select event_id || ' ' || user_id as fault from event_participant
     where attendance <> 'registered' and (marked_at is null or captured_at is null or marked_by is null)`,
+  'who checked in by a scan was scanned by somebody, and who did so themselves was not': `
+    select event_id || ' ' || user_id as fault from event_check_in where (method = 'scanned') <> (scanned_by is not null)`,
+  'a check-in is of a member of the same organization as its event': `
+    select c.event_id || ' ' || c.user_id as fault from event_check_in c join event e on e.id = c.event_id
+    where c.organization_id <> e.owner_organization_id`,
   'who is booked has a place, and who waits, asks or left has none': `
     select s.event_id || ' ' || s.user_id as fault from event_sign_up s
     left join event_participant p on p.event_id = s.event_id and p.user_id = s.user_id

@@ -152,6 +152,7 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
         required: who.learner,
         learner: who.learner,
         roster: who.learner,
+        trainer: who.learner,
         'mending-learner': who.learner,
         'manager-chain': who.manages_learner,
         audience: aimedAt(places, who, target),

@@ -106,6 +106,9 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   duplicateEvent: () => ({}),
   addEventParticipant: ({ spare_user_id }) => ({ user_id: spare_user_id }),
   addEventTrainer: ({ spare_user_id }) => ({ user_id: spare_user_id }),
+  checkInToEvent: () => ({ code: 'run-out' }),
+  checkPersonIn: () => ({ code: 'run-out' }),
+  countHeadsAtEvent: () => ({ count: 3 }),
   markEventAttendance: () => ({ attendance: 'absent' }),
   createRecord: ({ org_id, dept_id, submits }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, title: 'New', ...submission(submits) }),
   previewSubmission: (ids) => ({ record: legal.createRecord!(ids), evidence: [] }),
@@ -132,12 +135,18 @@ const submission = (submits: string | undefined) =>
 /** What is legal only of some rows of the world: what those are called that it is asked of instead. */
 const ofAid = { attachment_id: 'aid_attachment_id' }
 const ofOpen = { event_id: 'open_event_id' }
+const atDoor = { event_id: 'door_event_id' }
 const elsewhere: Record<string, Record<string, string>> = {
   signUpForEvent: ofOpen,
   withdrawFromEvent: ofOpen,
   listEventSignUps: ofOpen,
   approveEventSignUp: ofOpen,
   declineEventSignUp: ofOpen,
+  getEventCheckInCode: atDoor,
+  checkInToEvent: atDoor,
+  checkPersonIn: atDoor,
+  confirmEventCheckIns: atDoor,
+  countHeadsAtEvent: atDoor,
   updateJobAidAttachment: ofAid,
   deleteJobAidAttachment: ofAid,
   downloadJobAidAttachment: ofAid,
@@ -208,4 +217,7 @@ export const TAKEN = new Set([
   'createScormCourse',
   'replaceScormPackage',
   'reopenRecord',
+  // Their codes run out within seconds.
+  'checkInToEvent',
+  'checkPersonIn',
 ])

@@ -85,7 +85,19 @@ async function held(t: Harness, { owned, mark, subject_id, learner, member }: { 
   const marked = { attendance: 'registered' as const, marked_at: window.ends_at, marked_by: learner.account_id, note: mark }
   await t.db.insertInto('event_participant').values({ ...of, ...marked, user_id: member.account_id }).execute()
   const open_event_id = await signedUpFor(t, { owned, mark, learner, member })
-  return { event_id, open_event_id, spare_user_id: spare.account_id }
+  const door_event_id = await goingOn(t, { owned, mark, learner, member })
+  return { event_id, open_event_id, door_event_id, spare_user_id: spare.account_id }
+} // prettier-ignore
+
+/** An event to which people check in: the learner leads it, and the member came before it had begun. */
+async function goingOn(t: Harness, { owned, mark, learner, member }: { owned: { owner_organization_id: string; owner_department_id: string | null }; mark: string; learner: Person; member: Person }): Promise<string> {
+  const id = randomUUIDv7()
+  const of = { organization_id: owned.owner_organization_id, event_id: id }
+  await t.db.insertInto('event').values({ ...owned, id, title: `${mark} long event`, starts_at: '2026-01-02T08:00:00Z', ends_at: '2096-01-02T10:00:00Z', check_in: 'code', walk_ins: true }).execute()
+  await t.db.insertInto('event_trainer').values({ ...of, user_id: learner.account_id }).execute()
+  await t.db.insertInto('event_participant').values({ ...of, user_id: member.account_id }).execute()
+  await t.db.insertInto('event_check_in').values({ ...of, user_id: member.account_id, checked_in_at: '2026-01-02T07:45:00Z', method: 'code', walked_in: false, device: mark }).execute()
+  return id
 } // prettier-ignore
 
 /** An event that lies ahead, on which people put themselves: the learner, who leads it too, waits for a seat, and the member for a decision. */

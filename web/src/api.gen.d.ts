@@ -2381,6 +2381,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/{event_id}/check-in-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The code that people scan to check in; it changes every 15 seconds */
+        get: operations["getEventCheckInCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check in to an event whose code you scanned; 200 when you had done so */
+        post: operations["checkInToEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/check-in-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your own code, which whoever runs an event scans; it changes every 30 seconds */
+        get: operations["getMyCheckInCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/check-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check in somebody whose own code you scanned; 200 when they had */
+        post: operations["checkPersonIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/check-ins/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark everybody as attended who checked in and whom nobody has marked */
+        post: operations["confirmEventCheckIns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/head-count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say how many people are in the room */
+        put: operations["countHeadsAtEvent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/job-aids": {
         parameters: {
             query?: never;
@@ -5305,6 +5407,9 @@ export interface components {
             sign_up_closes_at?: string | null;
             /** @enum {string} */
             waitlist?: "off" | "first_come" | "due_first";
+            /** @enum {string} */
+            check_in?: "off" | "code" | "trainer";
+            walk_ins?: boolean;
             /** Format: date-time */
             starts_at?: string | null;
             /** Format: date-time */
@@ -5346,6 +5451,9 @@ export interface components {
             sign_up_closes_at: string | null;
             /** @enum {string} */
             waitlist: "off" | "first_come" | "due_first";
+            /** @enum {string} */
+            check_in: "off" | "code" | "trainer";
+            walk_ins: boolean;
             subjects: components["schemas"]["SubjectRef"][];
             trainers: components["schemas"]["PersonRef"][];
             participant_count: number;
@@ -5357,6 +5465,7 @@ export interface components {
             /** Format: date-time */
             archived_at: string | null;
             description_markdown: string | null;
+            head_count: components["schemas"]["HeadCount"] | null;
             participants: components["schemas"]["EventParticipant"][];
         };
         EventRef: {
@@ -5393,6 +5502,9 @@ export interface components {
             sign_up_closes_at: string | null;
             /** @enum {string} */
             waitlist: "off" | "first_come" | "due_first";
+            /** @enum {string} */
+            check_in: "off" | "code" | "trainer";
+            walk_ins: boolean;
             subjects: components["schemas"]["SubjectRef"][];
             trainers: components["schemas"]["PersonRef"][];
             participant_count: number;
@@ -5433,6 +5545,9 @@ export interface components {
             sign_up_closes_at: string | null;
             /** @enum {string} */
             waitlist: "off" | "first_come" | "due_first";
+            /** @enum {string} */
+            check_in: "off" | "code" | "trainer";
+            walk_ins: boolean;
             subjects: components["schemas"]["SubjectRef"][];
             trainers: components["schemas"]["PersonRef"][];
             participant_count: number;
@@ -5472,6 +5587,9 @@ export interface components {
             sign_up_closes_at?: string | null;
             /** @enum {string} */
             waitlist?: "off" | "first_come" | "due_first";
+            /** @enum {string} */
+            check_in?: "off" | "code" | "trainer";
+            walk_ins?: boolean;
             /** @enum {boolean} */
             cancelled?: true;
             archived?: boolean;
@@ -5496,6 +5614,7 @@ export interface components {
             note: string | null;
             /** Format: uuid */
             record_id: string | null;
+            check_in: components["schemas"]["EventCheckIn"] | null;
         };
         MarkAttendance: {
             /** @enum {string} */
@@ -5528,6 +5647,9 @@ export interface components {
             sign_up_closes_at?: string | null;
             /** @enum {string} */
             waitlist?: "off" | "first_come" | "due_first";
+            /** @enum {string} */
+            check_in?: "off" | "code" | "trainer";
+            walk_ins?: boolean;
             windows: {
                 /** Format: date-time */
                 starts_at: string;
@@ -5614,6 +5736,9 @@ export interface components {
             sign_up_closes_at: string | null;
             /** @enum {string} */
             waitlist: "off" | "first_come" | "due_first";
+            /** @enum {string} */
+            check_in: "off" | "code" | "trainer";
+            walk_ins: boolean;
             subjects: components["schemas"]["SubjectRef"][];
             trainers: components["schemas"]["PersonRef"][];
             participant_count: number;
@@ -5628,6 +5753,63 @@ export interface components {
             seats_left: number | null;
             waiting_count: number;
             mine: components["schemas"]["EventSignUp"] | null;
+        };
+        CheckIn: {
+            code?: string;
+        };
+        CheckInCode: {
+            code: string;
+            /** Format: http-url */
+            url: string;
+            /** Format: date-time */
+            changes_at: string;
+            /** Format: date-time */
+            server_now: string;
+            /** Format: date-time */
+            closes_at: string;
+            checked_in_count: number;
+            to_confirm_count: number;
+            participant_count: number;
+        };
+        CheckedIn: {
+            event_title: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            checked_in_at: string;
+            /** @enum {string} */
+            attendance: "registered" | "attended" | "absent";
+        };
+        ConfirmedCheckIns: {
+            confirmed_count: number;
+        };
+        CountHeads: {
+            count: number | null;
+        };
+        EventCheckIn: {
+            /** Format: date-time */
+            checked_in_at: string;
+            /** @enum {string} */
+            method: "code" | "scanned";
+            scanned_by: components["schemas"]["PersonRef"] | null;
+            walked_in: boolean;
+            others_by_device: number;
+        };
+        HeadCount: {
+            count: number;
+            /** Format: date-time */
+            counted_at: string;
+            counted_by: components["schemas"]["PersonRef"] | null;
+        };
+        PersonalCheckInCode: {
+            code: string;
+            /** Format: date-time */
+            changes_at: string;
+            /** Format: date-time */
+            server_now: string;
+        };
+        ScanPerson: {
+            code: string;
         };
         AvailableJobAid: {
             /** Format: uuid */
@@ -20616,6 +20798,510 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventSignUp"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getEventCheckInCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckInCode"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    checkInToEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckIn"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedIn"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedIn"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMyCheckInCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalCheckInCode"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    checkPersonIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScanPerson"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventParticipant"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventParticipant"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    confirmEventCheckIns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedCheckIns"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countHeadsAtEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountHeads"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        head_count: components["schemas"]["HeadCount"] | null;
+                    };
                 };
             };
             /** @description Default Response */

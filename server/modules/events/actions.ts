@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Owned, allow, permissionOf } from '#platform/access/actor.ts'
+import { type Actor, type Owned, allow, permissionOf } from '#platform/access/actor.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import { removeAlong } from '#modules/records/store-reported.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { refusal } from '#platform/errors.ts'
+import { notFound, refusal } from '#platform/errors.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { archived } from '#platform/rows/archive.ts'
@@ -12,11 +12,13 @@ import { nameOfCopy } from '#platform/rows/copies.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
 import { emptyToNull } from '#platform/shapes.ts'
+import { headCount } from './check-in/store.ts'
 import { consequences } from './consequences.ts'
 import { archiveRecords } from './roster/actions-record.ts'
 import * as roster from './roster/store.ts'
 import { halves, isNews } from './rules.ts'
 import { fill } from './sign-ups/actions.ts'
+import { reaches } from './sign-ups/rules.ts'
 import type { CreateEvent, DuplicateEvent, Event, UpdateEvent } from './schema.ts'
 import * as events from './store.ts'
 
@@ -27,19 +29,26 @@ const cancelledAlready = refusal('invalid_state', 'event_cancelled_already', 'Th
 /** The event, when the caller may do that. Whoever is on it sees it; where readers alone may, as the sign-ups, it is not there for them. */
 export async function allowed(db: Db, asking: Asking, id: string): Promise<events.ShownEvent> {
   const event = await events.find(db, asking.actor, id)
-  const shown = asking.access.also?.includes('roster') || permissionOf(asking) !== 'events:read'
+  const { also = [] } = asking.access
+  if (event?.trained && also.includes('trainer')) return event
+  const shown = also.includes('roster') || permissionOf(asking) !== 'events:read'
   return allow(asking, event, shown && event?.on_event)
 }
 
-/** How much of an event the caller is shown. */
-export const shownTo = ({ actor }: Pick<Asking, 'actor'>, event: Owned & { id: string }): roster.Shown => ({
-  id: event.id,
-  reads: actor.holds('events:read', event),
-})
+/** An event that is for the caller, or that they are on, whatever they may otherwise. */
+export async function meant(db: Db, actor: Actor, id: string): Promise<events.ShownEvent> {
+  const event = await events.find(db, actor, id)
+  if (!event || !(event.on_event || reaches(actor, event))) throw notFound()
+  return event
+}
 
 /** The event with its text and roster. */
 export async function detail(db: Db, asking: Pick<Asking, 'actor'>, event: events.ShownEvent): Promise<Event> {
-  return { ...event, participants: await roster.list(db, asking.actor, shownTo(asking, event)) }
+  return {
+    ...event,
+    head_count: await headCount(db, asking.actor, event.id),
+    participants: await roster.list(db, asking.actor, roster.shownTo(asking, event)),
+  }
 }
 
 const shown = async (db: Tx, caller: Pick<Asking, 'actor'>, id: string) => detail(db, caller, await events.get(db, caller.actor, id))
@@ -49,9 +58,9 @@ type Fields = Omit<CreateEvent, 'org' | 'department' | 'subject_matter_ids' | 's
 /** The columns of a new event, but for its window. */
 export const columnsOf = ({ title, description_markdown = null, meeting_url = null, location = null, ...fields }: Fields) => {
   const { credit_hours = null, time_zone = null, capacity = null, sign_up_closes_at = null, ...asked } = fields
-  const { sign_up = 'closed', sign_up_audience = 'trainees', waitlist = 'first_come' } = asked
+  const { sign_up = 'closed', sign_up_audience = 'trainees', waitlist = 'first_come', check_in = 'off', walk_ins = false } = asked
   const about = { title, description_markdown: emptyToNull(description_markdown), meeting_url, location, credit_hours, time_zone }
-  return { ...about, capacity, sign_up, sign_up_audience, sign_up_closes_at, waitlist }
+  return { ...about, capacity, sign_up, sign_up_audience, sign_up_closes_at, waitlist, check_in, walk_ins }
 }
 
 export async function create(db: Tx, caller: Caller, owned: Owned, body: CreateEvent): Promise<Event> {

@@ -25,6 +25,11 @@ export const consequences: Consequence<Event>[] = [
     says: goes('sign-up', 'sign-ups'),
   },
   {
+    key: 'check_ins',
+    count: ({ id }) => sql`select count(*) from event_check_in where event_id = ${id}::uuid`,
+    says: goes('check-in', 'check-ins'),
+  },
+  {
     key: 'trainers',
     count: ({ id }) => sql`select count(*) from event_trainer where event_id = ${id}::uuid`,
     says: (count) => (count === 1 ? '1 trainer is no longer named.' : `${count} trainers are no longer named.`),

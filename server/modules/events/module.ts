@@ -4,6 +4,9 @@ import { within } from '#platform/access/actor.ts'
 import { ownerIn } from '#platform/audit/families.ts'
 import { losesTag } from '#platform/rows/tags.ts'
 import { namedShapes } from '#platform/shapes.ts'
+import { checkInPages } from './check-in/routes-page.ts'
+import { checkInRoutes } from './check-in/routes.ts'
+import * as checkIn from './check-in/schema.ts'
 import { personal } from './personal.ts'
 import { planningRoutes } from './planning/routes.ts'
 import * as planning from './planning/schema.ts'
@@ -16,9 +19,10 @@ import * as signUps from './sign-ups/schema.ts'
 import { isOn, tags } from './store.ts'
 
 export const module: Module = {
-  shapes: () => namedShapes(schema, roster, planning, signUps),
-  api: (context) => [eventRoutes(context), planningRoutes(context), rosterRoutes(context), signUpRoutes(context)],
-  tables: ['event', 'event_subject', 'event_trainer', 'event_participant', 'event_sign_up'],
+  shapes: () => namedShapes(schema, roster, planning, signUps, checkIn),
+  api: (context) => [eventRoutes, planningRoutes, rosterRoutes, signUpRoutes, checkInRoutes].map((routes) => routes(context)),
+  pages: (context) => [checkInPages(context)],
+  tables: ['event', 'event_subject', 'event_trainer', 'event_participant', 'event_sign_up', 'event_check_in'],
   owned: [{ table: 'event', key: 'events', one: 'training event with its roster', many: 'training events with their rosters' }],
   tagged: [
     {
@@ -42,6 +46,7 @@ export const module: Module = {
           from event where owner_organization_id = ${organizationId}::uuid`,
       },
     },
+    { kind: 'event_check_in', read: 'events:read', owner: ownerIn('event') },
     { kind: 'event_participant', read: 'events:read', owner: ownerIn('event') },
     { kind: 'event_sign_up', read: 'events:read', owner: ownerIn('event') },
     { kind: 'event_trainer', read: 'events:read', owner: ownerIn('event') },

@@ -12,11 +12,12 @@ const pageOf =
 
 /** Who was where stays when its person is erased, with the account that no longer says who it was. */
 export const personal: Personal = {
-  about: { event_participant: ['user_id'], event_trainer: ['user_id'], event_sign_up: ['user_id'] },
-  beside: { event_participant: ['marked_by'], event_sign_up: ['decided_by'] },
+  about: { event_participant: ['user_id'], event_trainer: ['user_id'], event_sign_up: ['user_id'], event_check_in: ['user_id'] },
+  beside: { event_participant: ['marked_by'], event_sign_up: ['decided_by'], event_check_in: ['scanned_by'], event: ['head_counted_by'] },
   pages: {
     'event-places': pageOf('event_participant'),
     'event-trainings': pageOf('event_trainer'),
     'event-sign-ups': pageOf('event_sign_up'),
+    'event-check-ins': pageOf('event_check_in'),
   },
 }

@@ -6,6 +6,7 @@ import {
   HttpUrl,
   Name,
   Nullable,
+  NullableRef,
   OneOf,
   Patch,
   PersonRef,
@@ -19,6 +20,7 @@ import {
   ids,
   text,
 } from '#platform/shapes.ts'
+import { HeadCount, checkIns } from './check-in/schema.ts'
 import { EventParticipant, attendances } from './roster/schema.ts'
 
 const signUps = ['closed', 'open', 'approval'] as const
@@ -52,6 +54,10 @@ export const listedFields = {
   sign_up_closes_at: Nullable(Timestamp),
   /** Who gets a seat that becomes free: nobody by itself, who asked first, or who has what it is about due first. */
   waitlist: OneOf(waitlists),
+  /** How people check in: not at all, by the code of the event or theirs, or by theirs, which the trainer scans. */
+  check_in: OneOf(checkIns),
+  /** Whether those whom it is for may check in without being on the roster: they are put on it then. */
+  walk_ins: Type.Boolean(),
   /** Alphabetical. */
   subjects: Type.Array(Ref(SubjectRef)),
   /** By name. */
@@ -79,6 +85,8 @@ export type MyEvent = Static<typeof MyEvent>
 export const Event = Shape('Event', {
   ...listedFields,
   description_markdown: Nullable(Type.String()),
+  /** How many people somebody counted in the room. */
+  head_count: NullableRef(HeadCount),
   /** By name. */
   participants: Type.Array(Ref(EventParticipant)),
 })
@@ -108,6 +116,10 @@ export const eventFields = {
   sign_up_closes_at: Type.Optional(Nullable(Timestamp)),
   /** Left out: first_come. */
   waitlist: Type.Optional(OneOf(waitlists)),
+  /** Left out: off. */
+  check_in: Type.Optional(OneOf(checkIns)),
+  /** Left out: no. */
+  walk_ins: Type.Optional(Type.Boolean()),
 }
 
 /** Both halves of its window, or neither. */
@@ -133,6 +145,8 @@ export const UpdateEvent = Patch('UpdateEvent', {
   sign_up_audience: OneOf(audiences),
   sign_up_closes_at: Nullable(Timestamp),
   waitlist: OneOf(waitlists),
+  check_in: OneOf(checkIns),
+  walk_ins: Type.Boolean(),
   cancelled: Type.Literal(true),
   archived: Type.Boolean(),
 })

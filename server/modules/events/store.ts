@@ -19,14 +19,14 @@ onViolation('event_window_order', () => endsBeforeItStarts({ field: 'ends_at' })
 export const tags = tagged({ things: 'event', table: 'event_subject', column: 'event_id', key: 'event' })
 
 type Table = DB['event']
-type Words = Pick<ListedEvent, 'sign_up' | 'sign_up_audience' | 'waitlist'>
+type Words = Pick<ListedEvent, 'sign_up' | 'sign_up_audience' | 'waitlist' | 'check_in'>
 export type StoredEvent = Omit<Selectable<Table>, keyof Words> & Words
-/** An event as lists show it, with its text, and whether the caller is on it. */
-export type ShownEvent = ListedEvent & { description_markdown: string | null; on_event: boolean }
+/** An event as lists show it, with its text, whether the caller is on it, and whether as a trainer. */
+export type ShownEvent = ListedEvent & { description_markdown: string | null; on_event: boolean; trained: boolean }
 
 const columns = [
   'event.id', 'event.owner_organization_id', 'event.owner_department_id', 'event.title', 'event.meeting_url', 'event.location',
-  'event.credit_hours', 'event.capacity', 'event.sign_up', 'event.sign_up_audience', 'event.sign_up_closes_at', 'event.waitlist', 'event.starts_at', 'event.ends_at', 'event.time_zone', 'event.cancelled_at', 'event.created_at',
+  'event.credit_hours', 'event.capacity', 'event.sign_up', 'event.sign_up_audience', 'event.sign_up_closes_at', 'event.waitlist', 'event.check_in', 'event.walk_ins', 'event.starts_at', 'event.ends_at', 'event.time_zone', 'event.cancelled_at', 'event.created_at',
   'event.updated_at', 'event.archived_at',
 ] as const // prettier-ignore
 
@@ -57,11 +57,18 @@ export const view = (db: Db, actor: Actor) =>
 export const isOn = ({ id, memberships }: Actor) => sql<boolean>`(
   event.owner_organization_id = any(${[...memberships]}::uuid[]) and (
     exists (select from event_participant on_it where on_it.event_id = event.id and on_it.user_id = ${id}::uuid)
-    or exists (select from event_trainer on_it where on_it.event_id = event.id and on_it.user_id = ${id}::uuid)))`
+    or ${trains(id)}))`
+
+const trains = (userId: string) => sql<boolean>`
+  exists (select from event_trainer on_it where on_it.event_id = event.id and on_it.user_id = ${userId}::uuid)`
+
+/** The same of its trainers. */
+const isTrainer = ({ id, memberships }: Actor) =>
+  sql<boolean>`(event.owner_organization_id = any(${[...memberships]}::uuid[]) and ${trains(id)})`
 
 export function find(db: Db, actor: Actor, id: string): Promise<ShownEvent | undefined> {
   return view(db, actor)
-    .select(['event.description_markdown', isOn(actor).as('on_event')])
+    .select(['event.description_markdown', isOn(actor).as('on_event'), isTrainer(actor).as('trained')])
     .where('event.id', '=', id)
     .executeTakeFirst()
 }

@@ -28,9 +28,18 @@ export type Over =
 /**
  * Who may do it as well: the learner of a record; its learner while it is pending or rejected; who manages the
  * person (of a record only while it is pending); a member, about oneself; the member in question; who holds a role that
- * requires the certification; whom the row is for; who is on the event.
+ * requires the certification; whom the row is for; who is on the event; who trains it.
  */
-export type Also = 'learner' | 'mending-learner' | 'manager-chain' | 'submitter' | 'oneself' | 'required' | 'audience' | 'roster'
+export type Also =
+  | 'learner'
+  | 'mending-learner'
+  | 'manager-chain'
+  | 'submitter'
+  | 'oneself'
+  | 'required'
+  | 'audience'
+  | 'roster'
+  | 'trainer'
 
 export type Access = { needs: Need; over: Over; also?: Also[] }
 export type Declared = Access & { says: string }

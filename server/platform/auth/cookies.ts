@@ -5,8 +5,8 @@ import { refusal } from '../errors.ts'
 const otherSite = refusal('forbidden', 'other_site', 'A session works from our own pages only.')
 const otherOrigin = refusal('forbidden', 'other_origin', 'With a session, changes need the header Origin: {origin}.')
 
-/** Our two cookies: the session, and the sign-in that is under way at a provider. */
-export type CookieName = 'session' | 'sign-in'
+/** Our cookies: the session, the sign-in that is under way at a provider, and the code of an event that was opened. */
+export type CookieName = 'session' | 'sign-in' | 'check-in'
 
 const isSecure = (publicOrigin: string) => publicOrigin.startsWith('https:')
 /** As browsers know it; `__Host-` goes before it wherever the service answers over https. */

@@ -243,10 +243,14 @@ export interface Event {
   cancelled_at: string | null;
   capacity: number | null;
   changed_at: Generated<string>;
+  check_in: Generated<string>;
   created_at: Generated<string>;
   credit_hours: number | null;
   description_markdown: string | null;
   ends_at: string | null;
+  head_count: number | null;
+  head_counted_at: string | null;
+  head_counted_by: string | null;
   id: string;
   location: string | null;
   meeting_url: string | null;
@@ -261,6 +265,18 @@ export interface Event {
   title: string;
   updated_at: Generated<string>;
   waitlist: Generated<string>;
+  walk_ins: Generated<boolean>;
+}
+
+export interface EventCheckIn {
+  checked_in_at: Generated<string>;
+  device: string | null;
+  event_id: string;
+  method: string;
+  organization_id: string;
+  scanned_by: string | null;
+  user_id: string;
+  walked_in: boolean;
 }
 
 export interface EventParticipant {
@@ -785,6 +801,7 @@ export interface DB {
   certification_type: CertificationType;
   department: Department;
   event: Event;
+  event_check_in: EventCheckIn;
   event_participant: EventParticipant;
   event_sign_up: EventSignUp;
   event_subject: EventSubject;

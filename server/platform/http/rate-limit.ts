@@ -9,7 +9,7 @@ const WINDOW_MS = 60_000
 const MOST_CLIENTS = 20_000
 
 /** What asks the database something; files, pages of the web app and content of courses do not. */
-const LIMITED = /^\/(?:(?:api|auth|verify|qr)\/|scorm\/[^/]+\/(?:state|commit|exit)\b)/
+const LIMITED = /^\/(?:(?:api|auth|verify|qr|check-in)\/|scorm\/[^/]+\/(?:state|commit|exit)\b)/
 
 declare module 'fastify' {
   interface FastifyContextConfig {

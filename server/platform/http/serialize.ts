@@ -27,7 +27,7 @@ function compile(schema: unknown, byId: Map<string, object>): Serializer {
   const referred = [...references(schema, byId, new Set<string>())]
   return fastJson(schema as never, {
     schema: Object.fromEntries(referred.map((id) => [id, byId.get(id)!])) as never,
-    ajv: { formats: { date: true, 'http-url': true, slug: true, 'uuid-or-slug': true, binary: true } },
+    ajv: { formats: { date: true, 'http-url': true, slug: true, 'uuid-or-slug': true, 'time-zone': true, binary: true } },
   }) as Serializer
 }
 

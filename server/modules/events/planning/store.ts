@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
 import { writtenAs, writtenList } from '#platform/rows/written.ts'
 import type { StoredEvent } from '../store.ts'
 import { EventConflict, type FindEventConflicts, type Window } from './schema.ts'
 
-type Shared = Omit<
-  StoredEvent,
-  'id' | 'starts_at' | 'ends_at' | 'sequence' | 'changed_at' | 'cancelled_at' | 'created_at' | 'updated_at' | 'archived_at'
->
+type Shared = Omit<Insertable<DB['event']>, 'id' | keyof Window>
 
 /** An event for each window, all alike. */
 export async function create(db: Tx, shared: Shared, windows: (Window & { id: string })[]): Promise<StoredEvent[]> {

@@ -6,8 +6,9 @@ import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { Params, PersonRef, Ref, Uuid } from '#platform/shapes.ts'
-import { allowed as allowedEvent, shownTo } from '../actions.ts'
+import { allowed as allowedEvent } from '../actions.ts'
 import * as actions from './actions.ts'
+import { mark } from './actions-mark.ts'
 import { AddToEvent, EventParticipant, MarkAttendance } from './schema.ts'
 import * as roster from './store.ts'
 
@@ -29,7 +30,7 @@ export const rosterRoutes: Routes =
         params,
         200: Type.Array(Ref(EventParticipant)),
       }),
-      async (req) => roster.list(db, req.actor, shownTo(req, await allowed(req))),
+      async (req) => roster.list(db, req.actor, roster.shownTo(req, await allowed(req))),
     )
 
     app.post(
@@ -68,7 +69,7 @@ export const rosterRoutes: Routes =
       }),
       async (req) => {
         const { id } = await allowed(req)
-        return transaction(db, (db) => actions.mark(db, req.caller, id, req.params.user_id, req.body))
+        return transaction(db, (db) => mark(db, req.caller, id, req.params.user_id, req.body))
       },
     )
 

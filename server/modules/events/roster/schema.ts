@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, clearable } from '#platform/shapes.ts'
+import { EventCheckIn } from '../check-in/schema.ts'
 
 export const attendances = ['registered', 'attended', 'absent'] as const
 
@@ -20,6 +21,8 @@ export const EventParticipant = Shape('EventParticipant', {
   note: Nullable(Type.String()),
   /** That their attendance wrote. */
   record_id: Nullable(Uuid),
+  /** That they came in; shown to readers and trainers of the event and to the person. */
+  check_in: NullableRef(EventCheckIn),
 })
 export type EventParticipant = Static<typeof EventParticipant>
 

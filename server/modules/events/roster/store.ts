@@ -1,10 +1,12 @@
 import { type Selectable, type UpdateObject, sql } from 'kysely'
-import type { Actor } from '#platform/access/actor.ts'
+import type { Actor, Owned } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import { person, personRows, readerOf } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onConflict, onViolation, refusal } from '#platform/errors.ts'
 import type { PersonRef } from '#platform/shapes.ts'
+import { checkInOf } from '../check-in/store.ts'
 import type { EventParticipant } from './schema.ts'
 
 onConflict('event_participant_pkey', 'on_the_roster_already', 'That person is on the roster already.', 'user_id')
@@ -17,17 +19,24 @@ export const notAMember = refusal('invalid_request', 'person_not_a_member', '{fi
 export type StoredParticipant = Selectable<DB['event_participant']>
 export type Place = Pick<StoredParticipant, 'organization_id' | 'event_id' | 'user_id'>
 
-/** What is shown of an event to this caller: notes only to its readers, and to those whom they are about. */
+/** What is shown of an event to this caller: notes only to its readers, and to those whom they are about; who checked in to its trainers too. */
 export type Shown = { id: string; reads: boolean }
+
+/** How much of an event the caller is shown. */
+export const shownTo = ({ actor }: Pick<Asking, 'actor'>, event: Owned & { id: string }): Shown => ({
+  id: event.id,
+  reads: actor.holds('events:read', event),
+})
 
 /** The roster by name, or one person on it. */
 export async function list(db: Db, actor: Actor, { id, reads }: Shown, userId?: string): Promise<EventParticipant[]> {
   const noted = reads ? sql`true` : sql`p.user_id = ${actor.id}::uuid`
+  const trains = sql`exists (select from event_trainer t where t.event_id = p.event_id and t.user_id = ${actor.id}::uuid)`
   const { rows } = await sql<EventParticipant>`
     select who.person, p.attendance, p.credited_hours, p.record_id, p.registered_at, p.captured_at, p.marked_at,
       exists (select from membership m where m.organization_id = p.organization_id and m.account_id = p.user_id) as is_member,
       ${person(actor, 'p.marked_by', 'p.organization_id')} as marked_by,
-      case when ${noted} then p.note end as note
+      case when ${noted} then p.note end as note, case when ${noted} or ${trains} then ${checkInOf(actor)} end as check_in
     from event_participant p
     cross join lateral (${personRows(readerOf(actor), 'p.user_id', 'p.organization_id')}) who
     where p.event_id = ${id}::uuid ${userId === undefined ? sql`` : sql`and p.user_id = ${userId}::uuid`}

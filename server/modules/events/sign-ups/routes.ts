@@ -3,13 +3,11 @@ import type { Routes } from '../../../module.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { transaction } from '#platform/db/open.ts'
-import { notFound } from '#platform/errors.ts'
 import { operations } from '#platform/http/operation.ts'
 import { Params, Ref, Uuid } from '#platform/shapes.ts'
-import { allowed as allowedEvent } from '../actions.ts'
+import { allowed as allowedEvent, meant } from '../actions.ts'
 import * as events from '../store.ts'
 import * as actions from './actions.ts'
-import { reaches } from './rules.ts'
 import { EventSignUp, GiveReason, ListedSignUp, OpenEvent } from './schema.ts'
 
 const params = Params({ event_id: Uuid })
@@ -23,12 +21,6 @@ const op = operations('Training events')
 export const signUpRoutes: Routes =
   ({ db }) =>
   async (app) => {
-    /** An event whose sign-up is for the caller, whatever they may otherwise. */
-    const meant = async ({ actor, params }: Asking & { params: { event_id: string } }) => {
-      const event = await events.find(db, actor, params.event_id)
-      if (!event || !(event.on_event || reaches(actor, event))) throw notFound()
-      return event
-    }
     const allowed = (req: Asking & { params: { event_id: string } }) => allowedEvent(db, req, req.params.event_id)
 
     app.get(
@@ -48,7 +40,7 @@ export const signUpRoutes: Routes =
         fails: [409],
       }),
       async (req, reply) => {
-        const { id } = await meant(req)
+        const { id } = await meant(db, req.actor, req.params.event_id)
         const { made, signUp } = await transaction(db, (db) => actions.signUp(db, req.caller, id))
         return reply.code(made ? 201 : 200).send(signUp)
       },
@@ -64,7 +56,7 @@ export const signUpRoutes: Routes =
         fails: [409],
       }),
       async (req) => {
-        const { id } = await meant(req)
+        const { id } = await meant(db, req.actor, req.params.event_id)
         await transaction(db, (db) => actions.withdraw(db, req.caller, id, req.body.reason))
       },
     )

@@ -21,7 +21,7 @@ test('a time that the clocks leave out is the one after it, and of two the first
 
 test('what is left empty is left out, and the zone of the organization is not said again', () => {
   const draft = { ...emptyDraft('Europe/Berlin'), title: ' Drill ', credit: '1,5' }
-  expect(sharedOf(draft, 'Europe/Berlin')).toEqual({ title: 'Drill', description_markdown: null, location: null, meeting_url: null, credit_hours: 1.5, time_zone: null, capacity: null, sign_up: 'closed', sign_up_audience: 'trainees', sign_up_closes_at: null, waitlist: 'first_come' })
+  expect(sharedOf(draft, 'Europe/Berlin')).toEqual({ title: 'Drill', description_markdown: null, location: null, meeting_url: null, credit_hours: 1.5, time_zone: null, capacity: null, sign_up: 'closed', sign_up_audience: 'trainees', sign_up_closes_at: null, waitlist: 'first_come', check_in: 'off', walk_ins: false })
   expect(sharedOf(draft, 'Asia/Tokyo').time_zone).toBe('Europe/Berlin')
   expect(Object.keys(eventErrors({ ...draft, title: '', credit: 'much', day: '2026-01-01', from: '', capacity: '0' }))).toEqual(['title', 'credit_hours', 'starts_at', 'capacity'])
   expect(eventErrors(draft)).toEqual({})

@@ -22,6 +22,8 @@ export type EventDraft = {
   waitlist: Event['waitlist']
   /** A moment as a date-time input has it, where the reader is. */
   closes: string
+  check_in: Event['check_in']
+  walk_ins: boolean
 }
 export type EventField =
   | 'title'
@@ -61,6 +63,8 @@ export const emptyDraft = (zone: string): EventDraft => ({
   capacity: '',
   waitlist: 'first_come',
   closes: '',
+  check_in: 'off',
+  walk_ins: false,
 })
 
 export function draftOf(event: Event, organizationZone: string): EventDraft {
@@ -82,6 +86,8 @@ export function draftOf(event: Event, organizationZone: string): EventDraft {
     capacity: event.capacity === null ? '' : String(event.capacity),
     waitlist: event.waitlist,
     closes: event.sign_up_closes_at === null ? '' : inputMoment(event.sign_up_closes_at),
+    check_in: event.check_in,
+    walk_ins: event.walk_ins,
   }
 }
 
@@ -125,4 +131,6 @@ export const sharedOf = ({ title, description, location, meeting_url, credit, zo
   sign_up_audience: draft.audience,
   sign_up_closes_at: momentOfInput(draft.closes) ?? null,
   waitlist: draft.waitlist,
+  check_in: draft.check_in,
+  walk_ins: draft.walk_ins,
 })

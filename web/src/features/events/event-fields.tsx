@@ -5,6 +5,7 @@ import { TimeZoneField } from '../../platform/forms/time-zone-field.tsx'
 import type { FieldErrors } from '../../platform/forms/use-draft.ts'
 import { hours } from '../../platform/words/format.ts'
 import { SubjectPicker } from '../subjects/subject-picker.tsx'
+import { CheckInFields } from './check-in/check-in-fields.tsx'
 import { type EventDraft, type EventField, windowOn } from './draft.ts'
 import { SignUpFields } from './sign-up-fields.tsx'
 import { lasts } from './words.ts'
@@ -66,6 +67,7 @@ export function EventFields({ draft, errors, organizationId, known, onChange }: 
         {...typed('description')}
       />
       <SignUpFields draft={draft} errors={errors} onChange={onChange} />
+      <CheckInFields draft={draft} onChange={onChange} />
     </Stack>
   )
 }

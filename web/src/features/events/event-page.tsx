@@ -9,6 +9,8 @@ import { useAccess } from '../../platform/session.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { useOwnerName } from '../organizations/queries.ts'
 import { About } from './about.tsx'
+import { CheckIn } from './check-in/check-in.tsx'
+import { OwnCode } from './check-in/own-code.tsx'
 import { EventMenu } from './event-menu.tsx'
 import { Roster } from './roster.tsx'
 import { SignUps } from './sign-ups.tsx'
@@ -39,14 +41,17 @@ function Above() {
 
 function Shown({ event }: { event: Event }) {
   const owner = useOwnerName(event)
-  const { holds } = useAccess()
+  const { holds, me } = useAccess()
   const writes = holds('events:write', event)
+  const runs = writes || event.trainers.some(({ user_id }) => user_id === me.id)
+  const takesPart = event.participants.some(({ person }) => person.user_id === me.id)
   return (
     <DetailPage
       title={event.title}
       above={<Above />}
       says={<span className="wraps">{owner}</span>}
       state={<StageMark event={event} />}
+      {...(takesPart && { actions: <OwnCode event={event} /> })}
       menu={<EventMenu event={event} />}
     >
       <Stack gap="xl">
@@ -55,6 +60,7 @@ function Shown({ event }: { event: Event }) {
           <Trainers event={event} writes={writes} />
         </SimpleGrid>
         {holds('events:read', event) && event.sign_up !== 'closed' && <SignUps event={event} writes={writes} />}
+        {runs && <CheckIn event={event} />}
         <Roster event={event} writes={writes} />
       </Stack>
     </DetailPage>

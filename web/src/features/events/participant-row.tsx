@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Badge, Group, Menu, ActionIcon, SegmentedControl } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconCheck, IconDots, IconNote, IconUserMinus, IconX } from '@tabler/icons-react'
+import { IconCheck, IconDevices, IconDots, IconNote, IconUserMinus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, refresh } from '../../platform/client.ts'
 import { Line, Note, Row } from '../../platform/lists/rows.tsx'
@@ -43,9 +43,29 @@ export function ParticipantRow({ event, participant, writes, marks }: Props) {
     >
       {credited_hours !== null && <Line>{t`Credited: ${{ time: hours(credited_hours) }}`}</Line>}
       {note !== null && <Note>{note}</Note>}
+      <CameIn participant={participant} />
       <Marked participant={participant} />
       {marks && <Marking event={event} participant={participant} />}
     </Row>
+  )
+}
+
+/** When and how somebody came in, and what may be odd about it. */
+function CameIn({ participant: { check_in } }: { participant: Participant }) {
+  if (check_in === null) return null
+  const { checked_in_at, scanned_by, walked_in, others_by_device: others } = check_in
+  const when = moment(checked_in_at)
+  const how =
+    scanned_by === null ? t`Came in on ${when}, by the code` : t`Came in on ${when}, scanned by ${{ who: personName(scanned_by) }}`
+  return (
+    <>
+      <Line>{walked_in ? t`${how}, without having been on the roster` : how}</Line>
+      {others > 0 && (
+        <Mark color="yellow" icon={IconDevices}>
+          {plural(others, { one: 'The same device checked in # other person', other: 'The same device checked in # other people' })}
+        </Mark>
+      )}
+    </>
   )
 }
 

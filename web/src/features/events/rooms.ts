@@ -7,14 +7,16 @@ import { eventFilters, ownEvents } from './filters.ts'
 const mine = page('/events', ownEvents, () => import('./mine-page.tsx'), 'MyEventsPage')
 const kept = room('/events', eventFilters, () => import('./events-page.tsx'), 'EventsPage', reads)
 const add = room('/events/new', nothing, () => import('./new-page.tsx'), 'NewEventPage')
+const arrive = page('/check-in/$eventId', nothing, () => import('./check-in/arrive-page.tsx'), 'ArrivePage')
+const code = room('/events/$eventId/code', nothing, () => import('./check-in/code-page.tsx'), 'EventCodePage')
 const event = room('/events/$eventId', nothing, () => import('./event-page.tsx'), 'EventPage')
 
 function reads({ holds }: Here) {
   return holds('events:read', 'events:write')
 }
 
-export const routes = [mine]
-export const rooms = [kept, add, event]
+export const routes = [mine, arrive]
+export const rooms = [kept, add, event, code]
 export const places: Place[] = [
   { group: 'me', at: mine, label: t`Events`, name: t`Events that I am on`, icon: IconCalendarEvent, shown: () => true },
   { group: 'content', at: kept, label: t`Events`, icon: IconUsersGroup, shown: reads },

@@ -20,6 +20,16 @@ export function stageOf({ starts_at, ends_at, cancelled_at }: Timed, now: number
   return now < Date.parse(ends_at) ? 'running' : 'over'
 }
 
+const AROUND_MS = 30 * 60_000
+
+/** Whether people can check in to an event at a moment. */
+export function checkInStage(event: Timed & Pick<Listed, 'check_in'>, now: number): 'off' | 'early' | 'open' | 'over' {
+  const { starts_at, ends_at, cancelled_at, archived_at } = event
+  if (event.check_in === 'off' || cancelled_at !== null || archived_at !== null || starts_at === null || ends_at === null) return 'off'
+  if (now < Date.parse(starts_at) - AROUND_MS) return 'early'
+  return now <= Date.parse(ends_at) + AROUND_MS ? 'open' : 'over'
+}
+
 /** Whether attendance can be marked. */
 export function takesMarks(event: Timed, now: number): boolean {
   const stage = stageOf(event, now)

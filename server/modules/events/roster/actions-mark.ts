@@ -1,0 +1,93 @@
+import type { Asking, Caller } from '#platform/access/caller.ts'
+import { changes, trailOf } from '#platform/audit/trail.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { notFound, refusal } from '#platform/errors.ts'
+import { parseTimestamp } from '#platform/moments.ts'
+import { emptyToNull } from '#platform/shapes.ts'
+import * as events from '../store.ts'
+import { recordAttendance, takeBack } from './actions-record.ts'
+import type { EventParticipant, MarkAttendance } from './schema.ts'
+import * as roster from './store.ts'
+
+type Told = { id: string; organization_id: string; user_id: string }
+export const places = trailOf('event_participant', ({ user_id }: Told) => user_id, 'event')
+export const told = ({ id, owner_organization_id: organization_id }: events.StoredEvent, user_id: string): Told => ({
+  id,
+  organization_id,
+  user_id,
+})
+
+const takesNoMarks = (code: string, why: string) => refusal('invalid_state', code, why)
+const notScheduled = takesNoMarks('event_unscheduled', 'The event is unscheduled. Attendance can be marked once it has begun.')
+const notStarted = takesNoMarks('event_not_started', 'The event has not started. Attendance can be marked once it has begun.')
+const isCancelled = takesNoMarks('event_cancelled', 'The event is cancelled: attendance can no longer be marked.')
+const isArchived = takesNoMarks('event_archived', 'The event is archived. Bring it back to mark attendance.')
+const creditWithout = refusal('invalid_request', 'credit_without_attendance', 'credited_hours goes with the attendance attended only.', 'credited_hours') // prettier-ignore
+const capturedAhead = refusal('invalid_request', 'captured_ahead', 'captured_at lies in the future. Set the clock of the device.', 'captured_at') // prettier-ignore
+const capturedBefore = refusal('invalid_request', 'captured_before_start', 'captured_at lies before the beginning of the event.', 'captured_at') // prettier-ignore
+
+/** Somebody's place as the caller sees it. */
+export async function shown(db: Tx, asking: Pick<Asking, 'actor'>, event: events.StoredEvent, userId: string): Promise<EventParticipant> {
+  const [place] = await roster.list(db, asking.actor, roster.shownTo(asking, event), userId)
+  return place!
+}
+
+type Held = Awaited<ReturnType<typeof events.hold>>
+export type Begun = events.StoredEvent & { starts_at: string; ends_at: string }
+
+/** An event that takes marks: it has begun, and is neither cancelled nor archived. */
+export function begun(event: Held): Begun {
+  const { starts_at, ends_at } = event
+  if (event.cancelled_at !== null) throw isCancelled()
+  if (event.archived_at !== null) throw isArchived()
+  if (starts_at === null || ends_at === null) throw notScheduled()
+  if (!event.has_started) throw notStarted()
+  return { ...event, starts_at, ends_at }
+}
+
+/** When a mark was made: five minutes are allowed for clocks that differ. */
+function capturedAt({ captured_at }: MarkAttendance, { starts_at }: Begun, now: string): string {
+  if (captured_at === undefined) return now
+  const at = parseTimestamp(captured_at)!
+  if (at > parseTimestamp(now)! + CLOCKS_DIFFER_MS) throw capturedAhead()
+  if (at < parseTimestamp(starts_at)!) throw capturedBefore()
+  return captured_at
+}
+const CLOCKS_DIFFER_MS = 5 * 60_000
+
+/** What the trail keeps of a mark. */
+const marked = ({ attendance, credited_hours, note }: roster.StoredParticipant) => ({ attendance, credited_hours, note })
+
+/**
+ * Marks somebody on an event. Whoever attended has one record of it that counts, and nobody else has. Of marks that were made
+ * without a connection the latest stands: one that arrives after a later one changes nothing.
+ */
+export async function mark(db: Tx, caller: Caller, eventId: string, userId: string, body: MarkAttendance): Promise<EventParticipant> {
+  const event = begun(await events.hold(db, eventId))
+  if ((body.credited_hours ?? null) !== null && body.attendance !== 'attended') throw creditWithout()
+  const held = await roster.lock(db, eventId, userId)
+  if (!held) throw notFound()
+  const { now, ...place } = held
+  const captured_at = capturedAt(body, event, now)
+  const stands = place.captured_at === null || parseTimestamp(place.captured_at)! <= parseTimestamp(captured_at)!
+  if (stands) await keepMark(db, caller, event, place, { ...body, captured_at, marked_at: now })
+  return shown(db, caller, event, userId)
+}
+
+type Mark = MarkAttendance & { captured_at: string; marked_at: string }
+
+/** Keeps a mark on a place that is held, with the record that it writes, brings back or archives. */
+export async function keepMark(db: Tx, caller: Caller, event: Begun, place: roster.StoredParticipant, mark: Mark): Promise<void> {
+  const { attendance, credited_hours = null, note = null, captured_at, marked_at } = mark
+  const columns = { attendance, credited_hours, note: emptyToNull(note), captured_at, marked_at, marked_by: caller.actor.id }
+  const after = await roster.update(db, place, columns)
+  if (attendance === 'attended') {
+    const recounted = place.credited_hours !== credited_hours
+    const record_id = await recordAttendance(db, caller, event, after, recounted)
+    if (record_id !== place.record_id) await roster.update(db, place, { record_id })
+  } else await takeBack(db, caller, place.record_id)
+  const { old, new: next } = changes(marked(place), marked(after))
+  const who = { user_id: place.user_id }
+  if (Object.keys(next).length > 0)
+    await places.tell(db, caller, told(event, place.user_id), 'changed', { old: { ...old, ...who }, new: { ...next, ...who } })
+}
