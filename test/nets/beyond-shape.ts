@@ -41,6 +41,7 @@ const RULES: Record<string, RegExp[]> = {
   getQrCodeImage: [/^size must be at least \d+ for this code/],
   createEvent: [WINDOWS],
   createEvents: [WINDOWS, /must be a member of the organization/],
+  createHeldEvent: [WINDOWS, /must be a member of the organization/, /^ends_at must not be in the future/],
   findEventConflicts: [WINDOWS],
   updateEvent: [WINDOWS],
   duplicateEvent: [WINDOWS],

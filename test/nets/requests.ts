@@ -100,6 +100,7 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   createJobAidConfirmation: () => ({ statement_version: 1 }),
   createEvent: ({ org_id, dept_id }) => ({ org: org_id, ...(dept_id && { department: dept_id }), title: 'New' }),
   createEvents: ({ org_id, dept_id }) => ({ org: org_id, ...(dept_id && { department: dept_id }), title: 'New', windows: [WINDOW] }),
+  createHeldEvent: ({ org_id, dept_id, spare_user_id }) => ({ org: org_id, ...(dept_id && { department: dept_id }), title: 'New', ...OVER, participant_user_ids: [spare_user_id] }),
   findEventConflicts: ({ user_id }) => ({ user_ids: [user_id], windows: [WINDOW] }),
   updateEvent: () => ({ location: 'Changed' }),
   setEventSubjects: ({ subject_id }) => ({ subject_matter_ids: [subject_id] }),
@@ -125,6 +126,7 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
 } // prettier-ignore
 
 const WINDOW = { starts_at: '2030-01-02T08:00:00Z', ends_at: '2030-01-02T10:00:00Z' }
+const OVER = { starts_at: '2026-01-02T08:00:00Z', ends_at: '2026-01-02T10:00:00Z' }
 const fresh = () => `new-${randomUUID().slice(0, 13)}`
 
 const submission = (submits: string | undefined) =>

@@ -2192,6 +2192,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record an event that is over: with its roster and the records of everybody who was there, all or none */
+        post: operations["createHeldEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/conflicts": {
         parameters: {
             query?: never;
@@ -5658,6 +5675,27 @@ export interface components {
             }[];
             trainer_user_ids?: string[];
             participant_user_ids?: string[];
+        };
+        CreateHeldEvent: {
+            /** Format: uuid-or-slug */
+            org: string;
+            /** Format: uuid-or-slug */
+            department?: string;
+            title: string;
+            description_markdown?: string | null;
+            /** Format: http-url */
+            meeting_url?: string | null;
+            location?: string | null;
+            credit_hours?: number | null;
+            subject_matter_ids?: string[];
+            /** Format: time-zone */
+            time_zone?: string | null;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
+            trainer_user_ids?: string[];
+            participant_user_ids: string[];
         };
         EventConflict: {
             window_index: number;
@@ -19778,6 +19816,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListedEvent"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createHeldEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateHeldEvent"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
                 };
             };
             /** @description Default Response */

@@ -96,8 +96,8 @@ const credit = Type.Number({ minimum: 0, maximum: 10_000 })
 const seats = Type.Integer({ minimum: 1, maximum: 100_000 })
 const DESCRIPTION_LENGTH = 50_000
 
-/** What a single event and a series have in common. */
-export const eventFields = {
+/** What an event is about, whether it lies ahead or is over. */
+export const aboutFields = {
   org: UuidOrSlug,
   department: Type.Optional(UuidOrSlug),
   title: Name,
@@ -108,6 +108,11 @@ export const eventFields = {
   credit_hours: Type.Optional(Nullable(credit)),
   subject_matter_ids: Type.Optional(ids(50)),
   time_zone: Type.Optional(Nullable(TimeZone)),
+}
+
+/** What a single event and a series have in common. */
+export const eventFields = {
+  ...aboutFields,
   capacity: Type.Optional(Nullable(seats)),
   /** Left out: closed. */
   sign_up: Type.Optional(OneOf(signUps)),

@@ -97,6 +97,12 @@ async function holdOwnerOf(db: Tx, id: string): Promise<void> {
   await holdOwner(db, found(await db.selectFrom('event').select(owner).where('id', '=', id).executeTakeFirst()))
 }
 
+/** The present, by the one clock that all processes share. */
+export async function present(db: Db): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]!.now
+}
+
 /** As it is stored; 404 when there is none. */
 export const stored = async (db: Db, id: string): Promise<StoredEvent> =>
   found(await db.selectFrom('event').selectAll().where('id', '=', id).$castTo<StoredEvent>().executeTakeFirst())

@@ -47,6 +47,7 @@ export const refusals = {
   event_cancelled_already: msg({ message: "The event is cancelled already, and stays so." }),
   event_full: msg({ message: "The event is full, and has no waiting list." }),
   event_is_full: msg({ message: "The event is full. Please ask whoever runs it." }),
+  event_not_over: msg({ message: "ends_at must not be in the future: plan the event, and mark who was there." }),
   event_not_started: msg({ message: "The event has not started. Attendance can be marked once it has begun." }),
   event_unscheduled: msg({ message: "The event is unscheduled. Attendance can be marked once it has begun." }),
   exempt_until_past: msg({ message: "until must be in the future." }),

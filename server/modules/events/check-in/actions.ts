@@ -25,14 +25,14 @@ const trail = trailOf('event_check_in', ({ user_id }: ReturnType<typeof told>) =
 
 /** The code of an event as it is now, with how many came in. */
 export async function code(db: Db, signer: Signer, event: events.StoredEvent, origin: string): Promise<CheckInCode> {
-  const server_now = await checkIns.present(db)
+  const server_now = await events.present(db)
   const { closes_at } = opened(event, server_now, true)
   const shown = eventCodes.now(signer, event.id, server_now)
   return { ...shown, url: `${origin}/check-in/${event.id}/${shown.code}`, server_now, closes_at, ...(await checkIns.counts(db, event.id)) }
 }
 
 export async function ownCode(db: Db, signer: Signer, userId: string): Promise<PersonalCode> {
-  const server_now = await checkIns.present(db)
+  const server_now = await events.present(db)
   return { ...personalCode(signer, userId, server_now), server_now }
 }
 
@@ -91,7 +91,7 @@ async function attended(db: Tx, caller: Caller, event: Begun, userId: string, ca
 export async function checkIn(db: Tx, caller: Caller, eventId: string, proof: Proof): Promise<{ made: boolean; checkedIn: CheckedIn }> {
   const user_id = caller.actor.id
   const { event: found, walksIn } = await held(db, eventId, user_id)
-  const now = await checkIns.present(db)
+  const now = await events.present(db)
   const event = opened(found, now, true)
   const device = proven(proof, eventId, now)
   if (walksIn && !event.walk_ins) throw notExpected()
@@ -104,11 +104,11 @@ export async function checkIn(db: Tx, caller: Caller, eventId: string, proof: Pr
 
 /** Checks in whose code the caller scanned. Whoever may change the roster may so put members on it. */
 export async function scan(db: Tx, caller: Caller, eventId: string, signer: Signer, code: string): Promise<{ made: boolean; place: EventParticipant }> {
-  const scannedAt = await checkIns.present(db)
+  const scannedAt = await events.present(db)
   const user_id = personOf(signer, code, scannedAt)
   if (user_id === undefined) throw ranOut()
   const { event: found, walksIn } = await held(db, eventId, user_id)
-  const now = await checkIns.present(db)
+  const now = await events.present(db)
   const event = opened(found, now, false)
   if (walksIn && !(await mayCome(db, caller, event, user_id))) throw theyAreNot()
   const made = await arrive(db, caller, event, walksIn, { user_id, method: 'scanned', device: null, scanned_by: caller.actor.id }, now)
@@ -135,7 +135,7 @@ export async function confirm(db: Tx, caller: Caller, eventId: string): Promise<
 export async function countHeads(db: Tx, caller: Caller, eventId: string, count: number | null): Promise<HeadCount | null> {
   const event = await events.lock(db, eventId)
   begun({ ...event, has_started: await hasBegunNow(db, eventId) })
-  const counted = { head_count: count, head_counted_at: await checkIns.present(db), head_counted_by: caller.actor.id }
+  const counted = { head_count: count, head_counted_at: await events.present(db), head_counted_by: caller.actor.id }
   const after = await events.update(
     db,
     eventId,

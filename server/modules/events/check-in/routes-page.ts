@@ -10,7 +10,7 @@ import { parseTimestamp } from '#platform/moments.ts'
 import { Params, Uuid } from '#platform/shapes.ts'
 import { CLAIM_MINUTES, eventCodes, readClaim, writeClaim } from './rules.ts'
 import { ranOutPage } from './rules-page.ts'
-import * as checkIns from './store.ts'
+import * as events from '../store.ts'
 
 const page = {
   config: { public: true, access: anybody },
@@ -31,7 +31,7 @@ export const checkInPages: Routes =
     app.get<{ Params: { event_id: string; code: string } }>('/check-in/:event_id/:code', page, async (req, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', vary: 'accept-language' })
       const { event_id, code } = req.params
-      const now = await checkIns.present(db)
+      const now = await events.present(db)
       if (!eventCodes.holds(signer, event_id, now, code)) {
         const language = preferred(req.headers['accept-language'], languages)
         return reply.code(410).type('text/html; charset=utf-8').send(ranOutPage(language))

@@ -10,12 +10,6 @@ onViolation('event_check_in_event_fkey', notFound)
 
 export type StoredCheckIn = Omit<Selectable<DB['event_check_in']>, 'method'> & Pick<EventCheckIn, 'method'>
 
-/** The present, by the one clock that all processes share. */
-export async function present(db: Db): Promise<string> {
-  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
-  return rows[0]!.now
-}
-
 type New = Pick<StoredCheckIn, 'organization_id' | 'event_id' | 'user_id' | 'method' | 'walked_in' | 'device' | 'scanned_by'>
 
 /** Keeps that somebody came in; the first time stands, and undefined is answered of a second. */

@@ -3,14 +3,19 @@ import type { Owned } from '#platform/access/actor.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import { audit } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
+import { refusal } from '#platform/errors.ts'
+import { parseTimestamp } from '#platform/moments.ts'
 import { knownSubjects } from '#platform/rows/tags.ts'
-import { columnsOf, trail } from '../actions.ts'
+import { columnsOf, detail, trail } from '../actions.ts'
+import { begun, keepMark } from '../roster/actions-mark.ts'
 import * as roster from '../roster/store.ts'
 import { windowOf } from '../rules.ts'
-import type { ListedEvent } from '../schema.ts'
-import { listed } from '../store.ts'
-import type { CreateEvents, Window } from './schema.ts'
+import type { Event, ListedEvent } from '../schema.ts'
+import * as events from '../store.ts'
+import type { CreateEvents, CreateHeldEvent, Window } from './schema.ts'
 import * as planning from './store.ts'
+
+const notOverYet = refusal('invalid_request', 'event_not_over', 'ends_at must not be in the future: plan the event, and mark who was there.', 'ends_at') // prettier-ignore
 
 /** The windows, when each holds together; 400 names the one that does not. */
 export function windowsOf(windows: Window[]): Window[] {
@@ -23,6 +28,20 @@ async function membersOf(db: Tx, organizationId: string, ids: string[], field: s
   const first = ids.findIndex((id) => strangers.has(id))
   if (first >= 0) throw roster.notAMember({ field: `${field}.${first}` })
   return [...new Set(ids)]
+}
+
+/** An event that is over, with everybody on its roster marked as having attended. */
+export async function createHeld(db: Tx, caller: Caller, owned: Owned, body: CreateHeldEvent): Promise<Event> {
+  const { starts_at, ends_at, ...shared } = windowOf(body)
+  const marked_at = await events.present(db)
+  if (parseTimestamp(ends_at)! > parseTimestamp(marked_at)!) throw notOverYet()
+  const [made] = await create(db, caller, owned, { ...shared, windows: [{ starts_at, ends_at }] })
+  const event = begun(await events.hold(db, made!.id))
+  for (const user_id of new Set(body.participant_user_ids)) {
+    const { now: _, ...place } = (await roster.lock(db, event.id, user_id))!
+    await keepMark(db, caller, event, place, { attendance: 'attended', captured_at: marked_at, marked_at })
+  }
+  return detail(db, caller, await events.get(db, caller.actor, event.id))
 }
 
 /** An event for each window, with the same trainers and the same roster; earliest first. */
@@ -40,5 +59,5 @@ export async function create(db: Tx, caller: Caller, owned: Owned, body: CreateE
   await roster.register(db, { organization_id, event_ids, user_ids: participants })
   const told = { subject_matter_ids: subjects.toSorted(), trainer_user_ids: trainers, participant_user_ids: participants }
   await audit(db, caller, ...made.map((event) => ({ ...trail.event(event, 'created'), new: { ...event, ...told } })))
-  return listed(db, caller.actor, event_ids)
+  return events.listed(db, caller.actor, event_ids)
 }

@@ -169,3 +169,56 @@ describe('conflicts', () => {
     expect(most).toMatchObject({ status: 200, body: [] })
   })
 })
+
+describe('what a group has done already', () => {
+  const held = (who: Person, body: Json) => t.call(who, 'POST', '/api/events/held', { title: 'Hoist drill', ...window(-3, -2), ...body })
+  const recordsOf = async (who: Person) => (await t.call(who, 'GET', '/api/records')).body.items as Json[]
+
+  test('is one event with its roster, and a record for everybody, all at once', async () => {
+    const { org, coach } = await desk()
+    const subject = await t.subject(org)
+    const group = await Promise.all(Array.from({ length: 3 }, () => t.person(org)))
+    const asked = { org: org.id, credit_hours: 2, subject_matter_ids: [subject.id], participant_user_ids: ids([...group, group[0]!]) }
+    const { status, body } = await held(coach, { ...asked, trainer_user_ids: [coach.account_id] })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ title: 'Hoist drill', participant_count: 3, attended_count: 3, trainers: [{ user_id: coach.account_id }] })
+    expect(body.participants.every(({ marked_by }: Json) => marked_by.user_id === coach.account_id)).toBe(true)
+    for (const who of group)
+      expect(await recordsOf(who)).toMatchObject([
+        { title: 'Hoist drill', hours: 2, completed_at: body.ends_at, subjects: [{ id: subject.id }] },
+      ])
+  })
+
+  test('is refused as a whole where it is not over, where somebody is no member, and to who may not', async () => {
+    const { org, coach } = await desk()
+    const nurse = await t.person(org)
+    const of = (...people: Person[]) => ({ org: org.id, participant_user_ids: ids(people) })
+    expect(await held(coach, { ...of(nurse), ...window(-1, 1) })).toMatchObject({
+      status: 400,
+      body: { code: 'event_not_over', field: 'ends_at' },
+    })
+    expect((await held(coach, of(nurse, await t.stranger()))).body).toMatchObject({ field: 'participant_user_ids.1' })
+    expect((await held(coach, of())).body.field).toBe('participant_user_ids')
+    expect((await held(coach, { ...of(nurse), ends_at: hour(-4) })).body.field).toBe('ends_at')
+    expect((await held(nurse, of(nurse))).status).toBe(403)
+    expect((await held(await t.stranger(), of(nurse))).status).toBe(404)
+    expect(await recordsOf(nurse)).toEqual([])
+    expect((await t.call(coach, 'GET', `/api/events?org=${org.id}`)).body).toEqual([])
+  })
+
+  test('sent twice with one key it happens once', async () => {
+    const { org, coach } = await desk()
+    const nurse = await t.person(org)
+    const send = () =>
+      t.call(
+        coach,
+        'POST',
+        '/api/events/held',
+        { org: org.id, title: 'Drill', ...window(-3, -2), participant_user_ids: [nurse.account_id] },
+        { 'idempotency-key': nurse.account_id },
+      )
+    const answers = await Promise.all(Array.from({ length: 10 }, send))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await recordsOf(nurse)).toHaveLength(1)
+  })
+})

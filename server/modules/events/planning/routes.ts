@@ -6,9 +6,9 @@ import { owner } from '#platform/access/owner.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { JSON_TYPE, Ref, Written } from '#platform/shapes.ts'
-import { ListedEvent } from '../schema.ts'
+import { Event, ListedEvent } from '../schema.ts'
 import * as actions from './actions.ts'
-import { CreateEvents, EventConflict, FindEventConflicts } from './schema.ts'
+import { CreateEvents, CreateHeldEvent, EventConflict, FindEventConflicts } from './schema.ts'
 import * as planning from './store.ts'
 
 const creates = whoMay('events:write', 'new row')
@@ -28,6 +28,24 @@ export const planningRoutes: Routes =
       async (req) => {
         const owned = await owner(db, req, req.body.org, req.body.department)
         return once(db, req, (db) => actions.create(db, req.caller, owned, req.body))
+      },
+    )
+
+    app.post(
+      '/events/held',
+      op(
+        'createHeldEvent',
+        'Record an event that is over: with its roster and the records of everybody who was there, all or none',
+        creates,
+        {
+          body: CreateHeldEvent,
+          201: Event,
+          fails: [409],
+        },
+      ),
+      async (req) => {
+        const owned = await owner(db, req, req.body.org, req.body.department)
+        return once(db, req, (db) => actions.createHeld(db, req.caller, owned, req.body))
       },
     )
 

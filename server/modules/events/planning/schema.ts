@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Body, Name, Nullable, OneOf, Shape, Timestamp, Uuid, ids } from '#platform/shapes.ts'
-import { eventFields } from '../schema.ts'
+import { aboutFields, eventFields } from '../schema.ts'
 
 const MOST_WINDOWS = 200
 export const MOST_PARTICIPANTS = 200
@@ -20,6 +20,16 @@ export const CreateEvents = Body('CreateEvents', {
   participant_user_ids: Type.Optional(ids(MOST_PARTICIPANTS)),
 })
 export type CreateEvents = Static<typeof CreateEvents>
+
+/** An event that is over, and everybody who was there. */
+export const CreateHeldEvent = Body('CreateHeldEvent', {
+  ...aboutFields,
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  trainer_user_ids: Type.Optional(ids(MOST_TRAINERS)),
+  participant_user_ids: Type.Array(Uuid, { minItems: 1, maxItems: MOST_PARTICIPANTS }),
+})
+export type CreateHeldEvent = Static<typeof CreateHeldEvent>
 
 export const FindEventConflicts = Body('FindEventConflicts', {
   user_ids: Type.Array(Uuid, { minItems: 1, maxItems: 250 }),

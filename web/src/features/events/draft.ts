@@ -67,6 +67,14 @@ export const emptyDraft = (zone: string): EventDraft => ({
   walk_ins: false,
 })
 
+/** The last full hour, as far as it lies on this day where the event is. */
+export function lastHour(now: Date, zone: string): Pick<EventDraft, 'day' | 'from' | 'to'> {
+  const end = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const start = new Date(end.getTime() - HOUR_MS)
+  return { day: inputDay(start, zone), from: inputTime(start.toISOString(), zone), to: inputTime(end.toISOString(), zone) }
+}
+const HOUR_MS = 3_600_000
+
 export function draftOf(event: Event, organizationZone: string): EventDraft {
   const zone = event.time_zone ?? organizationZone
   const { starts_at, ends_at } = event
@@ -118,14 +126,19 @@ export function eventErrors({ title, credit, day, from, to, capacity }: EventDra
 
 const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 
-/** What the draft says of an event, but for its time. */
-export const sharedOf = ({ title, description, location, meeting_url, credit, zone, ...draft }: EventDraft, organizationZone: string) => ({
-  title: title.trim(),
-  description_markdown: orNull(description),
-  location: orNull(location),
-  meeting_url: orNull(meeting_url),
-  credit_hours: credit.trim() === '' ? null : Number(credit.replace(',', '.')),
-  time_zone: zone === organizationZone ? null : zone,
+/** What the draft says an event is about, but for its time. */
+export const aboutOf = (draft: EventDraft, organizationZone: string) => ({
+  title: draft.title.trim(),
+  description_markdown: orNull(draft.description),
+  location: orNull(draft.location),
+  meeting_url: orNull(draft.meeting_url),
+  credit_hours: draft.credit.trim() === '' ? null : Number(draft.credit.replace(',', '.')),
+  time_zone: draft.zone === organizationZone ? null : draft.zone,
+})
+
+/** The same with who may come and how that is known. */
+export const sharedOf = (draft: EventDraft, organizationZone: string) => ({
+  ...aboutOf(draft, organizationZone),
   capacity: draft.capacity === '' ? null : Number(draft.capacity),
   sign_up: draft.sign_up,
   sign_up_audience: draft.audience,

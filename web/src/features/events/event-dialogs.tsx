@@ -6,15 +6,19 @@ import { $api, api, answered, refresh } from '../../platform/client.ts'
 import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { useDraft } from '../../platform/forms/use-draft.ts'
+import { personName } from '../../platform/words/names.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
+import { Clashes, fieldsOf } from './clashes.tsx'
 import { type EventDraft, draftOf, eventErrors, eventFields, sharedOf, windowOn } from './draft.ts'
 import { EventFields, TitleAndTime } from './event-fields.tsx'
+import type { Slot } from './slots.ts'
 import type { Event } from './words.ts'
 
 type Props = { event: Event; onClose: () => void }
 
 const untimed = { starts_at: null, ends_at: null }
-const windowOf = (draft: EventDraft) => (draft.day === '' ? untimed : windowOn(draft, draft.day))
+const isTimed = ({ day, from, to }: EventDraft) => day !== '' && from !== '' && to !== ''
+const windowOf = (draft: EventDraft) => (isTimed(draft) ? windowOn(draft, draft.day) : untimed)
 
 /** Changes what an event is about, when and where. */
 export function EditDialog({ event, onClose }: Props) {
@@ -58,8 +62,19 @@ export function EditDialog({ event, onClose }: Props) {
       onClose={onClose}
     >
       <EventFields draft={draft} errors={errors} organizationId={organization.id} known={event.subjects} onChange={change} />
+      {isMoved(draft, draftOf(event, organization.time_zone)) && <OnIt event={event} draft={draft} onChange={change} />}
     </FormDialog>
   )
+}
+
+/** Where those who are on it are at its new time. */
+function OnIt({ event, draft, onChange }: { event: Event; draft: EventDraft; onChange: (next: Partial<EventDraft>) => void }) {
+  const persons = [...event.trainers, ...event.participants.map(({ person }) => person)]
+  const people = [...new Map(persons.map((person) => [person.user_id, { user_id: person.user_id, name: personName(person) }])).values()]
+  const { starts_at, ends_at } = windowOf(draft)
+  const windows = starts_at === null || ends_at === null ? [] : [{ starts_at, ends_at }]
+  const pick = (slot: Slot) => onChange(fieldsOf(slot, draft.zone))
+  return <Clashes people={people.slice(0, 250)} windows={windows} zone={draft.zone} moved={event.id} onPick={pick} />
 }
 
 /** Whether its time was typed anew: seconds that no field shows stay otherwise. */

@@ -18,8 +18,17 @@ type Props = {
   onChange: (next: Partial<EventDraft>) => void
 }
 
+/** What an event is about, who may come and how that is known. */
+export const EventFields = (props: Props) => (
+  <Stack gap="md">
+    <AboutFields {...props} />
+    <SignUpFields {...props} />
+    <CheckInFields {...props} />
+  </Stack>
+)
+
 /** What an event is about, where it takes place and what it is worth. */
-export function EventFields({ draft, errors, organizationId, known, onChange }: Props) {
+export function AboutFields({ draft, errors, organizationId, known, onChange }: Props) {
   const typed = (field: 'location' | 'meeting_url' | 'credit' | 'description') => ({
     value: draft[field],
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [field]: event.currentTarget.value }),
@@ -66,8 +75,6 @@ export function EventFields({ draft, errors, organizationId, known, onChange }: 
         maxLength={50_000}
         {...typed('description')}
       />
-      <SignUpFields draft={draft} errors={errors} onChange={onChange} />
-      <CheckInFields draft={draft} onChange={onChange} />
     </Stack>
   )
 }

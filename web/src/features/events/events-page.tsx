@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { IconCalendarPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconCalendarPlus, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api } from '../../platform/client.ts'
@@ -40,11 +40,19 @@ export function EventsPage() {
       intro={t`Trainings with people in a room: who is on them, and who was there.`}
       actions={
         held && (
-          <LinkButton
-            to="/o/$org/events/new"
-            params={{ org: organization.slug }}
-            leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          >{t`Plan an event`}</LinkButton>
+          <>
+            <LinkButton
+              to="/o/$org/events/held"
+              params={{ org: organization.slug }}
+              variant="default"
+              leftSection={<IconUsersPlus size={18} aria-hidden />}
+            >{t`Record what a group did`}</LinkButton>
+            <LinkButton
+              to="/o/$org/events/new"
+              params={{ org: organization.slug }}
+              leftSection={<IconCalendarPlus size={18} aria-hidden />}
+            >{t`Plan an event`}</LinkButton>
+          </>
         )
       }
       filters={

@@ -16,6 +16,7 @@ import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { type OwnerDraft, OwnerFields, useOwnOrganization } from '../organizations/owner-fields.tsx'
 import { ITSELF, type Organization } from '../organizations/queries.ts'
 import { type EventDraft, daysOf, emptyDraft, eventErrors, eventFields, sharedOf, windowOn } from './draft.ts'
+import { type Crew, CrewFields, crewOf, nobody } from './crew-fields.tsx'
 import { EventFields } from './event-fields.tsx'
 
 /** Plans an event, or one for each week. */
@@ -24,7 +25,7 @@ export function NewEventPage() {
   return (
     <Page
       title={t`Plan an event`}
-      intro={allowed && t`Who leads it and who takes part come in the next step.`}
+      intro={allowed && t`Once or every week. Whom you do not name now can be put on it later.`}
       size="sm"
       above={<Crumb to="/o/$org/events" params={{ org: organization.slug }}>{t`Events`}</Crumb>}
     >
@@ -41,7 +42,7 @@ export function NewEventPage() {
   )
 }
 
-type Draft = OwnerDraft & EventDraft & { weeks: number; skipped: string[] }
+type Draft = OwnerDraft & EventDraft & Crew & { weeks: number; skipped: string[] }
 
 /** The windows that the draft asks for, without the days that are skipped. */
 const windowsOf = (draft: Draft) =>
@@ -51,7 +52,7 @@ const windowsOf = (draft: Draft) =>
 
 function Form({ organization }: { organization: Organization }) {
   const { id, slug: org, time_zone } = organization
-  const start = (): Draft => ({ ...emptyDraft(time_zone), organization: '', department: '', weeks: 1, skipped: [] })
+  const start = (): Draft => ({ ...emptyDraft(time_zone), organization: '', department: '', ...nobody, weeks: 1, skipped: [] })
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(start, eventFields)
   const [tried, setTried] = useState(false)
   const { creating, send } = usePlanning(organization, refuse)
@@ -80,6 +81,9 @@ function Form({ organization }: { organization: Organization }) {
             />
             <EventFields draft={draft} errors={errors} organizationId={draft.organization || undefined} onChange={change} />
             {draft.day !== '' && <Repeated draft={draft} onChange={change} />}
+            {isTimed(draft) && draft.organization !== '' && (
+              <CrewFields key={draft.organization} draft={draft} windows={windowsOf(draft)} onChange={change} />
+            )}
           </Stack>
         </Card>
         {creating.isError && <Problem error={elsewhere(creating.error)} title={t`The event was not planned`} />}
@@ -107,22 +111,29 @@ function usePlanning({ slug: org, time_zone }: Organization, refuse: (error: unk
   })
   const several = $api.useMutation('post', '/api/events/batch', {
     onError: refuse,
-    onSuccess: async () => {
+    onSuccess: async (made) => {
       void refresh()
-      await navigate({ to: '/o/$org/events', params: { org }, ignoreBlocker: true })
+      const [first, second] = made
+      if (first && !second) await navigate({ to: '/o/$org/events/$eventId', params: { org, eventId: first.id }, ignoreBlocker: true })
+      else await navigate({ to: '/o/$org/events', params: { org }, ignoreBlocker: true })
     },
   })
   const send = (draft: Draft) => {
     const owned = { org: draft.organization, ...(draft.department !== ITSELF && { department: draft.department }) }
     const shared = { ...owned, ...sharedOf(draft, time_zone), subject_matter_ids: draft.subjects }
     const windows = draft.day === '' ? [] : windowsOf(draft)
-    const body = windows.length > 1 ? { ...shared, windows } : { ...shared, ...windows[0] }
+    const crew = crewOf(draft)
+    const isPlain = windows.length === 0 || (windows.length === 1 && draft.leads.length + draft.people.length === 0)
+    const body = isPlain ? { ...shared, ...windows[0] } : { ...shared, ...crew, windows }
     const headers = keyFor(body)
     if ('windows' in body) several.mutate({ body, headers })
     else one.mutate({ body, headers })
   }
   return { creating: several.isIdle ? one : several, send }
 }
+
+/** What an event has to have a place in somebody's day. */
+const isTimed = ({ day, from, to }: EventDraft) => day !== '' && from !== '' && to !== ''
 
 type RepeatedProps = { draft: Draft; onChange: (next: Partial<Draft>) => void }
 
@@ -144,7 +155,7 @@ function Repeated({ draft: { day, weeks, skipped }, onChange }: RepeatedProps) {
         onChange={(next) => onChange({ weeks: Math.max(1, Number(next)), skipped: [] })}
       />
       {weeks > 1 && (
-        <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
+        <fieldset className="bare">
           <Text component="legend" size="sm" fw={500}>{t`On these days; leave out holidays`}</Text>
           <Stack gap={6} mt={6}>
             {days.map((one) => (

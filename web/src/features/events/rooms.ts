@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { IconCalendarEvent, IconCalendarPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCalendarPlus, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
 import type { Here, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { eventFilters, ownEvents } from './filters.ts'
 
 const mine = page('/events', ownEvents, () => import('./mine-page.tsx'), 'MyEventsPage')
 const kept = room('/events', eventFilters, () => import('./events-page.tsx'), 'EventsPage', reads)
+const held = room('/events/held', nothing, () => import('./held-page.tsx'), 'HeldEventPage')
 const add = room('/events/new', nothing, () => import('./new-page.tsx'), 'NewEventPage')
 const arrive = page('/check-in/$eventId', nothing, () => import('./check-in/arrive-page.tsx'), 'ArrivePage')
 const code = room('/events/$eventId/code', nothing, () => import('./check-in/code-page.tsx'), 'EventCodePage')
@@ -16,12 +17,13 @@ function reads({ holds }: Here) {
 }
 
 export const routes = [mine, arrive]
-export const rooms = [kept, add, event, code]
+export const rooms = [kept, add, held, event, code]
 export const places: Place[] = [
   { group: 'me', at: mine, label: t`Events`, name: t`Events that I am on`, icon: IconCalendarEvent, shown: () => true },
   { group: 'content', at: kept, label: t`Events`, icon: IconUsersGroup, shown: reads },
 ]
 export const actions: Offer[] = [
+  { at: held, label: t`Record what a group did`, icon: IconUsersPlus, offered: ({ holds }) => holds('events:write') },
   { at: add, label: t`Plan an event`, icon: IconCalendarPlus, offered: ({ holds }) => holds('events:write') },
 ]
 export { audit } from './audit-words.ts'

@@ -27,7 +27,7 @@ export function DesignTab({ editing }: { editing: Editing }) {
         save()
       }}
     >
-      <fieldset disabled={editing.isSaving} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
+      <fieldset disabled={editing.isSaving} className="bare">
         <div className="builder">
           <div className="builder-rules">
             <RulesEditor editing={editing} subjects={subjects} choices={choices} />
