@@ -35,7 +35,7 @@ const among = (organizations: string[] | undefined) =>
 
 /**
  * Where members of these organizations are on another of their events, as the list that the statement writes. A window ends before the
- * moment at which it ends, so that one may begin there.
+ * moment at which it ends, so that one may begin there. Events outside all windows are left out before each is held against each window.
  */
 export function conflicts(db: Db, actor: Actor, { user_ids, windows, exclude_event_id, organizations }: Asked): Promise<string> {
   const [starts, ends] = [windows.map(({ starts_at }) => starts_at), windows.map(({ ends_at }) => ends_at)]
@@ -44,22 +44,21 @@ export function conflicts(db: Db, actor: Actor, { user_ids, windows, exclude_eve
     with wanted as materialized (
       select (nr - 1)::int as window_index, starts_at, ends_at
       from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as w (starts_at, ends_at, nr)
-    ), place as materialized (
-      select event_id, user_id, bool_or(is_trainer) as is_trainer from (
+    ), busy as materialized (
+      select place.user_id, event.id, event.starts_at, event.ends_at, event.title,
+        case when bool_or(place.is_trainer) then 'trainer' else 'participant' end as role, ${within(actor, 'events:read', 'event')} as readable
+      from (
         select event_id, user_id, false as is_trainer from event_participant where ${people}
         union all
         select event_id, user_id, true from event_trainer where ${people}
-      ) each_ group by event_id, user_id
-    ), busy as materialized (
-      select place.user_id, event.id, event.starts_at, event.ends_at, event.title,
-        case when place.is_trainer then 'trainer' else 'participant' end as role, ${within(actor, 'events:read', 'event')} as readable
-      from place
+      ) place
       join event on event.id = place.event_id
       join organization o on o.id = event.owner_organization_id and o.archived_at is null
       join membership m on m.organization_id = event.owner_organization_id and m.account_id = place.user_id
       where event.cancelled_at is null and event.archived_at is null and ${among(organizations)}
-        and event.starts_at < (select max(ends_at) from wanted) and event.ends_at > (select min(starts_at) from wanted)
+        and tstzrange(event.starts_at, event.ends_at, '[]') && (select range_agg(tstzrange(starts_at, ends_at)) from wanted)
         and event.id is distinct from ${exclude_event_id ?? null}::uuid
+      group by event.id, place.user_id
     )
     select wanted.window_index, busy.user_id, busy.role, busy.starts_at, busy.ends_at,
       case when busy.readable then busy.id end as id, case when busy.readable then busy.title end as title
