@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, type SelectQueryBuilder, type UpdateO
 import type { Actor } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { holdOwner } from '#platform/access/owner.ts'
-import { personRows, readerOf } from '#platform/access/people.ts'
+import { contactRows, readerOf } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
@@ -32,25 +32,24 @@ const columns = [
 
 /** The people of an event in a table, by name. */
 const trainers = (actor: Actor) => sql`(
-  select coalesce(json_agg(who.person order by who.person ->> 'display_name', trainer_.user_id), '[]')
+  select coalesce(json_agg(json_build_object('user_id', trainer_.user_id, 'display_name', who.display_name, 'email', who.email)
+    order by who.display_name, trainer_.user_id), '[]')
   from event_trainer trainer_
-  cross join lateral (${personRows(readerOf(actor), 'trainer_.user_id', 'event.owner_organization_id')}) who
+  cross join lateral (${contactRows(readerOf(actor), 'trainer_.user_id', 'event.owner_organization_id')}) who
   where trainer_.event_id = event.id)`
 
-const counted = (condition = sql``) => sql<number>`(
-  select count(*)::int from event_participant on_it where on_it.event_id = event.id ${condition})`
+/** How many are on an event, and of these were there. */
+const counted = sql<Pick<ListedEvent, 'participant_count' | 'attended_count'>>`(
+  select count(*)::int as participant_count, (count(*) filter (where on_it.attendance = 'attended'))::int as attended_count
+  from event_participant on_it where on_it.event_id = event.id)`
 
 /** Events as lists show them, to this caller. */
 export const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('event')
+    .crossJoinLateral(counted.as('counted'))
     .select(columns)
-    .select([
-      tags.subjects.as('subjects'),
-      trainers(actor).as('trainers'),
-      counted().as('participant_count'),
-      counted(sql`and on_it.attendance = 'attended'`).as('attended_count'),
-    ])
+    .select([tags.subjects.as('subjects'), trainers(actor).as('trainers'), 'counted.participant_count', 'counted.attended_count'])
     .$castTo<ListedEvent>()
 
 /** Whether somebody is on the event as a participant or a trainer, and still belongs to its organization. */
@@ -141,19 +140,22 @@ export function list(db: Db, asking: Asking, filter: CatalogueFilter & Span): Pr
 export function mine(db: Db, actor: Actor, span: Span): Promise<string> {
   const rows = view(db, actor)
     .innerJoin(onAs(actor.id).as('on_it'), 'on_it.event_id', 'event.id')
-    .select(['on_it.is_trainer', 'on_it.attendance'])
+    .select(['on_it.is_trainer', attendanceOf(actor.id).as('attendance')])
     .where('event.archived_at', 'is', null)
     .where(sql<boolean>`event.owner_organization_id = any(${[...actor.memberships]}::uuid[])`)
   return writtenList(db, inCalendar(rows, span), mineWritten)
 }
 
-type On = { event_id: string; is_trainer: boolean; attendance: string | null }
-const onAs = (userId: string) => sql<On>`(
-  select event_id, bool_or(is_trainer) as is_trainer, max(attendance) as attendance from (
-    select event_id, true as is_trainer, null as attendance from event_trainer where user_id = ${userId}::uuid
+/** Out of indexes alone: most of what somebody is on lies outside the span. */
+const onAs = (userId: string) => sql<{ event_id: string; is_trainer: boolean }>`(
+  select event_id, bool_or(is_trainer) as is_trainer from (
+    select event_id, true as is_trainer from event_trainer where user_id = ${userId}::uuid
     union all
-    select event_id, false, attendance from event_participant where user_id = ${userId}::uuid
+    select event_id, false from event_participant where user_id = ${userId}::uuid
   ) place group by event_id)`
+
+const attendanceOf = (userId: string) => sql<MyEvent['attendance']>`(
+  select attendance from event_participant place where place.event_id = event.id and place.user_id = ${userId}::uuid)`
 
 export function create(db: Tx, event: Insertable<Table>): Promise<StoredEvent> {
   return db.insertInto('event').values(event).returningAll().$castTo<StoredEvent>().executeTakeFirstOrThrow()
