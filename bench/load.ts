@@ -65,14 +65,14 @@ function headOf(bytes: Buffer): { status: number; length: number; bodyLength: nu
 export function requestText(
   path: string,
   token: string,
-  body?: { type: string; text: string; headers?: string },
+  body?: { type: string; text: string; headers?: string; method?: string },
   host = '127.0.0.1',
   more = '',
 ): string {
   const common = `host: ${host}\r\n${token && `authorization: Bearer ${token}\r\n`}${more}`
   if (!body) return `GET ${path} HTTP/1.1\r\n${common}\r\n`
-  const { type, text, headers = '' } = body
-  return `POST ${path} HTTP/1.1\r\n${common}content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n${headers}\r\n${text}`
+  const { type, text, headers = '', method = 'POST' } = body
+  return `${method} ${path} HTTP/1.1\r\n${common}content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n${headers}\r\n${text}`
 }
 
 type Amount = { connections?: number; seconds?: number; status?: number }

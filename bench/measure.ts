@@ -4,6 +4,7 @@ import { type ExportSample, exportOnce } from './exports.ts'
 import { load } from './load.ts'
 import { matrixOnce, mineOnce } from './matrix.ts'
 import { type NeighbourSample, besideNeighbours } from './neighbours.ts'
+import { conflictsOnce, planOnce } from './planning.ts'
 import type { World } from './seed.ts'
 import type { Stage } from './stage.ts'
 import { type Servers, type Side, type Workload, sides } from './sides.ts'
@@ -26,6 +27,7 @@ export type Results = {
   evaluations: Evaluations
   /** Milliseconds to read who opened the aid that is opened most. */
   opens: number[]
+  planning: Planning
   neighbours: NeighbourSample[]
   failures: string[]
 }
@@ -36,6 +38,9 @@ export const DISTURBED = 'W2 first page, administrator'
 /** Seconds of a whole matrix, and milliseconds of one person's standings. */
 export type Evaluations = { matrix: Record<Side, number[]>; mine: number[] }
 
+/** Seconds to plan two hundred events at once, and milliseconds to find what would clash. */
+export type Planning = { batches: Record<Side, number[]>; conflicts: number[] }
+
 /** Every workload on both sides in turn, round after round, so that a noisy minute hurts both alike. */
 export async function measureAll(server: BenchServer, stage: Stage, size: Size): Promise<Results> {
   const { database, servers, world } = stage
@@ -45,6 +50,7 @@ export async function measureAll(server: BenchServer, stage: Stage, size: Size):
   const evaluations: Evaluations = { matrix: { service: [], limit: [] }, mine: [] }
   const disturbed = all.find(({ name }) => name === DISTURBED)
   const opens: number[] = []
+  const planning: Planning = { batches: { service: [], limit: [] }, conflicts: [] }
   const neighbours: NeighbourSample[] = []
   const failures: string[] = []
   await warm(stage, all, size)
@@ -58,10 +64,11 @@ export async function measureAll(server: BenchServer, stage: Stage, size: Size):
     for (const side of 'W6'.startsWith(size.only) ? inTurn(round) : []) exports[side].push(await exportOnce(servers, side, world))
     if ('W5'.startsWith(size.only)) await evaluate(servers, world, round, evaluations)
     if ('W4'.startsWith(size.only)) opens.push(await opensOnce(servers, world))
+    if ('W7'.startsWith(size.only)) await plan(stage, round, planning)
     if (disturbed) neighbours.push(await besideNeighbours(servers, world, disturbed, size.seconds))
   }
   failures.push(...neighbours.flatMap((each) => each.failures.map((text) => `${DISTURBED}, beside a neighbour: ${text}`)))
-  return { measured, exports, evaluations, opens, neighbours, failures }
+  return { measured, exports, evaluations, opens, planning, neighbours, failures }
 }
 
 /** Nothing is compiled or planned yet. */
@@ -79,6 +86,17 @@ async function evaluate(servers: Servers, world: World, round: number, { matrix,
   if (round === 0) for (const side of sides) await matrixOnce(servers[side].origin, side, world)
   for (const side of inTurn(round)) matrix[side].push(await matrixOnce(servers[side].origin, side, world))
   mine.push(await mineOnce(servers.service.origin, world))
+}
+
+async function plan({ database, servers, world }: Stage, round: number, { batches, conflicts }: Planning): Promise<void> {
+  const once = async (side: Side) => {
+    const seconds = await planOnce(database.pool, servers, side, world)
+    await untilSealed(database)
+    return seconds
+  }
+  if (round === 0) for (const side of sides) await once(side)
+  for (const side of inTurn(round)) batches[side].push(await once(side))
+  conflicts.push(await conflictsOnce(servers, world))
 }
 
 const asked = (servers: Servers, { service }: Workload, side: Side) => (side === 'service' && service) || servers[side]

@@ -22,6 +22,8 @@ const ADMINISTERS = [
   'scorm:write',
   'certifications:read',
   'job-aids:read',
+  'events:read',
+  'events:write',
 ]
 
 export type Someone = { id: string; token: string }
@@ -91,7 +93,7 @@ export async function seedWorld(pool: Pool, issuer: Issuer): Promise<World> {
   const first = main.departments[0]!
   await grant(pool, main, people.administrator, [first], true, ADMINISTERS)
   const [, one, , third] = main.departments as [string, string, string, string]
-  const reading = async (who: Someone, where: string[]) => grant(pool, main, who, where, false, ['records:read'])
+  const reading = async (who: Someone, where: string[]) => grant(pool, main, who, where, false, ['records:read', 'events:read'])
   await reading(people.ward, [main.large.id])
   await reading(people.reader, [one])
   await reading(people.many, [one, third])

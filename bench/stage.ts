@@ -6,6 +6,7 @@ import { growAids } from './aids.ts'
 import { growAttempts } from './attempts.ts'
 import { certify } from './certifications.ts'
 import type { BenchDatabase, BenchServer } from './database.ts'
+import { growEvents } from './events.ts'
 import { crew } from './feeds.ts'
 import type { Gateway } from './gateway.ts'
 import { startServer } from './processes.ts'
@@ -27,6 +28,7 @@ export async function setStage(server: BenchServer, issuer: Issuer, records: num
   await certify(database.pool, world)
   await crew(database.pool, world)
   await growAids(database.pool, world, records)
+  await growEvents(database.pool, world, records)
   await database.pool.query('vacuum analyze')
   console.log(`Seeded ${records} records in ${Math.round((performance.now() - from) / 1000)} s.`)
   const folder = mkdtempSync(join(tmpdir(), 'lrs-bench-'))

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Pool } from '../server/platform/db/open.ts'
 import { aids } from './aids.ts'
+import { events } from './events.ts'
 import { feeds } from './feeds.ts'
 import { requestText } from './load.ts'
 import { scormWorkloads } from './scorm.ts'
@@ -12,12 +13,14 @@ const boundary = 'part-of-the-benchmark'
 
 export async function workloads(pool: Pool, servers: Servers, world: World): Promise<Workload[]> {
   const { administrator } = world.people
+  const created = creation(world)
   return [
-    creation(world),
+    created,
     ...(await pages(pool, servers, world)),
     ...(await scormWorkloads(servers, world)),
     ...(await feeds(servers, world)),
     ...aids(world),
+    ...(await events(pool, world, created)),
     {
       name: 'W8 what a token says of itself',
       target: 0.5,

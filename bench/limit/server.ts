@@ -11,6 +11,7 @@ import { postgresPool } from '../../server/platform/db/open.ts'
 import * as aids from './aids.ts'
 import * as calendar from './calendar.ts'
 import { copyOut, copyPool } from './copy.ts'
+import * as events from './events.ts'
 import { openPackage } from './package.ts'
 import { matrix, matrixPool } from './matrix.ts'
 import * as statements from './statements.ts'
@@ -157,6 +158,37 @@ app.get<{ Params: { slug: string } }>('/scan/:slug', async (req, reply) => {
   const { account } = await caller(req)
   const [code] = await query<{ target_id: string }>('scan', aids.scan, [req.params.slug, account, randomUUIDv7()])
   return reply.redirect(`/job-aids/${code!.target_id}`)
+})
+
+type Span = { from: string; to: string }
+app.get<{ Querystring: Span & { organization: string } }>('/events', async (req) => {
+  const { account } = await caller(req)
+  const { organizations, departments } = await reachOf(account)
+  const { organization, from, to } = req.query
+  const wide = organizations.includes(organization)
+  return wide
+    ? query('events', events.list('organization'), [organization, from, to])
+    : query('events of departments', events.list('departments'), [organization, from, to, departments])
+})
+
+app.get<{ Querystring: Span }>('/events/mine', async (req) => {
+  const { account } = await caller(req)
+  return query('own events', events.mine, [account, req.query.from, req.query.to])
+})
+
+type NewEvents = {
+  org: string
+  department: string
+  title: string
+  windows: Record<'starts_at' | 'ends_at', string>[]
+  participant_user_ids: string[]
+}
+app.post<{ Body: NewEvents }>('/events/batch', async (req, reply) => {
+  await caller(req)
+  const { org, department, title, windows, participant_user_ids } = req.body
+  const [starts, ends] = [windows.map(({ starts_at }) => starts_at), windows.map(({ ends_at }) => ends_at)]
+  const ids = windows.map(() => randomUUIDv7())
+  return reply.code(201).send(await query('plan', events.plan, [org, department, title, ids, starts, ends, participant_user_ids]))
 })
 
 app.get<{ Querystring: { org: string } }>('/matrix', async (req) => {
