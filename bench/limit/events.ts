@@ -3,7 +3,7 @@
 const fields = `
   e.id, e.owner_organization_id, e.owner_department_id, e.title, e.meeting_url, e.location, e.credit_hours, e.capacity, e.sign_up,
   e.sign_up_audience, e.sign_up_closes_at, e.waitlist, e.starts_at, e.ends_at, e.time_zone, e.cancelled_at, e.created_at, e.updated_at,
-  e.archived_at, counted.*,
+  e.archived_at, e.check_in, e.walk_ins, counted.*,
   (select coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by s.name, s.id), '[]')
    from event_subject t join subject s on s.id = t.subject_id where t.event_id = e.id) as subjects,
   (select coalesce(json_agg(json_build_object('user_id', a.id, 'display_name', a.display_name, 'email', a.email)
