@@ -16,6 +16,8 @@ export type EventStory = {
   people: DemoSubject[]
   others: number
   cancelled?: true
+  /** People check in by the code in the room; who is not on it may come too. */
+  atDoor?: true
 }
 export type EventsStory = { organization: string; author: DemoSubject; events: EventStory[] }
 
@@ -48,6 +50,7 @@ export const eventStories: EventsStory[] = [
         trainers: ['tomas', 'ingrid'],
         people: ['maya'],
         others: 11,
+        atDoor: true,
       },
       {
         title: 'Evacuating a ward by night',

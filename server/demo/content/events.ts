@@ -38,7 +38,8 @@ async function write(db: Tx, { by, organization_id: org }: Author, told: EventSt
   const trainer_user_ids = await demoIds(db, told.trainers)
   const people = await demoIds(db, told.people)
   const others = await trainees(db, owned, [...people, ...trainer_user_ids], told.others)
-  const series = { ...shared, windows: windowsOf(told.when, now), trainer_user_ids, participant_user_ids: [...people, ...others] }
+  const door = told.atDoor ? { check_in: 'code' as const, walk_ins: true } : {}
+  const series = { ...shared, ...door, windows: windowsOf(told.when, now), trainer_user_ids, participant_user_ids: [...people, ...others] }
   for (const { id } of await planning.create(db, by, owned, series))
     if (told.cancelled) await events.update(db, by, id, { cancelled: true })
 }

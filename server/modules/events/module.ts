@@ -14,13 +14,14 @@ import { rosterRoutes } from './roster/routes.ts'
 import * as roster from './roster/schema.ts'
 import { eventRoutes } from './routes.ts'
 import * as schema from './schema.ts'
+import { sheetRoutes } from './sheet/routes.ts'
 import { signUpRoutes } from './sign-ups/routes.ts'
 import * as signUps from './sign-ups/schema.ts'
 import { isOn, tags } from './store.ts'
 
 export const module: Module = {
   shapes: () => namedShapes(schema, roster, planning, signUps, checkIn),
-  api: (context) => [eventRoutes, planningRoutes, rosterRoutes, signUpRoutes, checkInRoutes].map((routes) => routes(context)),
+  api: (context) => [eventRoutes, planningRoutes, rosterRoutes, signUpRoutes, checkInRoutes, sheetRoutes].map((routes) => routes(context)),
   pages: (context) => [checkInPages(context)],
   tables: ['event', 'event_subject', 'event_trainer', 'event_participant', 'event_sign_up', 'event_check_in'],
   owned: [{ table: 'event', key: 'events', one: 'training event with its roster', many: 'training events with their rosters' }],

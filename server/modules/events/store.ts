@@ -102,6 +102,12 @@ export async function present(db: Db): Promise<string> {
   return rows[0]!.now
 }
 
+type Owner = Pick<Selectable<DB['organization']>, 'name' | 'slug' | 'time_zone'>
+
+/** The organization of an event. */
+export const ownerOf = (db: Db, { owner_organization_id }: Pick<StoredEvent, 'owner_organization_id'>): Promise<Owner> =>
+  db.selectFrom('organization').select(['name', 'slug', 'time_zone']).where('id', '=', owner_organization_id).executeTakeFirstOrThrow()
+
 /** As it is stored; 404 when there is none. */
 export const stored = async (db: Db, id: string): Promise<StoredEvent> =>
   found(await db.selectFrom('event').selectAll().where('id', '=', id).$castTo<StoredEvent>().executeTakeFirst())

@@ -1,11 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import Document from 'pdfkit'
-import QRCode from 'qrcode'
+import { type Doc, collected, drawCode, fontFor } from '#platform/exports/pdf.ts'
 import type { Told } from './actions.ts'
 import type { Language } from '#platform/languages.ts'
 import { type Words, said } from './words.ts'
-
-type Doc = PDFKit.PDFDocument
 
 const INK = '#1f2933'
 const SOFT = '#52606d'
@@ -15,10 +12,6 @@ const WARNING = '#b42318'
 const WIDTH = 841.89
 const HEIGHT = 595.28
 const MARGIN = 90
-
-/** For names that the built-in fonts, which know western European letters only, cannot write. */
-const wide = fileURLToPath(new URL('fonts/DejaVuSans.ttf', import.meta.url))
-const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 
 /**
  * A page that can be printed: it says whether the award is in force as of today, and whoever holds it finds at `address`
@@ -59,15 +52,6 @@ export function certificatePdf(language: Language, told: Told, address: string):
   return bytes
 }
 
-function collected(doc: Doc): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
-}
-
 function frame(doc: Doc): void {
   doc.rect(0, 0, WIDTH, HEIGHT).fill('#fffdf8')
   doc
@@ -86,7 +70,7 @@ type Look = { font: string; size: number; color: string }
 function line(doc: Doc, y: number, text: string, { font, size, color }: Look): void {
   const width = WIDTH - 2 * MARGIN
   const spoken = text.replaceAll(/\s+/g, ' ')
-  doc.font(WESTERN.test(spoken) ? font : wide).fillColor(color)
+  doc.font(fontFor(spoken, font)).fillColor(color)
   const fitting = Math.max(size / 3, Math.min(size, (size * width) / doc.fontSize(size).widthOfString(spoken)))
   doc
     .fontSize(fitting)
@@ -96,7 +80,7 @@ function line(doc: Doc, y: number, text: string, { font, size, color }: Look): v
 function footer(doc: Doc, words: Words, serial: string, address: string): void {
   const size = 92
   const [x, y] = [WIDTH - MARGIN - size, HEIGHT - 64 - size]
-  qrCode(doc, address, x, y, size)
+  drawCode(doc, address, { x, y, size, color: INK })
   doc.font('Helvetica').fontSize(9).fillColor(SOFT)
   doc.text(words.serial, MARGIN, y + 34)
   doc
@@ -110,14 +94,4 @@ function footer(doc: Doc, words: Words, serial: string, address: string): void {
     .fillColor(SOFT)
     .text(words.scan, MARGIN, y + 68)
   doc.fillColor(ACCENT).text(address, MARGIN, y + 81, { link: address, width: x - MARGIN - 20 })
-}
-
-/** Drawn as squares, so that it stays sharp at any size. */
-function qrCode(doc: Doc, text: string, left: number, top: number, size: number): void {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
-  const side = size / modules.size
-  for (let row = 0; row < modules.size; row += 1)
-    for (let column = 0; column < modules.size; column += 1)
-      if (modules.get(row, column)) doc.rect(left + column * side, top + row * side, side, side)
-  doc.fill(INK)
 }

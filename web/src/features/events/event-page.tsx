@@ -61,7 +61,7 @@ function Shown({ event }: { event: Event }) {
         </SimpleGrid>
         {holds('events:read', event) && event.sign_up !== 'closed' && <SignUps event={event} writes={writes} />}
         {runs && <CheckIn event={event} />}
-        <Roster event={event} writes={writes} />
+        <Roster event={event} writes={writes} prints={runs || holds('events:read', event)} />
       </Stack>
     </DetailPage>
   )

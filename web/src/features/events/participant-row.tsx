@@ -23,6 +23,7 @@ export function ParticipantRow({ event, participant, writes, marks }: Props) {
   const { person, is_member, attendance, credited_hours, note } = participant
   return (
     <Row
+      id={person.user_id}
       name={holds('events:read', event) ? <PersonLink person={person} organizationId={event.owner_organization_id} /> : personName(person)}
       badges={
         <>

@@ -1,10 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconChecks, IconInfoCircle, IconUsers } from '@tabler/icons-react'
+import { IconChecks, IconInfoCircle, IconPrinter, IconUsers } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { $api, api, done, refresh } from '../../platform/client.ts'
+import { ExportButton } from '../../platform/files/export-button.tsx'
+import { language } from '../../platform/language.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
 import { Section } from '../../platform/parts/section.tsx'
@@ -20,8 +22,9 @@ import { type Event, type Participant, takesMarks } from './words.ts'
 const MANY = 8
 
 /** Who is on an event and, once it has begun, who was there. */
-export function Roster({ event, writes }: { event: Event; writes: boolean }) {
+export function Roster({ event, writes, prints }: { event: Event; writes: boolean; prints: boolean }) {
   const [q, setQ] = useState('')
+  useNamedRow()
   const now = useNow()
   const { participants, attended_count: there } = event
   const marks = writes && takesMarks(event, now)
@@ -36,6 +39,7 @@ export function Roster({ event, writes }: { event: Event; writes: boolean }) {
       more={marks && <AllThere event={event} open={open} />}
     >
       <Stack gap="md">
+        {prints && <OnPaper event={event} />}
         {writes && <Adding event={event} />}
         {writes && !marks && participants.length > 0 && <NoMarks event={event} />}
         {participants.length > MANY && <SearchField label={t`Find somebody on the roster`} q={q} onSearch={(next = '') => setQ(next)} />}
@@ -53,6 +57,30 @@ export function Roster({ event, writes }: { event: Event; writes: boolean }) {
     </Section>
   )
 }
+
+/** The codes on a sheet lead to the rows of its people. */
+function useNamedRow() {
+  useEffect(() => {
+    const row = document.getElementById(window.location.hash.slice(1))
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'center' })
+  }, [])
+}
+
+/** What is taken into the room, and out of it. */
+const OnPaper = ({ event: { id } }: { event: Event }) => (
+  <Group gap="sm">
+    <Button
+      component="a"
+      href={`/api/events/${id}/sheet.pdf?language=${language}`}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      leftSection={<IconPrinter size={18} aria-hidden />}
+    >{t`Sheet to sign`}</Button>
+    <ExportButton url={`/api/events/${id}/roster.csv`} fileName="roster.csv" />
+  </Group>
+)
 
 function Adding({ event: { id, owner_organization_id } }: { event: Event }) {
   const adding = $api.useMutation('post', '/api/events/{event_id}/participants', {

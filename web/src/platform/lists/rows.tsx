@@ -33,12 +33,19 @@ export function Inline({ label, gap = 'xs', mt = 0, children }: ListProps & { ga
   )
 }
 
-type Props = { name: ReactNode; badges?: ReactNode; actions?: ReactNode; children?: ReactNode }
+type Props = {
+  /** What an address says behind its #, where one leads to the row. */
+  id?: string
+  name: ReactNode
+  badges?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+}
 
 /** Who it is, what can be done about it, and beneath that what there is to say. */
-export function Row({ name, badges, actions, children }: Props) {
+export function Row({ id, name, badges, actions, children }: Props) {
   return (
-    <Card component="li" withBorder py="sm" px="md">
+    <Card component="li" withBorder py="sm" px="md" {...(id !== undefined && { id, tabIndex: -1 })}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
         <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
           <Group gap="xs">
