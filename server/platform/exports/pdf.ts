@@ -20,11 +20,11 @@ export function collected(doc: Doc): Promise<Buffer> {
   })
 }
 
-type Square = { x: number; y: number; size: number; color: string }
+type Square = { x: number; y: number; size: number; color: string; level?: 'L' | 'M' }
 
-/** A code drawn as squares, so that it stays sharp at any size. */
-export function drawCode(doc: Doc, text: string, { x, y, size, color }: Square): void {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+/** A code drawn as squares, so that it stays sharp at any size. At level L they are larger, and fewer of them may be spoilt. */
+export function drawCode(doc: Doc, text: string, { x, y, size, color, level = 'M' }: Square): void {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: level })
   const side = size / modules.size
   for (let row = 0; row < modules.size; row += 1)
     for (let column = 0; column < modules.size; column += 1)

@@ -27,7 +27,7 @@ test('the sheet is a PDF of as many pages as the roster takes, in the language o
     const sheet = await file(who, '/sheet.pdf')
     expect(sheet).toMatchObject({ statusCode: 200, headers: { 'content-type': 'application/pdf' } })
     expect(sheet.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(pages(sheet.rawPayload)).toBe(3)
+    expect(pages(sheet.rawPayload)).toBe(4)
   }
   expect((await file(coach, '/sheet.pdf', 'de')).rawPayload.toString('latin1')).toContain('/Lang (de)')
   expect((await file(coach, '/sheet.pdf?language=de')).rawPayload.toString('latin1')).toContain('/Lang (de)')

@@ -9,8 +9,9 @@ const LINE = '#9aa5b1'
 const WIDTH = 595.28
 const HEIGHT = 841.89
 const MARGIN = 42
-const ROW = 44
-const CODE = 36
+const ROW = 50
+/** A module of an address of 150 letters is a third of a millimetre wide, which phones read. */
+const CODE = 42
 /** Where the columns begin: number, name, signature, code. */
 const COLUMNS = { nr: MARGIN, name: MARGIN + 28, signature: MARGIN + 215, code: WIDTH - MARGIN - CODE }
 const FOOT = HEIGHT - MARGIN - 20
@@ -44,10 +45,11 @@ export function sheetPdf(language: Language, sheet: Sheet): Promise<Buffer> {
 }
 const EMPTY_ROWS = 3
 
-function write(doc: Doc, text: string, x: number, y: number, { font = 'Helvetica', size = 10, color = INK, width = WIDTH - 2 * MARGIN } = {}): number {
+function write(doc: Doc, text: string, x: number, y: number, { font = 'Helvetica', size = 10, color = INK, width = WIDTH - 2 * MARGIN, lines = 1 } = {}): number {
   doc.font(fontFor(text, font)).fontSize(size).fillColor(color)
-  doc.text(text, x, y, { width, height: size * 1.3, ellipsis: true, lineBreak: true })
-  return y + size * 1.45
+  const height = Math.min(doc.heightOfString(text, { width }), size * 1.3 * lines)
+  doc.text(text, x, y, { width, height, ellipsis: true, lineBreak: true })
+  return y + height + size * 0.2
 } // prettier-ignore
 
 /** Whose sheet it is and of what; where the table begins. */
@@ -56,7 +58,7 @@ function heading(doc: Doc, language: Language, { title, organization, when, loca
   const width = WIDTH - 2 * MARGIN - 90
   drawCode(doc, address, { x: WIDTH - MARGIN - 70, y: MARGIN, size: 70, color: INK })
   let y = write(doc, organization, MARGIN, MARGIN, { color: SOFT, width })
-  y = write(doc, title, MARGIN, y + 2, { font: 'Helvetica-Bold', size: 18, width })
+  y = write(doc, title, MARGIN, y + 2, { font: 'Helvetica-Bold', size: 18, width, lines: 2 })
   for (const [name, text] of [[words.when, when], [words.where, location], [words.trainers, trainers]] as const)
     if (text !== '') y = write(doc, `${name}: ${text}`, MARGIN, y + 2, { width })
   return Math.max(y + 14, MARGIN + 84)
@@ -72,10 +74,12 @@ function table(doc: Doc, y: number, language: Language): number {
 }
 
 function row(doc: Doc, y: number, nr: number, person: Sheet['people'][number] | undefined): void {
-  write(doc, String(nr), COLUMNS.nr, y + 16, { color: SOFT, width: 24 })
+  write(doc, String(nr), COLUMNS.nr, y + 18, { color: SOFT, width: 24 })
   if (person) {
-    write(doc, person.name, COLUMNS.name, y + 16, { size: 11, width: COLUMNS.signature - COLUMNS.name - 12 })
-    drawCode(doc, person.address, { x: COLUMNS.code, y: y + (ROW - CODE) / 2, size: CODE, color: INK })
+    const width = COLUMNS.signature - COLUMNS.name - 12
+    const isLong = doc.font(fontFor(person.name, 'Helvetica')).fontSize(11).widthOfString(person.name) > width
+    write(doc, person.name, COLUMNS.name, y + (isLong ? 11 : 18), { size: 11, width, lines: 2 })
+    drawCode(doc, person.address, { x: COLUMNS.code, y: y + (ROW - CODE) / 2, size: CODE, color: INK, level: 'L' })
   }
   rule(doc, y + ROW)
 }
