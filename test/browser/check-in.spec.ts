@@ -79,6 +79,9 @@ test('people scan the code in the room, sign in, and are checked in; who came be
   await expectAccessible(maya.page)
 
   await expect(page.getByText('1 of 2 checked in')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 of 2 checked in')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
   await amir.page.request.patch(`/api/events/${id}`, { data: { starts_at: inMinutes(-1) }, headers: fromHere() })
   await page.getByRole('button', { name: 'Confirm 1 check-in' }).click()
   await expect(page.getByText('1 person is marked as there.')).toBeVisible()

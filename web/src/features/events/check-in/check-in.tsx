@@ -44,7 +44,7 @@ export function CheckIn({ event }: { event: Event }) {
             </Button>
           </Group>
         )}
-        {takesMarks(event, now) && <Confirm event={event} />}
+        <Confirm event={event} />
         {takesMarks(event, now) && <HeadCount event={event} />}
         {scans && (
           <Suspense>
@@ -56,8 +56,9 @@ export function CheckIn({ event }: { event: Event }) {
   )
 }
 
-/** Whoever came before it began waits for this. */
+/** Whoever came before it began waits for this, until it has. */
 export function Confirm({ event }: { event: Event }) {
+  const marks = takesMarks(event, useNow())
   const waiting = event.participants.filter(({ check_in, marked_at }) => check_in !== null && marked_at === null).length
   const confirming = $api.useMutation('post', '/api/events/{event_id}/check-ins/confirm', {
     onError: (error) => notifications.show({ color: 'red', title: t`Nobody was marked`, message: sentence(error) }),
@@ -65,7 +66,7 @@ export function Confirm({ event }: { event: Event }) {
       notifications.show({ message: plural(count, { one: '# person is marked as there.', other: '# people are marked as there.' }) }),
     onSettled: refresh,
   })
-  if (waiting === 0) return null
+  if (waiting === 0 || !marks) return null
   return (
     <Card withBorder p="md">
       <Group justify="space-between" gap="sm">
