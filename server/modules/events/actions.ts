@@ -5,6 +5,8 @@ import { removeAlong } from '#modules/records/store-reported.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
+import { type Copies, attachCopies } from '#platform/files/attachments/copies.ts'
+import * as attachments from '#platform/files/attachments/store.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { archived } from '#platform/rows/archive.ts'
@@ -42,11 +44,12 @@ export async function meant(db: Db, actor: Actor, id: string): Promise<events.Sh
   return event
 }
 
-/** The event with its text and roster. */
+/** The event with its text, files and roster. */
 export async function detail(db: Db, asking: Pick<Asking, 'actor'>, event: events.ShownEvent): Promise<Event> {
   return {
     ...event,
     head_count: await headCount(db, asking.actor, event.id),
+    attachments: (await attachments.list(db, events.files, event.id)).map((attachment) => attachments.view(attachment)),
     participants: await roster.list(db, asking.actor, roster.shownTo(asking, event)),
   }
 }
@@ -102,8 +105,8 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
   return (await events.get(db, caller.actor, id)).subjects
 }
 
-/** A copy with subjects and trainers, in the window that is given; who takes part stays with the original. */
-export async function duplicate(db: Tx, caller: Caller, originalId: string, body: DuplicateEvent): Promise<Event> {
+/** A copy with subjects, trainers and files, in the window that is given; who takes part stays with the original. */
+export async function duplicate(db: Tx, caller: Caller, originalId: string, body: DuplicateEvent, copies: Copies): Promise<Event> {
   const { owner_organization_id, owner_department_id, ...before } = await events.lock(db, originalId)
   const owned = { owner_organization_id, owner_department_id }
   const copied = columnsOf({ ...before, title: body.title ?? nameOfCopy(before.title), sign_up_closes_at: null })
@@ -112,6 +115,7 @@ export async function duplicate(db: Tx, caller: Caller, originalId: string, body
   await events.tags.set(db, owner_organization_id, copy.id, subject_matter_ids)
   const trainer_user_ids = await roster.trainerIds(db, originalId)
   await roster.appoint(db, { organization_id: owner_organization_id, event_ids: [copy.id], user_ids: trainer_user_ids })
+  await attachCopies(db, events.files, originalId, copy, copies)
   await trail.created(db, caller, copy, { ...copy, subject_matter_ids, trainer_user_ids, duplicate_of: originalId })
   return shown(db, caller, copy.id)
 }
@@ -122,8 +126,9 @@ export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Pr
   const gone = await goneWith(db, { id, name: before.title }, consequences)
   const subject_matter_ids = await events.tags.ids(db, id)
   const learning_record_ids = await roster.recordsOf(db, id)
-  const files = await removeAlong(db, learning_record_ids)
+  const attached = await attachments.list(db, events.files, id)
+  const evidence = await removeAlong(db, learning_record_ids)
   await events.remove(db, id)
-  await removeBlobs(db, jobs, files)
+  await removeBlobs(db, jobs, [...evidence, ...attached.map(({ blob_key }) => blob_key)])
   await trail.deleted(db, caller, before, { ...before, subject_matter_ids, learning_record_ids, gone })
 }

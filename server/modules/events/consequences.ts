@@ -30,6 +30,11 @@ export const consequences: Consequence<Event>[] = [
     says: goes('check-in', 'check-ins'),
   },
   {
+    key: 'attachments',
+    count: ({ id }) => sql`select count(*) from event_attachment where event_id = ${id}::uuid`,
+    says: goes('attached file', 'attached files'),
+  },
+  {
     key: 'trainers',
     count: ({ id }) => sql`select count(*) from event_trainer where event_id = ${id}::uuid`,
     says: (count) => (count === 1 ? '1 trainer is no longer named.' : `${count} trainers are no longer named.`),

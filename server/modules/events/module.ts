@@ -4,6 +4,7 @@ import { within } from '#platform/access/actor.ts'
 import { ownerIn } from '#platform/audit/families.ts'
 import { losesTag } from '#platform/rows/tags.ts'
 import { namedShapes } from '#platform/shapes.ts'
+import { eventFileRoutes } from './attachments/routes.ts'
 import { checkInPages } from './check-in/routes-page.ts'
 import { checkInRoutes } from './check-in/routes.ts'
 import * as checkIn from './check-in/schema.ts'
@@ -21,9 +22,11 @@ import { isOn, tags } from './store.ts'
 
 export const module: Module = {
   shapes: () => namedShapes(schema, roster, planning, signUps, checkIn),
-  api: (context) => [eventRoutes, planningRoutes, rosterRoutes, signUpRoutes, checkInRoutes, sheetRoutes].map((routes) => routes(context)),
+  api: (context) =>
+    [eventRoutes, planningRoutes, rosterRoutes, signUpRoutes, checkInRoutes, sheetRoutes, eventFileRoutes].map((routes) => routes(context)),
   pages: (context) => [checkInPages(context)],
-  tables: ['event', 'event_subject', 'event_trainer', 'event_participant', 'event_sign_up', 'event_check_in'],
+  tables: ['event', 'event_subject', 'event_trainer', 'event_participant', 'event_sign_up', 'event_check_in', 'event_attachment'],
+  blobs: [{ table: 'event_attachment', of: 'event', column: 'event_id' }],
   owned: [{ table: 'event', key: 'events', one: 'training event with its roster', many: 'training events with their rosters' }],
   tagged: [
     {

@@ -5,6 +5,7 @@ import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { owner, ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
+import { copyFiles } from '#platform/files/attachments/copies.ts'
 import { operations } from '#platform/http/operation.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -33,91 +34,91 @@ function spanOf({ from, to }: events.Span): events.Span {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }
 
-export const eventRoutes: Routes =
-  ({ db, jobs }) =>
-  async (app) => {
-    const allowed = (req: Asking & { params: { event_id: string } }) => actions.allowed(db, req, req.params.event_id)
+export const eventRoutes: Routes = (context) => async (app) => {
+  const { db, jobs } = context
+  const allowed = (req: Asking & { params: { event_id: string } }) => actions.allowed(db, req, req.params.event_id)
 
-    app.get(
-      '/events/mine',
-      op('listMyEvents', 'The events that you are on, in the order of the calendar', anyToken, {
-        querystring: Query(Span),
-        200: Written(Type.Array(Ref(MyEvent))),
-      }),
-      async (req, reply) => reply.type(JSON_TYPE).send(await events.mine(db, req.actor, spanOf(req.query))),
-    )
+  app.get(
+    '/events/mine',
+    op('listMyEvents', 'The events that you are on, in the order of the calendar', anyToken, {
+      querystring: Query(Span),
+      200: Written(Type.Array(Ref(MyEvent))),
+    }),
+    async (req, reply) => reply.type(JSON_TYPE).send(await events.mine(db, req.actor, spanOf(req.query))),
+  )
 
-    app.get(
-      '/events',
-      op('listEvents', 'Events in the order of the calendar; unscheduled ones last', lists, {
-        querystring: Query({ ...OwnerFilter, ...IncludeArchived, ...Span }),
-        200: Written(Type.Array(Ref(ListedEvent))),
-        fails: [404],
-      }),
-      async (req, reply) => {
-        const span = spanOf(req.query)
-        const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
-        const list = await events.list(db, req, { ...filter, ...span, include_archived: req.query.include_archived })
-        return reply.type(JSON_TYPE).send(list)
-      },
-    )
+  app.get(
+    '/events',
+    op('listEvents', 'Events in the order of the calendar; unscheduled ones last', lists, {
+      querystring: Query({ ...OwnerFilter, ...IncludeArchived, ...Span }),
+      200: Written(Type.Array(Ref(ListedEvent))),
+      fails: [404],
+    }),
+    async (req, reply) => {
+      const span = spanOf(req.query)
+      const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
+      const list = await events.list(db, req, { ...filter, ...span, include_archived: req.query.include_archived })
+      return reply.type(JSON_TYPE).send(list)
+    },
+  )
 
-    app.post('/events', op('createEvent', 'Create an event', creates, { body: CreateEvent, 201: Event, fails: [409] }), async (req) => {
-      const owned = await owner(db, req, req.body.org, req.body.department)
-      return once(db, req, (db) => actions.create(db, req.caller, owned, req.body))
-    })
+  app.post('/events', op('createEvent', 'Create an event', creates, { body: CreateEvent, 201: Event, fails: [409] }), async (req) => {
+    const owned = await owner(db, req, req.body.org, req.body.department)
+    return once(db, req, (db) => actions.create(db, req.caller, owned, req.body))
+  })
 
-    app.get('/events/:event_id', op('getEvent', 'An event with its trainers and roster', reads, { params, 200: Event }), async (req) =>
-      actions.detail(db, req, await allowed(req)),
-    )
+  app.get('/events/:event_id', op('getEvent', 'An event with its trainers and roster', reads, { params, 200: Event }), async (req) =>
+    actions.detail(db, req, await allowed(req)),
+  )
 
-    app.patch(
-      '/events/:event_id',
-      op('updateEvent', 'Change, cancel, archive or bring back an event', writes, { params, body: UpdateEvent, 200: Event, fails: [409] }),
-      async (req) => {
-        const { id } = await allowed(req)
-        return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
-      },
-    )
+  app.patch(
+    '/events/:event_id',
+    op('updateEvent', 'Change, cancel, archive or bring back an event', writes, { params, body: UpdateEvent, 200: Event, fails: [409] }),
+    async (req) => {
+      const { id } = await allowed(req)
+      return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
+    },
+  )
 
-    app.put(
-      '/events/:event_id/subjects',
-      op('setEventSubjects', 'Choose the subjects of an event; records that were written keep theirs', writes, {
-        params,
-        body: SetEventSubjects,
-        200: Type.Array(Ref(SubjectRef)),
-      }),
-      async (req) => {
-        const { id } = await allowed(req)
-        return transaction(db, (db) => actions.setSubjects(db, req.caller, id, req.body.subject_matter_ids))
-      },
-    )
-
-    app.post(
-      '/events/:event_id/duplicate',
-      op('duplicateEvent', 'Copy an event with its subjects and trainers', writes, {
-        params,
-        body: DuplicateEvent,
-        optionalBody: true,
-        201: Event,
-        fails: [409],
-      }),
-      async (req) => {
-        const { id } = await allowed(req)
-        return once(db, req, (db) => actions.duplicate(db, req.caller, id, req.body))
-      },
-    )
-
-    permanentDeletion(app, db, op, {
-      path: '/events/:event_id',
+  app.put(
+    '/events/:event_id/subjects',
+    op('setEventSubjects', 'Choose the subjects of an event; records that were written keep theirs', writes, {
       params,
-      resource: 'Event',
-      access: whoMay('events:delete', 'row'),
-      find: async (req) => {
-        const { id, title: name } = await allowed(req)
-        return { id, name }
-      },
-      consequences,
-      remove: (db, req, { id }) => actions.remove(db, jobs, req.caller, id),
-    })
-  }
+      body: SetEventSubjects,
+      200: Type.Array(Ref(SubjectRef)),
+    }),
+    async (req) => {
+      const { id } = await allowed(req)
+      return transaction(db, (db) => actions.setSubjects(db, req.caller, id, req.body.subject_matter_ids))
+    },
+  )
+
+  app.post(
+    '/events/:event_id/duplicate',
+    op('duplicateEvent', 'Copy an event with its subjects, trainers and files', writes, {
+      params,
+      body: DuplicateEvent,
+      optionalBody: true,
+      201: Event,
+      fails: [409, 503],
+    }),
+    async (req) => {
+      const original = await allowed(req)
+      const copies = await copyFiles(context, events.files, original)
+      return once(db, req, (db) => actions.duplicate(db, req.caller, original.id, req.body, copies))
+    },
+  )
+
+  permanentDeletion(app, db, op, {
+    path: '/events/:event_id',
+    params,
+    resource: 'Event',
+    access: whoMay('events:delete', 'row'),
+    find: async (req) => {
+      const { id, title: name } = await allowed(req)
+      return { id, name }
+    },
+    consequences,
+    remove: (db, req, { id }) => actions.remove(db, jobs, req.caller, id),
+  })
+}

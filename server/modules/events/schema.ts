@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { audiences } from '#platform/access/audience.ts'
+import { Attachment } from '#platform/files/attachments/shapes.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import {
   Body,
@@ -87,6 +88,8 @@ export const Event = Shape('Event', {
   description_markdown: Nullable(Type.String()),
   /** How many people somebody counted in the room. */
   head_count: NullableRef(HeadCount),
+  /** In the order of whoever keeps the event. */
+  attachments: Type.Array(Ref(Attachment)),
   /** By name. */
   participants: Type.Array(Ref(EventParticipant)),
 })

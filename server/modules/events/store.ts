@@ -183,6 +183,9 @@ export function update(db: Tx, id: string, changes: UpdateObject<DB, 'event'>): 
     .executeTakeFirstOrThrow()
 }
 
+/** Where the attached files are kept. */
+export const files = { table: 'event_attachment', column: 'event_id', kind: 'event', lock }
+
 export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('event').where('id', '=', id).execute()
 }

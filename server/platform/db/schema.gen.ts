@@ -268,6 +268,20 @@ export interface Event {
   walk_ins: Generated<boolean>;
 }
 
+export interface EventAttachment {
+  blob_key: string;
+  content_type: string;
+  created_at: Generated<string>;
+  event_id: string;
+  file_name: string;
+  id: string;
+  label: string | null;
+  organization_id: string;
+  position: number;
+  prefer_inline_display: Generated<boolean>;
+  size_bytes: number;
+}
+
 export interface EventCheckIn {
   checked_in_at: Generated<string>;
   device: string | null;
@@ -801,6 +815,7 @@ export interface DB {
   certification_type: CertificationType;
   department: Department;
   event: Event;
+  event_attachment: EventAttachment;
   event_check_in: EventCheckIn;
   event_participant: EventParticipant;
   event_sign_up: EventSignUp;

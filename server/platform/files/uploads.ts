@@ -42,6 +42,7 @@ export type Purpose =
   | 'scorm-package'
   | 'job-aid'
   | 'certification'
+  | 'event'
   | 'learning-pathway'
   | 'learning-pathway-level'
   | 'evidence'
