@@ -13,6 +13,7 @@ import { forgetPreviews } from './modules/scorm-courses/launches/store.ts'
 import { lockDataDir } from './platform/db/lock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPglite } from './platform/db/pglite.ts'
+import type { Writes } from './platform/db/writes.ts'
 import { forgetOldAnswers } from './platform/rows/create-once.ts'
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
 import { type Signer, createSigner, generatedSigningKey } from './platform/auth/signer.ts'
@@ -23,6 +24,7 @@ export type Context = {
   config: Config
   pool: Pool
   db: Db
+  writes: Writes
   signer: Signer
   access: AccessLoader
   /** The sign-in providers and what speaks to them. */
@@ -48,7 +50,8 @@ export async function createContext(
 ): Promise<Context> {
   const { pool, close: closePool } = opened ?? (await openPool(config, log))
   await migrate(pool)
-  const db = openDb(pool, onQuery)
+  const writes: Writes = { count: 0 }
+  const db = openDb(pool, { ...(onQuery && { onQuery }), writes })
   const signer = createSigner(config.signingKey ?? generatedSigningKey(config.dataDir))
   const seal = () => sealAuditTrail(db, signer, (end) => log.info(end, 'The audit trail is sealed up to here.'))
   const sealing = soonAfter(seal, 200, (error) => log.error({ err: error }, 'The audit trail could not be sealed.'))
@@ -72,6 +75,7 @@ export async function createContext(
     config,
     pool,
     db,
+    writes,
     signer,
     sealing,
     blobs,

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
+import type { Writes } from './writes.ts'
 
 /** A database handle: the pool, or the transaction one is inside of. */
 export type Db = Kysely<DB>
@@ -73,9 +74,9 @@ function listening(pool: Pool, onError: (error: Error) => void): Pool {
   return pool
 }
 
-export function openDb(pool: Pool, onQuery?: (sql: string) => void): Db {
+export function openDb(pool: Pool, { onQuery, writes = { count: 0 } }: { onQuery?: (sql: string) => void; writes?: Writes } = {}): Db {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    dialect: new PostgresDialect({ pool: preparing(pool, writes) }),
     ...(onQuery && { log: (event: { query: { sql: string } }) => onQuery(event.query.sql) }),
   })
 }

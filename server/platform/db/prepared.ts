@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { PoolClient, QueryResult } from 'pg'
 import { beginning } from './begin.ts'
 import type { Pool } from './open.ts'
+import { type Writes, countingWrites } from './writes.ts'
 
 /** Every connection keeps what it has prepared: statements made up for one occasion must not pile up there. */
 const MOST_STATEMENTS = 500
@@ -11,30 +12,34 @@ const MANAGED = /^\s*(select|with|insert|update|delete)\b/i
 
 /**
  * The pool, with statements that recur prepared under a name: the database parses and plans them once a connection
- * instead of every time, which costs more than running most of them.
+ * instead of every time, which costs more than running most of them. `writes` counts those that write.
  */
-export function preparing(pool: Pool): PostgresPool {
+export function preparing(pool: Pool, writes: Writes): PostgresPool {
   const names = statementNames()
+  const counting = countingWrites(writes)
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect()
-      const known = wrapped.get(client) ?? wrap(client, names)
+      const known = wrapped.get(client) ?? wrap(client, names, counting)
       wrapped.set(client, known)
       return known
     },
   }
 }
 
-function wrap(client: PoolClient, names: StatementNames): PostgresPoolClient {
+function wrap(client: PoolClient, names: StatementNames, counting: ReturnType<typeof countingWrites>): PostgresPoolClient {
   const send = beginning(client)
   function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(statement: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
     if (typeof statement !== 'string') return client.query(statement as never)
-    return send(statement, () => run(statement, [...parameters]))
+    return counting(
+      statement,
+      send(statement, () => run(statement, [...parameters])),
+    )
   }
   async function run(text: string, values: unknown[]): Promise<QueryResult> {
     const name = names.of(text, values.length)

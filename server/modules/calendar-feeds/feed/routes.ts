@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Routes } from '../../../module.ts'
 import { anybody } from '#platform/access/declared.ts'
 import { hashOf } from '#platform/auth/secrets.ts'
+import { keptUntilWritten } from '#platform/db/writes.ts'
 import { notFound } from '#platform/errors.ts'
 import { operations } from '#platform/http/operation.ts'
 import { Params, text } from '#platform/shapes.ts'
@@ -16,12 +17,15 @@ const PATH = '/calendar-feeds/:token/calendar.ics'
 const params = Params({ token: text(200, 1) })
 const Calendar = Type.Unsafe<Buffer>({ type: 'string' })
 const calendar = { description: 'The calendar, as RFC 5545 has it', content: { 'text/calendar': { schema: Calendar } } }
+/** Calendars ask every hour, and several times at once. */
+const MOST_LINKS = 10_000
 const HEADERS = { 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 /** What calendars fetch: they send no headers of ours, so that the secret is in the path. Every address that opens nothing is alike. */
 export const feedRoutes: Routes = (context) => async (app) => {
-  const { db, config, log } = context
-  const feedOf = keptFeeds(db, config)
+  const { db, log } = context
+  const feedOf = keptFeeds(context)
+  const subscribed = subscribers(context)
 
   app.get(
     PATH,
@@ -34,7 +38,7 @@ export const feedRoutes: Routes = (context) => async (app) => {
       fails: [404],
     }),
     async (req, reply) => {
-      const { link, actor } = await subscribed(context, req)
+      const { link, actor } = await subscribed(req)
       const { bytes, etag } = await feedOf(link, actor)
       if (!link.fetched_lately) void links.setFetched(db, link.id).catch((err: unknown) => log.error({ err }, 'A fetch was not noted.'))
       reply.headers({ ...HEADERS, etag }).type(TYPE)
@@ -44,7 +48,7 @@ export const feedRoutes: Routes = (context) => async (app) => {
 
   /** Whether there is such a feed; nothing of it is read. */
   app.head(PATH, { config: { public: true, secretInPath: true, access: anybody }, schema: { params, hide: true } }, async (req, reply) => {
-    await subscribed(context, req)
+    await subscribed(req)
     return reply.headers(HEADERS).type(TYPE).send()
   })
 }
@@ -52,13 +56,17 @@ export const feedRoutes: Routes = (context) => async (app) => {
 type Asked = Pick<FastifyRequest, 'server' | 'ip'> & { params: { token: string } }
 
 /** The live link of a secret, and whose it is; 404 for everything else. Who guesses is counted by address, who knows by link. */
-async function subscribed({ db, config, access }: Context, { params, server, ip }: Asked) {
-  const link = config.calendarFeeds ? await links.ofToken(db, hashOf(params.token)) : undefined
-  const tooMany = link ? server.requestLimit.ofVerified(link.id) : server.requestLimit.ofAddress(ip)
-  if (tooMany) throw tooMany
-  const actor = link && (await access.load(link.account_id))
-  if (!actor) throw notFound()
-  return { link, actor }
+function subscribers({ db, config, access, writes }: Context) {
+  const recent = keptUntilWritten<links.Subscribed>(writes, MOST_LINKS)
+  return async ({ params, server, ip }: Asked) => {
+    const hash = hashOf(params.token)
+    const link = config.calendarFeeds ? await recent(hash.toString('base64'), () => links.ofToken(db, hash)) : undefined
+    const tooMany = link ? server.requestLimit.ofVerified(link.id) : server.requestLimit.ofAddress(ip)
+    if (tooMany) throw tooMany
+    const actor = link && (await access.load(link.account_id))
+    if (!actor) throw notFound()
+    return { link, actor }
+  }
 }
 
 const isKnown = ({ headers }: Pick<FastifyRequest, 'headers'>, etag: string) =>
