@@ -138,8 +138,14 @@ test('marking goes by the keyboard alone, and what is refused goes back', async 
     route.fulfill({ status: 409, json: { error: 'invalid_state', error_description: 'The event is cancelled.' } }),
   )
   await group.getByText('There').click()
-  await expect(page.getByText('Maya Okafor was not marked')).toBeVisible()
+  const refused = page.getByRole('alert', { name: 'The event is cancelled.' })
+  await expect(refused.getByText('You had marked: Was there.')).toBeVisible()
   await expect(group.getByRole('radio', { name: 'Absent' })).toBeChecked()
+  await expectAccessible(page)
+  await page.unroute('**/attendance')
+  await page.getByRole('button', { name: 'Mark it as you had: Maya Okafor' }).click()
+  await expect(page.getByText('1 person, 1 marked as there')).toBeVisible()
+  await expect(refused).toHaveCount(0)
   await leave()
 })
 

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { readCode } from '../qr.ts'
 import { expectAccessible, expectAccessibleDialog } from './axe.ts'
-import { certificate, fromHere, room, arrive, signIn } from './people.ts'
+import { arrive, certificate, everythingIsKept, fromHere, room, signIn } from './people.ts'
 
 /** A red dot. */
 const picture = Buffer.from(
@@ -229,15 +229,6 @@ test('an aid that was read is there without a connection, and says of when it is
   await expect(page.getByText('Take the left tunnel.')).toHaveCount(0)
   await leave()
 })
-
-/** In the page: whether all of the app that was loaded so far is there for when there is no connection. */
-const everythingIsKept = `(async () => {
-  if (!navigator.serviceWorker.controller) return false
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-  const files = loaded.filter((name) => new URL(name).pathname.startsWith('/assets/'))
-  const kept = await Promise.all([location.origin, ...files].map((name) => caches.match(name)))
-  return files.length > 0 && kept.every((answer) => answer !== undefined)
-})()`
 
 test('a print carries the code of its page, and of which version it is', async ({ browser }) => {
   const { page, complaints, leave } = await arrive(browser, 'maya')

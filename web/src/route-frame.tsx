@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanst
 import type { ReactNode } from 'react'
 import { ChosenOrganization, OrganizationRooms } from './features/organizations/chosen.tsx'
 import { OrganizationSwitcher } from './features/organizations/switcher.tsx'
+import { UnsentMarks } from './features/events/marking/unsent-marks.tsx'
 import { SearchButton } from './features/search/button.tsx'
 import type { Here } from './platform/house/rooms.ts'
 import { NotFound } from './platform/pages/not-found.tsx'
@@ -17,7 +18,7 @@ export const inside = createRoute({
   component: () => (
     <SignedIn>
       <ChosenOrganization>
-        <Shell search={<SearchButton />} choice={<OrganizationSwitcher />} />
+        <Shell search={<SearchButton />} choice={<OrganizationSwitcher />} waiting={<UnsentMarks />} />
       </ChosenOrganization>
     </SignedIn>
   ),

@@ -10,8 +10,8 @@ import { NotConnected } from './keeping/not-connected.tsx'
 import { PrintHead } from './printing/print-head.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
-/** Header, navigation and the place for the page. On phones a bar at the bottom opens the navigation. `choice` and `search` stand in the header. */
-export function Shell({ search, choice }: { search: ReactNode; choice: ReactNode }) {
+/** Header, navigation and the place for the page. On phones a bar at the bottom opens the navigation. `choice` and `search` stand in the header, what is `waiting` above every page. */
+export function Shell({ search, choice, waiting }: { search: ReactNode; choice: ReactNode; waiting: ReactNode }) {
   const [opened, drawer] = useDisclosure()
   const [went, setWent] = useState(false)
   const open = () => {
@@ -62,6 +62,7 @@ export function Shell({ search, choice }: { search: ReactNode; choice: ReactNode
       <AppShell.Main id="content" tabIndex={-1}>
         <PrintHead />
         <NotConnected />
+        {waiting}
         <Outlet />
       </AppShell.Main>
       <AppShell.Footer component="nav" className="bottom-bar" hiddenFrom="sm" aria-label={t`At hand`}>

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconWifiOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { $api } from '../../platform/client.ts'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
 import { NotFound } from '../../platform/pages/not-found.tsx'
 import { useAccess } from '../../platform/session.tsx'
+import { moment } from '../../platform/words/format.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { useOwnerName } from '../organizations/queries.ts'
 import { About } from './about.tsx'
@@ -16,6 +17,7 @@ import { Roster } from './roster.tsx'
 import { SignUps } from './sign-ups.tsx'
 import { StageMark } from './stage-mark.tsx'
 import { Trainers } from './trainers.tsx'
+import { useEvent } from './use-event.ts'
 import type { Event } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/events/$eventId')
@@ -24,10 +26,12 @@ const route = getRouteApi('/inside/o/$org/events/$eventId')
 export function EventPage() {
   const { eventId } = route.useParams()
   const { organization } = useChosenOrganization()
-  const query = $api.useQuery('get', '/api/events/{event_id}', { params: { path: { event_id: eventId } } })
+  const query = useEvent(eventId)
   return (
     <One query={query} kind={t`Event`} failed={t`The event could not be loaded`} above={<Above />}>
-      {(event) => (event.owner_organization_id === organization.id ? <Shown key={event.id} event={event} /> : <NotFound />)}
+      {(event) =>
+        event.owner_organization_id === organization.id ? <Shown key={event.id} event={event} from={query.from} /> : <NotFound />
+      }
     </One>
   )
 }
@@ -39,7 +43,8 @@ function Above() {
   return <Crumb to="/o/$org/events" params={{ org: organization.slug }}>{t`Events`}</Crumb>
 }
 
-function Shown({ event }: { event: Event }) {
+/** `from` is when it was like that, where there is no connection. */
+function Shown({ event, from }: { event: Event; from: string | undefined }) {
   const owner = useOwnerName(event)
   const { holds, me } = useAccess()
   const writes = holds('events:write', event)
@@ -55,6 +60,7 @@ function Shown({ event }: { event: Event }) {
       menu={<EventMenu event={event} />}
     >
       <Stack gap="xl">
+        {from !== undefined && <Earlier from={from} marks={writes} />}
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
           <About event={event} />
           <Trainers event={event} writes={writes} />
@@ -66,3 +72,12 @@ function Shown({ event }: { event: Event }) {
     </DetailPage>
   )
 }
+
+const Earlier = ({ from, marks }: { from: string; marks: boolean }) => (
+  <Alert color="yellow" variant="light" title={t`There is no connection`} icon={<IconWifiOff aria-hidden />}>
+    <Text size="sm">
+      {t`This is how the event was on ${{ when: moment(from) }}.`}{' '}
+      {marks && t`Mark who is there: it is kept on this device, and sent as soon as there is a connection.`}
+    </Text>
+  </Alert>
+)

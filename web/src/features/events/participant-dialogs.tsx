@@ -7,6 +7,7 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 import { useDraft } from '../../platform/forms/use-draft.ts'
 import { personName } from '../../platform/words/names.ts'
 import { worthOf } from './about.tsx'
+import { useMarking } from './marking/use-marks.ts'
 import { type Attendance, type Event, type Participant, attendanceWords } from './words.ts'
 
 type Props = { event: Event; participant: Participant; onClose: () => void }
@@ -17,33 +18,18 @@ const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.r
 export function MarkDialog({ event, participant, onClose }: Props) {
   const { person, attendance, credited_hours, note } = participant
   const start = () => ({ attendance, credit: credited_hours === null ? '' : String(credited_hours), note: note ?? '' })
-  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(start, ['credited_hours', 'note'])
+  const { draft, errors, begun, change, passes } = useDraft(start, ['credited_hours', 'note'])
   const name = personName(person)
-  const marking = $api.useMutation('put', '/api/events/{event_id}/participants/{user_id}/attendance', {
-    onError: refuse,
-    onSuccess: () => {
-      notifications.show({ message: t`${name} is marked.` })
-      onClose()
-      return refresh()
-    },
-  })
+  const keepMark = useMarking(event)
   const hours = draft.attendance === 'attended' ? numberOf(draft.credit) : null
   const wrong = hours !== null && !(hours >= 0 && hours <= 10_000)
   const mark = () => {
     if (!passes(wrong ? { credited_hours: t`Say it as a number of hours, such as 1.5.` } : {})) return
-    const path = { event_id: event.id, user_id: person.user_id }
-    marking.mutate({ params: { path }, body: { attendance: draft.attendance, credited_hours: hours, note: noteOf(draft.note) } })
+    keepMark(participant, { attendance: draft.attendance, credited_hours: hours, note: noteOf(draft.note) })
+    onClose()
   }
   return (
-    <FormDialog
-      title={t`Mark ${name}`}
-      does={t`Save`}
-      begun={begun}
-      isPending={marking.isPending}
-      error={elsewhere(marking.error)}
-      onSubmit={mark}
-      onClose={onClose}
-    >
+    <FormDialog title={t`Mark ${name}`} does={t`Save`} begun={begun} isPending={false} error={null} onSubmit={mark} onClose={onClose}>
       <Select
         label={t`Attendance`}
         allowDeselect={false}

@@ -1,24 +1,25 @@
 import { plural, t } from '@lingui/core/macro'
 import { Badge, Group, Menu, ActionIcon, SegmentedControl } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconCheck, IconDevices, IconDots, IconNote, IconUserMinus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { $api, refresh } from '../../platform/client.ts'
 import { Line, Note, Row } from '../../platform/lists/rows.tsx'
 import { Mark } from '../../platform/parts/mark.tsx'
 import { PersonLink } from '../../platform/parts/person-link.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { sentence } from '../../platform/refusal.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { hours, moment } from '../../platform/words/format.ts'
 import { personName } from '../../platform/words/names.ts'
+import { MarkState } from './marking/mark-state.tsx'
+import type { Mark as OwnMark } from './marking/queue.ts'
+import { useMarking } from './marking/use-marks.ts'
 import { MarkDialog, RemoveDialog } from './participant-dialogs.tsx'
 import { type Attendance, type Event, type Participant, attendanceWords } from './words.ts'
 
-type Props = { event: Event; participant: Participant; writes: boolean; marks: boolean }
+/** `mark` is what the reader has marked here, until it has arrived. */
+type Props = { event: Event; participant: Participant; mark: OwnMark | undefined; writes: boolean; marks: boolean }
 
 /** Somebody on the roster, and whether they were there. */
-export function ParticipantRow({ event, participant, writes, marks }: Props) {
+export function ParticipantRow({ event, participant, mark, writes, marks }: Props) {
   const { holds } = useAccess()
   const { person, is_member, attendance, credited_hours, note } = participant
   return (
@@ -46,6 +47,7 @@ export function ParticipantRow({ event, participant, writes, marks }: Props) {
       {note !== null && <Note>{note}</Note>}
       <CameIn participant={participant} />
       <Marked participant={participant} />
+      <MarkState mark={mark} name={personName(person)} />
       {marks && <Marking event={event} participant={participant} />}
     </Row>
   )
@@ -90,35 +92,29 @@ function Marked({ participant: { person, marked_at, marked_by, record_id, attend
 
 const choices: Attendance[] = ['attended', 'absent', 'registered']
 
-/** Three buttons, for a thumb and for the arrow keys. What was chosen shows at once, and goes back where it is refused. */
-function Marking({ event, participant: { person, attendance } }: Pick<Props, 'event' | 'participant'>) {
-  const [chosen, setChosen] = useState<Attendance>()
-  const marking = $api.useMutation('put', '/api/events/{event_id}/participants/{user_id}/attendance', {
-    onError: (error) =>
-      notifications.show({ color: 'red', title: t`${{ name: personName(person) }} was not marked`, message: sentence(error) }),
-    onSettled: async () => {
-      await refresh()
-      setChosen(undefined)
-    },
-  })
-  const mark = (next: Attendance) => {
-    setChosen(next)
-    marking.mutate({ params: { path: { event_id: event.id, user_id: person.user_id } }, body: { attendance: next } })
-  }
+/** Three buttons, for a thumb and for the arrow keys. */
+function Marking({ event, participant }: Pick<Props, 'event' | 'participant'>) {
+  const mark = useMarking(event)
   const words = { attended: t`There`, absent: t`Absent`, registered: t`Not yet` }
   return (
     <Group mt={6}>
       <SegmentedControl
-        aria-label={t`Was ${{ name: personName(person) }} there?`}
+        aria-label={t`Was ${{ name: personName(participant.person) }} there?`}
         data={choices.map((value) => ({ value, label: words[value] }))}
-        value={chosen ?? attendance}
-        onChange={(next) => mark(choices.find((choice) => choice === next) ?? 'registered')}
+        value={participant.attendance}
+        onChange={(next) =>
+          mark(participant, {
+            attendance: choices.find((choice) => choice === next) ?? 'registered',
+            credited_hours: null,
+            note: null,
+          })
+        }
       />
     </Group>
   )
 }
 
-function RowMenu({ event, participant, marks }: Omit<Props, 'writes'>) {
+function RowMenu({ event, participant, marks }: Omit<Props, 'writes' | 'mark'>) {
   const [asking, setAsking] = useState<'mark' | 'removal'>()
   const close = () => setAsking(undefined)
   return (

@@ -2,12 +2,11 @@ import { plural, t } from '@lingui/core/macro'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconChecks, IconInfoCircle, IconPrinter, IconUsers } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { $api, api, done, refresh } from '../../platform/client.ts'
+import { $api, refresh } from '../../platform/client.ts'
 import { ExportButton } from '../../platform/files/export-button.tsx'
 import { language } from '../../platform/language.ts'
-import { Rows } from '../../platform/lists/rows.tsx'
+import { Row, Rows } from '../../platform/lists/rows.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
 import { Section } from '../../platform/parts/section.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
@@ -15,9 +14,11 @@ import { sentence } from '../../platform/refusal.ts'
 import { fold } from '../../platform/words/fold.ts'
 import { personName } from '../../platform/words/names.ts'
 import { AddPerson } from './add-person.tsx'
+import { MarkState } from './marking/mark-state.tsx'
+import { type Marked, useMarkedRoster, useMarking } from './marking/use-marks.ts'
 import { ParticipantRow } from './participant-row.tsx'
 import { useNow } from './use-now.ts'
-import { type Event, type Participant, takesMarks } from './words.ts'
+import { type Event, takesMarks } from './words.ts'
 
 const MANY = 8
 
@@ -26,10 +27,11 @@ export function Roster({ event, writes, prints }: { event: Event; writes: boolea
   const [q, setQ] = useState('')
   useNamedRow()
   const now = useNow()
-  const { participants, attended_count: there } = event
+  const { roster: participants, others } = useMarkedRoster(event)
+  const there = participants.filter(({ participant }) => participant.attendance === 'attended').length
   const marks = writes && takesMarks(event, now)
-  const shown = participants.filter(({ person }) => fold(personName(person)).includes(fold(q)))
-  const open = participants.filter(({ attendance }) => attendance === 'registered')
+  const shown = participants.filter(({ participant }) => fold(personName(participant.person)).includes(fold(q)))
+  const open = participants.filter(({ participant }) => participant.attendance === 'registered')
   const count = plural(participants.length, { one: '# person', other: '# people' })
   return (
     <Section
@@ -43,12 +45,28 @@ export function Roster({ event, writes, prints }: { event: Event; writes: boolea
         {writes && <Adding event={event} />}
         {writes && !marks && participants.length > 0 && <NoMarks event={event} />}
         {participants.length > MANY && <SearchField label={t`Find somebody on the roster`} q={q} onSearch={(next = '') => setQ(next)} />}
+        {others.length > 0 && (
+          <Rows label={t`No longer on the roster`}>
+            {others.map((mark) => (
+              <Row key={mark.user_id} name={mark.name}>
+                <MarkState mark={mark} name={mark.name} />
+              </Row>
+            ))}
+          </Rows>
+        )}
         {participants.length === 0 ? (
           <Empty icon={<IconUsers />} title={t`Nobody is on it yet`} />
         ) : (
           <Rows label={t`Roster`}>
-            {shown.map((participant) => (
-              <ParticipantRow key={participant.person.user_id} event={event} participant={participant} writes={writes} marks={marks} />
+            {shown.map(({ participant, mark }) => (
+              <ParticipantRow
+                key={participant.person.user_id}
+                event={event}
+                participant={participant}
+                mark={mark}
+                writes={writes}
+                marks={marks}
+              />
             ))}
           </Rows>
         )}
@@ -116,23 +134,15 @@ function NoMarks({ event }: { event: Event }) {
 }
 
 /** Marks everybody who is not marked yet; the exceptions come afterwards. */
-function AllThere({ event, open }: { event: Event; open: Participant[] }) {
-  const marking = useMutation({
-    mutationFn: async () => {
-      for (const { person } of open) {
-        const path = { event_id: event.id, user_id: person.user_id }
-        await done(
-          api.PUT('/api/events/{event_id}/participants/{user_id}/attendance', { params: { path }, body: { attendance: 'attended' } }),
-        )
-      }
-    },
-    onError: (error) => notifications.show({ color: 'red', title: t`Not everybody was marked`, message: sentence(error) }),
-    onSettled: refresh,
-  })
-  if (open.length === 0 && !marking.isPending) return null
+function AllThere({ event, open }: { event: Event; open: Marked[] }) {
+  const mark = useMarking(event)
+  const markAll = () => {
+    for (const { participant } of open) mark(participant, { attendance: 'attended', credited_hours: null, note: null })
+  }
+  if (open.length === 0) return null
   return (
     <Group>
-      <Button leftSection={<IconChecks size={18} aria-hidden />} loading={marking.isPending} onClick={() => marking.mutate()}>
+      <Button leftSection={<IconChecks size={18} aria-hidden />} onClick={markAll}>
         {plural(open.length, { one: 'The one left was there', other: 'All # left were there' })}
       </Button>
     </Group>

@@ -2,20 +2,22 @@ import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { Access, Permission } from '../../platform/access.ts'
 import { $api, type Schemas } from '../../platform/client.ts'
+import { useKept } from '../../platform/keeping/use-kept.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { learnZones } from '../../platform/words/zones.ts'
 
 export type Organization = Schemas['OrganizationSummary']
 export type Department = Schemas['Department']
 
-/** The organizations the reader belongs to or may look into, by name. */
+/** The organizations the reader belongs to or may look into, by name. Without a connection, as before. */
 export function useOrganizations() {
-  const query = $api.useQuery('get', '/api/organizations', { params: { query: { limit: 200 } } }, { staleTime: 60_000 })
+  const asked = $api.useQuery('get', '/api/organizations', { params: { query: { limit: 200 } } }, { staleTime: 60_000 })
+  const query = useKept('frame organizations', asked)
   const organizations = useMemo(() => {
     learnZones(query.data?.items ?? [])
     return query.data?.items.toSorted((a, b) => a.name.localeCompare(b.name)) ?? []
   }, [query.data])
-  return { ...query, organizations }
+  return { ...query, isPending: query.data === undefined && query.error === null, organizations }
 }
 
 /** An organization by its slug or id: `organization` is undefined while it is looked for, and where there is none for the reader. */

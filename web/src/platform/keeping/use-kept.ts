@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isRefusal } from '../refusal.ts'
 import { copyOf, keepCopy } from './copies.ts'
 
@@ -11,7 +11,11 @@ export function useKept<Data extends object, Query extends Asked<Data>>(name: st
     if (data) keepCopy(name, data)
   }, [name, data])
   const cut = fetchStatus === 'paused' || (error !== null && !isRefusal(error))
-  const copy = cut && data === undefined ? copyOf<Data>(name) : undefined
+  // Until the answer is there: what stands on the page must not go as soon as the connection is back.
+  const [shownAs, setShownAs] = useState<string>()
+  if (cut && shownAs !== name) setShownAs(name)
+  const isWaiting = cut || (shownAs === name && error === null)
+  const copy = isWaiting && data === undefined ? copyOf<Data>(name) : undefined
   const from = copy?.at ?? (cut && data ? new Date(dataUpdatedAt).toISOString() : undefined)
   return { ...query, data: data ?? copy?.value, error: copy || data ? null : error, from }
 }

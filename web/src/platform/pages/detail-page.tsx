@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isMissing } from '../missing.ts'
-import { Loading, Problem } from '../parts/states.tsx'
+import { Answer, Loading } from '../parts/states.tsx'
 import { NotFound } from './not-found.tsx'
 import { Page, type PageProps } from './page.tsx'
 
-type Asked<Thing> = { data: Thing | undefined; error: unknown; refetch: () => unknown }
+type Asked<Thing> = { data: Thing | undefined; error: unknown; refetch: () => unknown; fetchStatus?: 'fetching' | 'paused' | 'idle' }
 type OneProps<Thing> = Pick<PageProps, 'above' | 'size'> & {
   query: Asked<Thing>
   /** What kind of thing it is: the title until it is there. */
@@ -21,11 +21,9 @@ export function One<Thing>({ query, kind, failed, children, ...page }: OneProps<
   if (query.data !== undefined) return children(query.data)
   return (
     <Page title={kind} {...page}>
-      {query.error === null ? (
-        <Loading rows={3} height={120} />
-      ) : (
-        <Problem error={query.error} title={failed} retry={() => void query.refetch()} />
-      )}
+      <Answer query={query} failed={failed} wait={<Loading rows={3} height={120} />}>
+        {() => null}
+      </Answer>
     </Page>
   )
 }

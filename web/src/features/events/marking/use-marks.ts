@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro'
+import { notifications } from '@mantine/notifications'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useAccess } from '../../../platform/session.tsx'
+import { personName } from '../../../platform/words/names.ts'
+import type { Event, Participant } from '../words.ts'
+import { keep, marksAsText, marksIn, onMarks } from './kept-marks.ts'
+import { type Mark, type Said, isOnItsWay, shown } from './queue.ts'
+
+/** The reader's marks that are on their way, or about which they have to decide. */
+export function useMarks(): Mark[] {
+  const { me } = useAccess()
+  const text = useSyncExternalStore(onMarks, () => marksAsText(localStorage, me.id))
+  return useMemo(() => marksIn(text), [text])
+}
+
+export type Marked = { participant: Participant; mark: Mark | undefined }
+
+/**
+ * The roster of an event with what the reader has marked here, whether or not it has arrived; and what they have to decide
+ * about people who are off it.
+ */
+export function useMarkedRoster({ id, participants }: Event): { roster: Marked[]; others: Mark[] } {
+  const marks = useMarks()
+  return useMemo(() => {
+    const own = new Map(marks.filter(({ event }) => event.id === id).map((mark) => [mark.user_id, mark]))
+    const roster = participants.map((participant) => {
+      const mark = own.get(participant.person.user_id)
+      own.delete(participant.person.user_id)
+      return { participant: shown(participant, mark), mark }
+    })
+    return { roster, others: [...own.values()].filter((mark) => !isOnItsWay(mark)) }
+  }, [marks, id, participants])
+}
+
+/** Marks people: kept here at once, and sent as soon as there is a connection. */
+export function useMarking({ id, title, owner_organization_id: organization_id }: Event) {
+  const keepMark = useKeepMark()
+  return ({ person, captured_at: seen }: Participant, said: Said) =>
+    keepMark({
+      ...said,
+      event: { id, title, organization_id },
+      user_id: person.user_id,
+      name: personName(person),
+      at: new Date().toISOString(),
+      seen,
+      state: { is: 'waiting' },
+    })
+}
+
+export function useKeepMark() {
+  const { me } = useAccess()
+  return (mark: Mark) => {
+    try {
+      keep(localStorage, me.id, mark)
+    } catch {
+      notifications.show({
+        color: 'red',
+        title: t`It was not marked`,
+        message: t`This browser keeps no more. Sign out of it and in again, or mark on paper.`,
+      })
+    }
+  }
+}
