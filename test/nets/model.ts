@@ -159,13 +159,17 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
       }
       const open = !places.archived.has(organization)
       const others = open && also.some((relation) => relation in related && related[relation as keyof typeof related])
-      if (over(department, needs) || others) return 'allowed'
+      const lacks = access.beside !== undefined && !who.manages_learner && !somewhere(places, who, organization, access.beside)
+      if (over(department, needs) || others) return lacks ? 403 : 'allowed'
       const record = open && needs.startsWith('records:') && (who.learner || who.manages_learner)
       const seen = open && target.seen_by.some((relation) => related[relation])
       return record || seen || over(department, read) ? 403 : 404
     }
   }
 }
+
+const somewhere = (places: Places, who: Somebody, organization: string, permission: Permission) =>
+  live(places, who, organization).some(({ permissions }) => permissions.includes(permission))
 
 /** Not a department: the organization with everything in it, which only an organization-wide role reaches. */
 const WHOLE = 'the whole organization'

@@ -8,6 +8,8 @@ import { eventFileRoutes } from './attachments/routes.ts'
 import { checkInPages } from './check-in/routes-page.ts'
 import { checkInRoutes } from './check-in/routes.ts'
 import * as checkIn from './check-in/schema.ts'
+import { fillingRoutes } from './filling/routes.ts'
+import * as filling from './filling/schema.ts'
 import { personal } from './personal.ts'
 import { planningRoutes } from './planning/routes.ts'
 import * as planning from './planning/schema.ts'
@@ -21,9 +23,11 @@ import * as signUps from './sign-ups/schema.ts'
 import { isOn, tags } from './store.ts'
 
 export const module: Module = {
-  shapes: () => namedShapes(schema, roster, planning, signUps, checkIn),
+  shapes: () => namedShapes(schema, roster, planning, signUps, checkIn, filling),
   api: (context) =>
-    [eventRoutes, planningRoutes, rosterRoutes, signUpRoutes, checkInRoutes, sheetRoutes, eventFileRoutes].map((routes) => routes(context)),
+    [eventRoutes, planningRoutes, rosterRoutes, signUpRoutes, fillingRoutes, checkInRoutes, sheetRoutes, eventFileRoutes].map((routes) =>
+      routes(context),
+    ),
   pages: (context) => [checkInPages(context)],
   tables: ['event', 'event_subject', 'event_trainer', 'event_participant', 'event_sign_up', 'event_check_in', 'event_attachment'],
   blobs: [{ table: 'event_attachment', of: 'event', column: 'event_id' }],

@@ -41,15 +41,16 @@ export type Also =
   | 'roster'
   | 'trainer'
 
-export type Access = { needs: Need; over: Over; also?: Also[] }
+/** `beside`: what is needed as well somewhere in the organization, but by those who manage people there. */
+export type Access = { needs: Need; over: Over; also?: Also[]; beside?: Permission }
 export type Declared = Access & { says: string }
 
 /**
  * Who may call an operation, said once: the document and what enforces it read it from the route. `says` is the sentence
  * for people where the need alone says too little.
  */
-export function whoMay(needs: Need, over: Over, { also, says = needs }: { also?: Also[]; says?: string } = {}): Declared {
-  return { needs, over, says, ...(also && { also }) }
+export function whoMay(needs: Need, over: Over, { says = needs, ...more }: Omit<Partial<Declared>, 'needs' | 'over'> = {}): Declared {
+  return { needs, over, says, ...more }
 }
 
 export const anybody = whoMay('public', 'nothing')

@@ -34,13 +34,13 @@ const among = (organizations: string[] | undefined) =>
   organizations === undefined ? sql`true` : sql`event.owner_organization_id = any(${organizations}::uuid[])`
 
 /**
- * Where members of these organizations are on another of their events, as the list that the statement writes. A window ends before the
- * moment at which it ends, so that one may begin there. Events outside all windows are left out before each is held against each window.
+ * Where members of these organizations are on another of their events. A window ends before the moment at which it ends, so that one
+ * may begin there. Events outside all windows are left out before each is held against each window.
  */
-export function conflicts(db: Db, actor: Actor, { user_ids, windows, exclude_event_id, organizations }: Asked): Promise<string> {
+function clashing(actor: Actor, { user_ids, windows, exclude_event_id, organizations }: Asked) {
   const [starts, ends] = [windows.map(({ starts_at }) => starts_at), windows.map(({ ends_at }) => ends_at)]
   const people = sql`user_id = any(${user_ids}::uuid[])`
-  const rows = sql`
+  return sql<Clash>`
     with wanted as materialized (
       select (nr - 1)::int as window_index, starts_at, ends_at
       from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as w (starts_at, ends_at, nr)
@@ -64,7 +64,18 @@ export function conflicts(db: Db, actor: Actor, { user_ids, windows, exclude_eve
       case when busy.readable then busy.id end as id, case when busy.readable then busy.title end as title
     from wanted join busy on busy.starts_at < wanted.ends_at and busy.ends_at > wanted.starts_at
     order by wanted.window_index, busy.starts_at, busy.id, busy.user_id`
-  return writtenList(db, rows, conflictWritten)
+}
+
+type Clash = Omit<EventConflict, 'event'> & EventConflict['event']
+
+/** The same as the list that the statement writes. */
+export const conflicts = (db: Db, actor: Actor, asked: Asked): Promise<string> => writtenList(db, clashing(actor, asked), conflictWritten)
+
+/** The same by the people. */
+export async function clashesOf(db: Db, actor: Actor, asked: Asked): Promise<Map<string, EventConflict['event'][]>> {
+  const { rows } = await clashing(actor, asked).execute(db)
+  const found = Map.groupBy(rows, ({ user_id }) => user_id)
+  return new Map([...found].map(([user_id, own]) => [user_id, own.map(({ window_index: _nr, user_id: _who, ...event }) => event)]))
 }
 
 const conflictWritten = writtenAs(EventConflict, 'row', { event: writtenAs(EventConflict.properties.event, 'row') })

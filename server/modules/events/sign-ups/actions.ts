@@ -3,12 +3,11 @@ import type { Asking, Caller } from '#platform/access/caller.ts'
 import { type By, trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
-import { before } from '#platform/moments.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { vacate } from '../roster/actions-record.ts'
 import * as roster from '../roster/store.ts'
 import * as events from '../store.ts'
-import { inOrder } from './rules.ts'
+import { dueOf, inOrder } from './rules.ts'
 import type { EventSignUp, ListedSignUp, OpenEvent } from './schema.ts'
 import * as signUps from './store.ts'
 
@@ -65,12 +64,9 @@ async function firstDue(db: Db, asked: Queued[], waiting: ReadonlyMap<string, si
   const types = await signUps.typesAbout(db, asked.map(({ id }) => id)) // prettier-ignore
   const { of } = await allDuties(db, people)
   const due = new Map(
-    people.map(({ user_id, event }, nr) => {
-      const about = types.get(event)
-      const dates = of[nr]!.flatMap(({ due_at, state, type }) =>
-        due_at !== null && state !== 'exempt' && (about?.has(type.id) ?? true) ? [due_at] : [],
-      )
-      return [`${event} ${user_id}`, dates.reduce<string | null>((a, b) => (a === null || before(b, a) ? b : a), null)]
+    people.map(({ user_id, event }, nr): [string, string | null] => {
+      const [first] = dueOf(of[nr]!, types.get(event))
+      return [`${event} ${user_id}`, first?.due_at ?? null]
     }),
   )
   return (event: string, user: string) => due.get(`${event} ${user}`) ?? null

@@ -1,0 +1,80 @@
+import { allDuties } from '#modules/standing/actions-duties.ts'
+import { notReadingMatrix, mayReadMatrix } from '#modules/standing/rules-readers.ts'
+import { managedOf } from '#modules/standing/store-reach.ts'
+import { type Actor, allowAnywhere } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { before } from '#platform/moments.ts'
+import { type PageRequest, cut } from '#platform/rows/page.ts'
+import type { Page } from '#platform/shapes.ts'
+import { clashesOf } from '../planning/store.ts'
+import { type Due, dueOf } from '../sign-ups/rules.ts'
+import { typesAbout } from '../sign-ups/store.ts'
+import type { ShownEvent } from '../store.ts'
+import type { EventCandidate } from './schema.ts'
+import * as filling from './store.ts'
+
+type Needy = { user_id: string; due_at: string; due: Due[] }
+
+/**
+ * Who is not on an event and has something due that it is about, who has it due first before the others: as far as the caller may
+ * know, which is what they read of certifications and all about the people whom they manage.
+ */
+export async function candidates(
+  db: Db,
+  asking: Asking,
+  event: ShownEvent,
+  q: string | undefined,
+  request: PageRequest,
+): Promise<Page<EventCandidate>> {
+  const { actor } = asking
+  if (!mayReadMatrix(actor, event.owner_organization_id)) throw notReadingMatrix()
+  const all = await inNeed(db, actor, event, await filling.absent(db, event, q))
+  const { after } = request
+  const rest = after === undefined ? all : all.filter((each) => inOrder({ due_at: after[0], user_id: after[1] }, each) < 0)
+  const { items, next_cursor } = cut(rest, ({ due_at, user_id }) => [due_at, user_id], request)
+  const user_ids = items.map(({ user_id }) => user_id)
+  const people = await filling.named(db, actor, event.owner_organization_id, user_ids)
+  const { starts_at, ends_at } = event
+  const windows = starts_at === null || ends_at === null ? [] : [{ starts_at, ends_at }]
+  const clashes = await clashesOf(db, actor, { user_ids, windows, exclude_event_id: event.id, organizations: allowAnywhere(asking) })
+  return {
+    items: items.map(({ user_id, due_at, due }) => ({
+      person: people.get(user_id)!,
+      due_at,
+      certifications: due.map(certification),
+      clashes: clashes.get(user_id) ?? [],
+    })),
+    next_cursor,
+  }
+}
+
+/** Those of the people who have due what the event is about, in their order. */
+async function inNeed(db: Db, actor: Actor, { id, owner_organization_id }: ShownEvent, people: string[]): Promise<Needy[]> {
+  const about = (await typesAbout(db, [id])).get(id)
+  const managed = await managedOf(db, actor, owner_organization_id, people)
+  const organization_ids = [owner_organization_id]
+  const { of } = await allDuties(db, people.map((user_id) => ({ user_id, organization_ids }))) // prettier-ignore
+  return people
+    .flatMap((user_id, nr) => {
+      const due = dueOf(of[nr]!, about).filter(({ type }) => managed.has(user_id) || actor.holds('certifications:read', type))
+      return due[0] ? [{ user_id, due_at: due[0].due_at, due }] : []
+    })
+    .toSorted(inOrder)
+}
+
+type Placed = Pick<Needy, 'due_at' | 'user_id'>
+
+function inOrder(a: Placed, b: Placed): number {
+  if (before(a.due_at, b.due_at)) return -1
+  if (before(b.due_at, a.due_at)) return 1
+  return a.user_id < b.user_id ? -1 : Number(a.user_id > b.user_id)
+}
+
+const certification = ({ type: { id, slug, name }, due_at, state }: Due): EventCandidate['certifications'][number] => ({
+  id,
+  slug,
+  name,
+  due_at,
+  state: state === 'overdue' || state === 'in_grace' ? state : 'due',
+})
