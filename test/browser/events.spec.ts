@@ -325,3 +325,59 @@ test('what a group has done is on record for everybody at once', async ({ browse
   await maya.leave()
   await leave()
 })
+
+test('a class is filled with those who have it due first, and each is told of', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  const headers = fromHere()
+  const find = async (name: string) => {
+    const found = await page.request.get(`/api/organizations/harbour-view/directory?q=${encodeURIComponent(name)}`)
+    return ((await found.json()) as { items: { user_id: string }[] }).items[0]?.user_id
+  }
+  const window = { starts_at: inHours(24 * 300), ends_at: inHours(24 * 300 + 2) }
+  const plan = async (data: object): Promise<string> => {
+    const made = await page.request.post('/api/events', { data: { org: 'harbour-view', ...window, ...data }, headers })
+    return ((await made.json()) as Made).id
+  }
+  const other = await plan({ title: `Elsewhere ${Date.now()}` })
+  const id = await plan({ title: `For those who need it ${Date.now()}`, capacity: 2 })
+  await page.goto(`/o/harbour-view/events/${id}`)
+  await page.getByRole('link', { name: 'Fill this class' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fill this class' })).toBeVisible()
+  const rows = page.getByRole('list', { name: 'Who needs it' }).locator(':scope > li')
+  await expect(
+    rows
+      .first()
+      .getByText(/^Was due .* ago/)
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByText('2 of 2 seats are free.')).toBeVisible()
+  const names = await rows.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
+  const [first = '', second = '', third = ''] = names.map((label) => label.replace('Select ', ''))
+  await page.request.post(`/api/events/${other}/participants`, { data: { user_id: await find(first) }, headers })
+  await page.reload()
+  await expect(rows.first().getByText('Elsewhere then')).toBeVisible()
+  await expectAccessible(page)
+
+  await rows.first().getByRole('checkbox').check()
+  await page.keyboard.press('Tab')
+  for (const row of [rows.nth(1), rows.nth(2)]) await row.getByRole('checkbox').check()
+  await expect(page.getByText('1 more than seats are free')).toBeVisible()
+  await expectAccessible(page)
+  await page.request.post(`/api/events/${id}/participants`, { data: { user_id: await find(third) }, headers })
+  await page.getByRole('button', { name: 'Put them on the roster' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Put 3 people on the roster' })
+  await expect(dialog.getByText(/1 of them is elsewhere at that time/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Put on the roster' }).click()
+  await expect(dialog.getByText('Was on it already: 1 · On the roster: 2')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText('None of 2 seats is free.')).toBeVisible()
+  for (const name of [first, second, third]) await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Name or address' }).fill('nobody of that name')
+  await expect(page.getByText('Nobody of that name needs it')).toBeVisible()
+  await page.getByRole('link', { name: /^For those who need it/ }).click()
+  for (const name of [first, second, third]) await expect(page.getByRole('list', { name: 'Roster' }).getByText(name)).toBeVisible()
+  expect(complaints.filter((said) => !said.includes('409'))).toEqual([])
+  await leave()
+})

@@ -106,6 +106,7 @@ export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
       await eventOf(page, 'Infusion pumps'),
       `${await eventOf(page, 'Infusion pumps')}/code`,
       await eventOf(page, 'Mentors'),
+      `${await eventOf(page, 'Mentors')}/fill`,
       `/o/harbour-view/records/${record}`,
       `/o/harbour-view/records/${record}/edit`,
       ...(await tabsOf(page, 'ward leadership')),

@@ -9,6 +9,9 @@ export const eventFilters = (search: Record<string, unknown>): EventFilters => (
   ...(isSet(search.include_archived) && { include_archived: true }),
 })
 
+/** Whom one looks for among those who need an event. */
+export const eventSearch = (search: Record<string, unknown>): { q?: string } => textsOf(search, 'q')
+
 /** The same of those that one is on. */
 export type OwnEvents = { past?: true }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { IconCalendarEvent, IconCalendarPlus, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
 import type { Here, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
-import { eventFilters, ownEvents } from './filters.ts'
+import { eventFilters, eventSearch, ownEvents } from './filters.ts'
 
 const mine = page('/events', ownEvents, () => import('./mine-page.tsx'), 'MyEventsPage')
 const kept = room('/events', eventFilters, () => import('./events-page.tsx'), 'EventsPage', reads)
@@ -10,6 +10,7 @@ const held = room('/events/held', nothing, () => import('./held-page.tsx'), 'Hel
 const add = room('/events/new', nothing, () => import('./new-page.tsx'), 'NewEventPage')
 const arrive = page('/check-in/$eventId', nothing, () => import('./check-in/arrive-page.tsx'), 'ArrivePage')
 const code = room('/events/$eventId/code', nothing, () => import('./check-in/code-page.tsx'), 'EventCodePage')
+const fill = room('/events/$eventId/fill', eventSearch, () => import('./filling/fill-page.tsx'), 'FillEventPage')
 const event = room('/events/$eventId', nothing, () => import('./event-page.tsx'), 'EventPage')
 
 function reads({ holds }: Here) {
@@ -17,7 +18,7 @@ function reads({ holds }: Here) {
 }
 
 export const routes = [mine, arrive]
-export const rooms = [kept, add, held, event, code]
+export const rooms = [kept, add, held, event, code, fill]
 export const places: Place[] = [
   { group: 'me', at: mine, label: t`Events`, name: t`Events that I am on`, icon: IconCalendarEvent, shown: () => true },
   { group: 'content', at: kept, label: t`Events`, icon: IconUsersGroup, shown: reads },

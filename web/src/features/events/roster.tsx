@@ -1,24 +1,28 @@
 import { plural, t } from '@lingui/core/macro'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconChecks, IconInfoCircle, IconPrinter, IconUsers } from '@tabler/icons-react'
+import { IconChecks, IconInfoCircle, IconPrinter, IconUserSearch, IconUsers } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { $api, refresh } from '../../platform/client.ts'
 import { ExportButton } from '../../platform/files/export-button.tsx'
 import { language } from '../../platform/language.ts'
 import { Row, Rows } from '../../platform/lists/rows.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
+import { LinkButton } from '../../platform/parts/links.tsx'
 import { Section } from '../../platform/parts/section.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { sentence } from '../../platform/refusal.ts'
+import { useAccess } from '../../platform/session.tsx'
 import { fold } from '../../platform/words/fold.ts'
 import { personName } from '../../platform/words/names.ts'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { AddPerson } from './add-person.tsx'
+import { fills } from './filling/fills.ts'
 import { MarkState } from './marking/mark-state.tsx'
 import { type Marked, useMarkedRoster, useMarking } from './marking/use-marks.ts'
 import { ParticipantRow } from './participant-row.tsx'
 import { useNow } from './use-now.ts'
-import { type Event, takesMarks } from './words.ts'
+import { type Event, stageOf, takesMarks } from './words.ts'
 
 const MANY = 8
 
@@ -43,6 +47,7 @@ export function Roster({ event, writes, prints }: { event: Event; writes: boolea
       <Stack gap="md">
         {prints && <OnPaper event={event} />}
         {writes && <Adding event={event} />}
+        <Fill event={event} />
         {writes && !marks && participants.length > 0 && <NoMarks event={event} />}
         {participants.length > MANY && <SearchField label={t`Find somebody on the roster`} q={q} onSearch={(next = '') => setQ(next)} />}
         {others.length > 0 && (
@@ -115,6 +120,24 @@ function Adding({ event: { id, owner_organization_id } }: { event: Event }) {
       isPending={adding.isPending}
       onAdd={(user_id) => adding.mutate({ params: { path: { event_id: id } }, body: { user_id } })}
     />
+  )
+}
+
+/** The way to whoever needs it most, as long as it lies ahead. */
+function Fill({ event }: { event: Event }) {
+  const access = useAccess()
+  const { organization } = useChosenOrganization()
+  const stage = stageOf(event, useNow())
+  if (event.archived_at !== null || (stage !== 'ahead' && stage !== 'unscheduled') || !fills(access, event)) return null
+  return (
+    <Group>
+      <LinkButton
+        to="/o/$org/events/$eventId/fill"
+        params={{ org: organization.slug, eventId: event.id }}
+        variant="default"
+        leftSection={<IconUserSearch size={18} aria-hidden />}
+      >{t`Fill this class`}</LinkButton>
+    </Group>
   )
 }
 

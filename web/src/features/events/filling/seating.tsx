@@ -1,0 +1,83 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Text } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { BulkBar } from '../../../platform/bulk/bulk-bar.tsx'
+import { BulkDialog } from '../../../platform/bulk/bulk-dialog.tsx'
+import type { Selection } from '../../../platform/bulk/use-selection.ts'
+import { api, done } from '../../../platform/client.ts'
+import { unique } from '../../../platform/forms/request-key.ts'
+import { isOneOf } from '../../../platform/refusal.ts'
+import type { Event } from '../words.ts'
+import { type Candidate, nameOf } from './candidate-list.tsx'
+
+type Props = { event: Event; selection: Selection<Candidate> }
+
+/** Puts those who are chosen on the roster. */
+export function Seating({ event, selection }: Props) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <BulkBar selection={selection}>
+        <Over event={event} chosen={selection.chosen} />
+        <Button size="xs" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAsks(true)}>
+          {t`Put them on the roster`}
+        </Button>
+      </BulkBar>
+      {asks && <SeatMany event={event} selection={selection} onClose={() => setAsks(false)} />}
+    </>
+  )
+}
+
+type Many = { event: Event; chosen: Candidate[] }
+const overOf = ({ event: { capacity, participants }, chosen }: Many) =>
+  capacity === null ? 0 : Math.min(chosen.length, participants.length + chosen.length - capacity)
+
+/** How many of those who are chosen find no seat. */
+function Over(many: Many) {
+  const over = overOf(many)
+  return (
+    <Text component="output" size="sm" c="var(--mantine-color-error)">
+      {over > 0 && plural(over, { one: '# more than seats are free', other: '# more than seats are free' })}
+    </Text>
+  )
+}
+
+function SeatMany({ event, selection, onClose }: Props & { onClose: () => void }) {
+  // A seat that is given again, because the connection broke, is the same seat.
+  const [run] = useState(unique)
+  const seat = ({ person: { user_id } }: Candidate) =>
+    done(
+      api.POST('/api/events/{event_id}/participants', {
+        params: { path: { event_id: event.id } },
+        body: { user_id },
+        headers: { 'Idempotency-Key': `${run}-${user_id}` },
+      }),
+    )
+  return (
+    <BulkDialog
+      selection={selection}
+      nameOf={nameOf}
+      title={(count) => plural(count, { one: 'Put # person on the roster', other: 'Put # people on the roster' })}
+      says={<Says event={event} chosen={selection.chosen} />}
+      does={t`Put on the roster`}
+      words={{ done: t`On the roster`, known: t`Was on it already`, failed: t`Not put on it` }}
+      act={seat}
+      isKnown={(error) => isOneOf(error, ['on_the_roster_already'])}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What to think of before. */
+function Says({ event, chosen }: Many) {
+  const over = overOf({ event, chosen })
+  const busy = chosen.filter(({ clashes }) => clashes.length > 0).length
+  return [
+    t`It comes into their calendar, and they see who else is on it.`,
+    over > 0 && plural(over, { one: 'That is # more than seats are free.', other: 'That is # more than seats are free.' }),
+    busy > 0 && plural(busy, { one: '# of them is elsewhere at that time.', other: '# of them are elsewhere at that time.' }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
