@@ -2,6 +2,7 @@ import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as creation from '../server/modules/records/store-create.ts'
 import * as lists from '../server/modules/records/store-list.ts'
+import { updating } from '../server/modules/records/store-reported.ts'
 import { savingAtOnce } from '../server/modules/scorm-content/commits/store.ts'
 import { Actor, type OrganizationAccess, emptyAccess } from '../server/platform/access/actor.ts'
 import type { Db } from '../server/platform/db/open.ts'
@@ -39,6 +40,10 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
   'records/sql/report.sql': {
     what: 'The service reports what it has found out.',
     of: (db) => creation.reporting.textOf(db),
+  },
+  'records/sql/update-reported.sql': {
+    what: 'The service brings what it reported to what it has found out since.',
+    of: (db) => updating.textOf(db),
   },
   'records/sql/list-own.sql': {
     what: 'A member lists records: their own.',

@@ -2,33 +2,28 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Owned } from '#platform/access/actor.ts'
 import type { By } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
-import { archived } from '#platform/rows/archive.ts'
-import { trail } from './actions.ts'
 import { revise as reviseEvidence } from './evidence/actions-reported.ts'
 import { worth } from './evidence/rules.ts'
 import type { EvidencePayload } from './evidence/schema.ts'
 import { report as create } from './store-create.ts'
 import * as reported from './store-reported.ts'
-import * as records from './store.ts'
 
 /** What the service itself has found out that somebody has done, under a name of its own. */
 type Finding = Owned & { learner_user_id: string; title: string; completed_at: string; external_id: string; subject_ids: string[] }
 
 /**
- * The one completed record of a finding. Where a record bears its name already, that is taken when it is of the same learner, and else
- * keeps the name.
+ * The one completed record of a finding, and whether it is new. Where a record bears its name already, that is taken when it is of the
+ * same learner, and else keeps the name.
  */
-export async function report(db: Tx, by: By, finding: Finding, evidence: EvidencePayload[]): Promise<string> {
-  const found = async () => {
+export async function report(db: Tx, by: By, finding: Finding, evidence: EvidencePayload[]): Promise<{ id: string; isNew: boolean }> {
+  for (;;) {
+    const id = await write(db, by, finding, evidence)
+    if (id !== undefined) return { id, isNew: true }
     const known = await reported.named(db, finding.owner_organization_id, finding.external_id)
-    const theirs = known?.learner_user_id === finding.learner_user_id ? known.id : undefined
-    return theirs ?? write(db, by, known ? { ...finding, external_id: null } : finding, evidence)
+    if (known?.learner_user_id === finding.learner_user_id) return { id: known.id, isNew: false }
+    if (known) return { id: (await write(db, by, { ...finding, external_id: null }, evidence))!, isNew: true }
+    // Whoever bore the name has been deleted in between.
   }
-  let id: string | undefined
-  // Again where somebody wrote a record of that name in between.
-  do id = await found()
-  while (id === undefined)
-  return id
 }
 
 type Written = Omit<Finding, 'external_id'> & { external_id: string | null }
@@ -53,11 +48,9 @@ type Change = { archived?: boolean; completed_at?: string }
  * recorded it: then it is left alone.
  */
 export async function revise(db: Tx, by: By, id: string, { archived: flag, completed_at }: Change, evidence: EvidencePayload[]) {
-  const before = await reported.lockReported(db, id)
-  if (!before) return false
-  const columns = { ...archived(flag), ...(completed_at !== undefined && { completed_at }) }
-  const after = Object.keys(columns).length > 0 ? await records.update(db, id, columns) : before
-  await trail.changed(db, by, after, before, after, flag ? 'archived' : 'updated')
-  await reviseEvidence(db, by, after, evidence)
+  const change = { archived: flag ?? null, completed_at: completed_at ?? null }
+  const record = flag === undefined && completed_at === undefined ? await reported.lock(db, id) : await reported.update(db, by, id, change)
+  if (!record) return false
+  await reviseEvidence(db, by, record, evidence)
   return true
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
+import { type By, auditing, byIn, columnsOf } from '#platform/audit/trail.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
@@ -122,14 +122,8 @@ const writing = (value: Value<Written>, condition = sql``) => sql`
 
 /** What the audit trail keeps: every column of what was written. */
 function trail(value: Value<Written>) {
-  const by = {
-    actor_id: value('actor_id'),
-    actor_provider: value('actor_provider'),
-    actor_subject: value('actor_subject'),
-    request_id: value('request_id'),
-  }
   return auditing(
-    by,
+    byIn(value),
     sql`
     select ${value('record_entry')}::uuid, told.owner_organization_id, 'learning_record.created', 'learning_record', told.id,
       told.learner_user_id, row_to_json(told)

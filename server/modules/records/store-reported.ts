@@ -1,10 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/db/open.ts'
+import { type By, auditing, byIn, columnsOf } from '#platform/audit/trail.ts'
+import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
+import { statement } from '#platform/db/statement.ts'
 import type { StoredRecord } from './store.ts'
 
-/** A record that the service itself reported, held until the transaction ends. */
-export function lockReported(db: Tx, id: string): Promise<StoredRecord | undefined> {
-  return db.selectFrom('learning_record').selectAll().where('id', '=', id).where('recorded_by', 'is', null).forUpdate().executeTakeFirst()
+/** A record, as far as what is written beside it has to know. */
+export type Reported = Pick<StoredRecord, 'id' | 'owner_organization_id' | 'learner_user_id'>
+
+/** One that the service itself reported, held until the transaction ends. */
+export function lock(db: Tx, id: string): Promise<Reported | undefined> {
+  return db
+    .selectFrom('learning_record')
+    .select(['id', 'owner_organization_id', 'learner_user_id'])
+    .where('id', '=', id)
+    .where('recorded_by', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** null leaves it as it is. */
+type Change = { archived: boolean | null; completed_at: string | null }
+
+/** Changes such a record, with its entry in the trail; undefined where there is none. */
+export async function update(db: Tx, by: By, id: string, change: Change): Promise<Reported | undefined> {
+  const action = `learning_record.${change.archived ? 'archived' : 'updated'}`
+  const rows = await updating(db, { ...columnsOf(by), ...change, id, action, entry: randomUUIDv7() })
+  return rows[0]
+}
+type Values = ReturnType<typeof columnsOf> & Change & { id: string; action: string; entry: string }
+
+export const updating = statement<Reported, Values>(
+  (value) => sql`
+  with before as materialized (
+    select * from learning_record where id = ${value('id')}::uuid and recorded_by is null for update
+  ), after as (
+    update learning_record r set
+      archived_at = case when ${value('archived')}::boolean is null then r.archived_at
+        when ${value('archived')}::boolean then coalesce(r.archived_at, now()) end,
+      completed_at = coalesce(${value('completed_at')}::timestamptz, r.completed_at),
+      updated_at = now()
+    from before where r.id = before.id returning r.*
+  ), ${auditing(
+    byIn(value),
+    sql`
+    select ${value('entry')}::uuid, after.owner_organization_id, ${value('action')}::text, 'learning_record', after.id,
+      after.learner_user_id, told.old_values, told.new_values
+    from after cross join lateral (
+      select json_object_agg(name, was) as old_values, json_object_agg(name, becomes) as new_values
+      from before cross join lateral (values ${changed('completed_at')}, ${changed('archived_at')}) field (name, was, becomes)
+      where was is distinct from becomes having count(*) > 0
+    ) told`,
+    sql`old_values, new_values`,
+  )}
+  select id, owner_organization_id, learner_user_id from after`,
+)
+
+function changed(name: keyof StoredRecord) {
+  return sql`(${sql.lit(name)}, ${sql.raw(rfc3339(`before.${name}`))}, ${sql.raw(rfc3339(`after.${name}`))})`
 }
 
 /** The record that bears a name of elsewhere, whoever wrote it. */

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/open.ts'
+import type { Value } from '../db/statement.ts'
 import type { DB } from '../db/schema.gen.ts'
 
 /** The chain of what concerns the whole installation; that of an organization has its id. */
@@ -41,6 +42,14 @@ export const columnsOf = ({ actor, provider, subject, requestId }: By) => ({
   actor_provider: provider,
   actor_subject: subject,
   request_id: requestId,
+})
+
+/** The same as values of a statement that is put together once. */
+export const byIn = (value: Value<ByColumns>): Record<keyof ByColumns, RawBuilder<unknown>> => ({
+  actor_id: value('actor_id'),
+  actor_provider: value('actor_provider'),
+  actor_subject: value('actor_subject'),
+  request_id: value('request_id'),
 })
 
 /** Appends to the audit trail, in the transaction of the change. */
@@ -101,12 +110,12 @@ export function trailOf<Thing extends Told>(kind: string, personOf: (thing: Thin
 
 /**
  * Appends as parts of the statement that makes what it tells of. `events` is a query for rows of entry id, organization,
- * action, subject_kind, subject_id, person_id and new values; `by` has values, or the names of values.
+ * action, subject_kind, subject_id, person_id and `told`; `by` has values, or the names of values.
  */
-export const auditing = (by: Record<keyof ByColumns, unknown>, events: RawBuilder<unknown>) => sql`
+export const auditing = (by: Record<keyof ByColumns, unknown>, events: RawBuilder<unknown>, told = sql`new_values`) => sql`
   audit_entry as (
     insert into audit_entry (actor_id, actor_provider, actor_subject, request_id,
-      id, organization_id, action, subject_kind, subject_id, person_id, new_values)
+      id, organization_id, action, subject_kind, subject_id, person_id, ${told})
     select ${by.actor_id}::uuid, ${by.actor_provider}::text, ${by.actor_subject}::text, ${by.request_id}::text, event.* from (${events}) event
     returning id, organization_id, at
   ), audit_unsealed as (${awaiting(sql`audit_entry`)})`

@@ -38,9 +38,9 @@ export async function recordAttendance(
     external_id: `event:${event.id}:${place.user_id}`,
     subject_ids: await tags.ids(db, event.id),
   }
-  const id = await report(db, by, finding, evidence)
+  const { id, isNew } = await report(db, by, finding, evidence)
   // One of that name may have been archived when somebody was taken off the roster.
-  await back(id)
+  if (!isNew) await back(id)
   return id
 }
 

@@ -2,14 +2,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { By } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
-import type { StoredRecord } from '../store.ts'
+import type { Reported } from '../store-reported.ts'
 import { beside, trail } from './actions.ts'
 import { worth } from './rules.ts'
 import type { EvidencePayload } from './schema.ts'
 import * as evidence from './store.ts'
 
 /** Brings what the service itself reported beside a record to these payloads, one of each kind. What people added stays. */
-export async function revise(db: Tx, by: By, record: StoredRecord, payloads: EvidencePayload[]): Promise<void> {
+export async function revise(db: Tx, by: By, record: Reported, payloads: EvidencePayload[]): Promise<void> {
+  if (payloads.length === 0) return
   const rows = (await evidence.stored(db, record.id)).filter(({ created_by }) => created_by === null)
   for (const payload of payloads) {
     const before = rows.find(({ evidence_type }) => evidence_type === payload.evidence_type)
@@ -21,7 +22,7 @@ export async function revise(db: Tx, by: By, record: StoredRecord, payloads: Evi
   }
 }
 
-async function add(db: Tx, by: By, record: StoredRecord, payload: EvidencePayload): Promise<void> {
+async function add(db: Tx, by: By, record: Reported, payload: EvidencePayload): Promise<void> {
   const of = { id: randomUUIDv7(), organization_id: record.owner_organization_id, record_id: record.id }
   const [made] = await evidence.create(db, [{ ...of, evidence_type: payload.evidence_type, payload, hours: worth(payload) }])
   await trail.created(db, by, beside(made!, record), made)

@@ -16,7 +16,8 @@ async function report(
 ): Promise<string> {
   const { name: title, now: completed_at, ...filed } = course
   const finding = { ...filed, title, completed_at, learner_user_id: attempt.user_id, external_id: `scorm-attempt:${attempt.id}` }
-  return reportRecord(db, by, finding, evidenceOf(verdict, await verdicts.secondsOf(db, attempt.id), note))
+  const { id } = await reportRecord(db, by, finding, evidenceOf(verdict, await verdicts.secondsOf(db, attempt.id), note))
+  return id
 }
 
 type Change = Parameters<typeof reviseRecord>[3]
