@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as creation from '../server/modules/records/store-create.ts'
+import { marking } from '../server/modules/events/roster/store-marks.ts'
 import * as lists from '../server/modules/records/store-list.ts'
 import { updating } from '../server/modules/records/store-reported.ts'
 import { savingAtOnce } from '../server/modules/scorm-content/commits/store.ts'
@@ -44,6 +45,10 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
   'records/sql/update-reported.sql': {
     what: 'The service brings what it reported to what it has found out since.',
     of: (db) => updating.textOf(db),
+  },
+  'events/roster/sql/mark.sql': {
+    what: 'Somebody who reads the event and its organization marks a person.',
+    of: (db) => marking.textOf(db, { superuser: false, reads: true, tells: true, ofDirectories: true, manages: false }),
   },
   'records/sql/list-own.sql': {
     what: 'A member lists records: their own.',

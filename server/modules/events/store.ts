@@ -1,10 +1,11 @@
-import { type Insertable, type Selectable, type SelectQueryBuilder, type UpdateObject, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, type SelectQueryBuilder, type UpdateObject, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
-import { holdOwner } from '#platform/access/owner.ts'
+import { afterOwner, ownerHeld } from '#platform/access/owner.ts'
 import { contactRows, readerOf } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
+import { statement } from '#platform/db/statement.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
 import { tagged } from '#platform/rows/tags.ts'
@@ -76,25 +77,23 @@ export function find(db: Db, actor: Actor, id: string): Promise<ShownEvent | und
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
 /** Held until the transaction ends, with its roster and trainers, after its owner. 404 when it is gone. */
-export async function lock(db: Tx, id: string): Promise<StoredEvent> {
-  await holdOwnerOf(db, id)
-  return found(await db.selectFrom('event').selectAll().where('id', '=', id).forUpdate().$castTo<StoredEvent>().executeTakeFirst())
-}
+export const lock = async (db: Tx, id: string): Promise<StoredEvent> => found((await locking(db, { id }))[0])
+
+export type HeldEvent = StoredEvent & { has_started: boolean }
 
 /** The same for whoever changes one person's place on it: others may do the same for other people meanwhile. */
-export async function hold(db: Tx, id: string): Promise<StoredEvent & { has_started: boolean }> {
-  await holdOwnerOf(db, id)
-  const event = db
-    .selectFrom('event')
-    .selectAll()
-    .select(sql<boolean>`coalesce(starts_at <= clock_timestamp(), false)`.as('has_started'))
-  return found(await event.where('id', '=', id).forShare().$castTo<StoredEvent & { has_started: boolean }>().executeTakeFirst())
-}
+export const hold = async (db: Tx, id: string): Promise<HeldEvent> => found((await holding(db, { id }))[0])
 
-async function holdOwnerOf(db: Tx, id: string): Promise<void> {
-  const owner = ['owner_organization_id', 'owner_department_id'] as const
-  await holdOwner(db, found(await db.selectFrom('event').select(owner).where('id', '=', id).executeTakeFirst()))
-}
+const locking = statement<StoredEvent, { id: string }>(
+  (value) =>
+    sql`${ownerHeld('event', value('id'))} select event.* from event where event.id = ${value('id')}::uuid and ${afterOwner} for update`,
+)
+const holding = statement<HeldEvent, { id: string }>((value) => sql`${ownerHeld('event', value('id'))} ${held(value('id'))}`)
+
+/** An event, held, in a statement that has the parts of its owner. */
+export const held = (id: RawBuilder<unknown>) => sql`
+  select event.*, coalesce(starts_at <= clock_timestamp(), false) as has_started from event
+  where event.id = ${id}::uuid and ${afterOwner} for share`
 
 /** The present, by the one clock that all processes share. */
 export async function present(db: Db): Promise<string> {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { type Actor, type Owned, notOverOwner, permissionOf } from './actor.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { type Zone, zoneOf } from '../days.ts'
@@ -49,6 +50,20 @@ export async function holdOwner(db: Tx, { owner_organization_id, owner_departmen
   if (owner_department_id !== null)
     await db.selectFrom('department').select('id').where('id', '=', owner_department_id).forKeyShare().executeTakeFirst()
 }
+
+/**
+ * The same as parts of the statement that then holds the row `id` of a table, where `afterOwner`. Counting a part has it done before
+ * the row is looked for.
+ */
+export const ownerHeld = (table: string, id: RawBuilder<unknown>) => sql`
+  with organization_held as materialized (
+    select id from organization where id = (select owner_organization_id from ${sql.table(table)} where id = ${id}::uuid) for key share
+  ), department_held as materialized (
+    select id from department where id = (select owner_department_id from ${sql.table(table)} where id = ${id}::uuid)
+      and (select count(*) from organization_held) = 1 for key share
+  )`
+export const afterOwner = sql<boolean>`
+  (select count(*) from organization_held) = 1 and (select count(*) from department_held) >= 0`
 
 /** The id of the organization in which the slug of a path is looked up; undefined where none is named that the caller sees. */
 export async function slugScope(db: Db, actor: Actor, { org }: { org?: string }): Promise<string | undefined> {

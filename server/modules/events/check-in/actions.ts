@@ -79,11 +79,10 @@ async function arrive(db: Tx, caller: Caller, event: Open, walked_in: boolean, a
 
 /** Marks somebody as having attended since they came in, where nobody has marked them. */
 async function attended(db: Tx, caller: Caller, event: Begun, userId: string, cameAt: string): Promise<boolean> {
-  const place = await roster.lock(db, event.id, userId)
-  if (!place || place.marked_at !== null) return false
-  const { now, ...held } = place
+  const held = await roster.lock(db, event.id, userId)
+  if (!held || held.place.marked_at !== null) return false
   const captured_at = before(cameAt, event.starts_at) ? event.starts_at : cameAt
-  await keepMark(db, caller, event, held, { attendance: 'attended', captured_at, marked_at: now })
+  await keepMark(db, caller, event, held, { attendance: 'attended', captured_at, marked_at: held.now })
   return true
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import { person } from '#platform/access/people.ts'
+import { type Reader, person, personRows } from '#platform/access/people.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
@@ -57,9 +57,9 @@ export async function counts(db: Db, eventId: string): Promise<Counts> {
 }
 
 /** That the person of a place `p` came in, as JSON; null where they did not. */
-export const checkInOf = (actor: Actor) => sql<EventCheckIn | null>`(
+export const checkInOf = (reader: Reader) => sql<EventCheckIn | null>`(
   select json_build_object('checked_in_at', ${sql.raw(rfc3339('c.checked_in_at'))}, 'method', c.method, 'walked_in', c.walked_in,
-    'scanned_by', ${person(actor, 'c.scanned_by', 'c.organization_id')},
+    'scanned_by', (${personRows(reader, 'c.scanned_by', 'c.organization_id')}),
     'others_by_device', (select count(*) from event_check_in o where o.event_id = c.event_id and o.device = c.device and o.user_id <> c.user_id))
   from event_check_in c where c.event_id = p.event_id and c.user_id = p.user_id)`
 

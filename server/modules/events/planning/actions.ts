@@ -38,8 +38,8 @@ export async function createHeld(db: Tx, caller: Caller, owned: Owned, body: Cre
   const [made] = await create(db, caller, owned, { ...shared, windows: [{ starts_at, ends_at }] })
   const event = begun(await events.hold(db, made!.id))
   for (const user_id of new Set(body.participant_user_ids)) {
-    const { now: _, ...place } = (await roster.lock(db, event.id, user_id))!
-    await keepMark(db, caller, event, place, { attendance: 'attended', captured_at: marked_at, marked_at })
+    const held = (await roster.lock(db, event.id, user_id))!
+    await keepMark(db, caller, event, held, { attendance: 'attended', captured_at: marked_at, marked_at })
   }
   return detail(db, caller, await events.get(db, caller.actor, event.id))
 }

@@ -1,12 +1,15 @@
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import { permissionOf } from '#platform/access/actor.ts'
+import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import { changes, trailOf } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { emptyToNull } from '#platform/shapes.ts'
-import * as events from '../store.ts'
+import { allowed } from '../actions.ts'
+import type * as events from '../store.ts'
 import { recordAttendance, takeBack } from './actions-record.ts'
 import type { EventParticipant, MarkAttendance } from './schema.ts'
+import * as marks from './store-marks.ts'
 import * as roster from './store.ts'
 
 type Told = { id: string; organization_id: string; user_id: string }
@@ -32,11 +35,10 @@ export async function shown(db: Tx, asking: Pick<Asking, 'actor'>, event: events
   return place!
 }
 
-type Held = Awaited<ReturnType<typeof events.hold>>
 export type Begun = events.StoredEvent & { starts_at: string; ends_at: string }
 
 /** An event that takes marks: it has begun, and is neither cancelled nor archived. */
-export function begun(event: Held): Begun {
+export function begun(event: events.HeldEvent): Begun {
   const { starts_at, ends_at } = event
   if (event.cancelled_at !== null) throw isCancelled()
   if (event.archived_at !== null) throw isArchived()
@@ -62,32 +64,31 @@ const marked = ({ attendance, credited_hours, note }: roster.StoredParticipant) 
  * Marks somebody on an event. Whoever attended has one record of it that counts, and nobody else has. Of marks that were made
  * without a connection the latest stands: one that arrives after a later one changes nothing.
  */
-export async function mark(db: Tx, caller: Caller, eventId: string, userId: string, body: MarkAttendance): Promise<EventParticipant> {
-  const event = begun(await events.hold(db, eventId))
+export async function mark(db: Tx, caller: AskingCaller, eventId: string, userId: string, body: MarkAttendance): Promise<EventParticipant> {
+  const { event: known, held } = await marks.hold(db, eventId, userId)
+  if (!caller.actor.holds(permissionOf(caller), known)) await allowed(db, caller, eventId)
+  const event = begun(known)
   if ((body.credited_hours ?? null) !== null && body.attendance !== 'attended') throw creditWithout()
-  const held = await roster.lock(db, eventId, userId)
   if (!held) throw notFound()
-  const { now, ...place } = held
+  const { place, now } = held
   const captured_at = capturedAt(body, event, now)
   const stands = place.captured_at === null || parseTimestamp(place.captured_at)! <= parseTimestamp(captured_at)!
-  if (stands) await keepMark(db, caller, event, place, { ...body, captured_at, marked_at: now })
-  return shown(db, caller, event, userId)
+  return stands ? keepMark(db, caller, event, held, { ...body, captured_at, marked_at: now }) : shown(db, caller, event, userId)
 }
 
 type Mark = MarkAttendance & { captured_at: string; marked_at: string }
 
-/** Keeps a mark on a place that is held, with the record that it writes, brings back or archives. */
-export async function keepMark(db: Tx, caller: Caller, event: Begun, place: roster.StoredParticipant, mark: Mark): Promise<void> {
+/** Keeps a mark on a place that is held, with the record that it writes, brings back or archives; the place as the caller sees it. */
+export async function keepMark(db: Tx, caller: Caller, event: Begun, held: roster.Held, mark: Mark): Promise<EventParticipant> {
+  const { place, subject_ids } = held
   const { attendance, credited_hours = null, note = null, captured_at, marked_at } = mark
   const columns = { attendance, credited_hours, note: emptyToNull(note), captured_at, marked_at, marked_by: caller.actor.id }
-  const after = await roster.update(db, place, columns)
-  if (attendance === 'attended') {
-    const recounted = place.credited_hours !== credited_hours
-    const record_id = await recordAttendance(db, caller, event, after, recounted)
-    if (record_id !== place.record_id) await roster.update(db, place, { record_id })
-  } else await takeBack(db, caller, place.record_id)
+  const after = { ...place, ...columns }
+  const recounted = place.credited_hours !== credited_hours
+  if (attendance === 'attended') after.record_id = await recordAttendance(db, caller, event, after, recounted, subject_ids)
+  else await takeBack(db, caller, place.record_id)
   const { old, new: next } = changes(marked(place), marked(after))
   const who = { user_id: place.user_id }
-  if (Object.keys(next).length > 0)
-    await places.tell(db, caller, told(event, place.user_id), 'changed', { old: { ...old, ...who }, new: { ...next, ...who } })
+  const told = Object.keys(next).length > 0 ? { old: { ...old, ...who }, new: { ...next, ...who } } : undefined
+  return marks.mark(db, caller, after, told, roster.shownTo(caller, event).reads)
 }

@@ -2,7 +2,7 @@ import { report, revise } from '#modules/records/actions-reported.ts'
 import type { By } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { hoursOf } from '../rules.ts'
-import { type StoredEvent, tags } from '../store.ts'
+import type { StoredEvent } from '../store.ts'
 import * as roster from './store.ts'
 
 type Started = StoredEvent & { starts_at: string; ends_at: string }
@@ -24,6 +24,7 @@ export async function recordAttendance(
   event: Started,
   place: roster.StoredParticipant,
   recounted: boolean,
+  subject_ids: string[],
 ): Promise<string> {
   const evidence = [worthOf(event, place)]
   const back = (id: string) => revise(db, by, id, { archived: false }, recounted ? evidence : [])
@@ -36,7 +37,7 @@ export async function recordAttendance(
     title: event.title,
     completed_at: event.ends_at,
     external_id: `event:${event.id}:${place.user_id}`,
-    subject_ids: await tags.ids(db, event.id),
+    subject_ids,
   }
   const { id, isNew } = await report(db, by, finding, evidence)
   // One of that name may have been archived when somebody was taken off the roster.
@@ -51,9 +52,8 @@ export async function takeBack(db: Tx, by: By, recordId: string | null): Promise
 
 /** Takes somebody off the roster of an event that is held, and archives what their attendance wrote; their place, if they had one. */
 export async function vacate(db: Tx, by: By, eventId: string, userId: string): Promise<roster.StoredParticipant | undefined> {
-  const held = await roster.lock(db, eventId, userId)
-  if (!held) return undefined
-  const { now: _, ...place } = held
+  const place = (await roster.lock(db, eventId, userId))?.place
+  if (!place) return undefined
   await takeBack(db, by, place.record_id)
   await roster.remove(db, place)
   return place

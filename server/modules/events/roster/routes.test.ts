@@ -187,6 +187,17 @@ test('of marks made without a connection the latest stands, in whatever order th
   expect(await mark('there')).toMatchObject({ status: 400, body: { field: 'attendance' } })
 })
 
+test('a mark takes three statements: what is held, the record, and the place', async () => {
+  const { mark } = await begun()
+  for (const attendance of ['attended', 'absent', 'attended']) {
+    const sent = await t.statementsOf(() => mark(attendance), [])
+    expect(
+      sent.filter((statement) => /event_participant|learning_record|evidence|event_subject/.test(statement)),
+      attendance,
+    ).toHaveLength(3)
+  }
+})
+
 test('a note is shown to readers and to whom it is about', async () => {
   const { org, coach, id, nurse, mark } = await begun()
   const other = await t.person(org)

@@ -67,10 +67,7 @@ export const rosterRoutes: Routes =
         200: EventParticipant,
         fails: [409],
       }),
-      async (req) => {
-        const { id } = await allowed(req)
-        return transaction(db, (db) => mark(db, req.caller, id, req.params.user_id, req.body))
-      },
+      async ({ caller, params: { event_id, user_id }, body }) => transaction(db, (db) => mark(db, caller, event_id, user_id, body)),
     )
 
     app.post(

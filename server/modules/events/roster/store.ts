@@ -1,9 +1,10 @@
-import { type Selectable, type UpdateObject, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Actor, Owned } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
-import { person, personRows, readerOf } from '#platform/access/people.ts'
+import { type Reader, personRows, readerOf } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
+import { statement } from '#platform/db/statement.ts'
 import { notFound, onConflict, onViolation, refusal } from '#platform/errors.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import { checkInOf } from '../check-in/store.ts'
@@ -28,17 +29,22 @@ export const shownTo = ({ actor }: Pick<Asking, 'actor'>, event: Owned & { id: s
   reads: actor.holds('events:read', event),
 })
 
-/** The roster by name, or one person on it. */
-export async function list(db: Db, actor: Actor, { id, reads }: Shown, userId?: string): Promise<EventParticipant[]> {
-  const noted = reads ? sql`true` : sql`p.user_id = ${actor.id}::uuid`
-  const trains = sql`exists (select from event_trainer t where t.event_id = p.event_id and t.user_id = ${actor.id}::uuid)`
-  const { rows } = await sql<EventParticipant>`
+/** Places `p` as somebody is shown them. */
+export function view(reader: Reader, reads: boolean): RawBuilder<EventParticipant> {
+  const noted = reads ? sql`true` : sql`p.user_id = ${reader.id}::uuid`
+  const trains = sql`exists (select from event_trainer t where t.event_id = p.event_id and t.user_id = ${reader.id}::uuid)`
+  return sql<EventParticipant>`
     select who.person, p.attendance, p.credited_hours, p.record_id, p.registered_at, p.captured_at, p.marked_at,
       exists (select from membership m where m.organization_id = p.organization_id and m.account_id = p.user_id) as is_member,
-      ${person(actor, 'p.marked_by', 'p.organization_id')} as marked_by,
-      case when ${noted} then p.note end as note, case when ${noted} or ${trains} then ${checkInOf(actor)} end as check_in
+      (${personRows(reader, 'p.marked_by', 'p.organization_id')}) as marked_by,
+      case when ${noted} then p.note end as note, case when ${noted} or ${trains} then ${checkInOf(reader)} end as check_in
     from event_participant p
-    cross join lateral (${personRows(readerOf(actor), 'p.user_id', 'p.organization_id')}) who
+    cross join lateral (${personRows(reader, 'p.user_id', 'p.organization_id')}) who`
+}
+
+/** The roster by name, or one person on it. */
+export async function list(db: Db, actor: Actor, { id, reads }: Shown, userId?: string): Promise<EventParticipant[]> {
+  const { rows } = await sql<EventParticipant>`${view(readerOf(actor), reads)}
     where p.event_id = ${id}::uuid ${userId === undefined ? sql`` : sql`and p.user_id = ${userId}::uuid`}
     order by who.person ->> 'display_name', p.user_id`.execute(db)
   return rows
@@ -83,17 +89,25 @@ async function everybody(db: Tx, table: 'event_participant' | 'event_trainer', {
     from unnest(${event_ids}::uuid[]) event_id cross join unnest(${user_ids}::uuid[]) user_id`.execute(db)
 }
 
-/** Somebody's place, held until the transaction ends, and the present. */
-export async function lock(db: Tx, eventId: string, userId: string): Promise<(StoredParticipant & { now: string }) | undefined> {
-  return db
-    .selectFrom('event_participant')
-    .selectAll()
-    .select(sql<string>`clock_timestamp()`.as('now'))
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
+/** A place, the present, and the subjects of the event. */
+export type Held = { place: StoredParticipant; now: string; subject_ids: string[] }
+
+/** Somebody's place, held until the transaction ends. */
+export async function lock(db: Tx, event_id: string, user_id: string): Promise<Held | undefined> {
+  const [row] = await locking(db, { event_id, user_id })
+  if (!row) return undefined
+  const { now, subject_ids, ...place } = row
+  return { place, now, subject_ids }
 }
+
+/** The subjects of the event of a place `p`. */
+export const subjectIds = sql`array(select subject_id from event_subject t where t.event_id = p.event_id order by subject_id)`
+
+const locking = statement<StoredParticipant & Omit<Held, 'place'>, Pick<Place, 'event_id' | 'user_id'>>(
+  (value) => sql`
+  select p.*, clock_timestamp() as now, ${subjectIds} as subject_ids from event_participant p
+  where p.event_id = ${value('event_id')}::uuid and p.user_id = ${value('user_id')}::uuid for update of p`,
+)
 
 /** Whether somebody is on the roster. */
 export async function isOn(db: Db, eventId: string, userId: string): Promise<boolean> {
@@ -104,16 +118,6 @@ export async function isOn(db: Db, eventId: string, userId: string): Promise<boo
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return found !== undefined
-}
-
-export function update(db: Tx, { event_id, user_id }: Place, columns: UpdateObject<DB, 'event_participant'>): Promise<StoredParticipant> {
-  return db
-    .updateTable('event_participant')
-    .set(columns)
-    .where('event_id', '=', event_id)
-    .where('user_id', '=', user_id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 export async function remove(db: Tx, { event_id, user_id }: Pick<Place, 'event_id' | 'user_id'>): Promise<void> {

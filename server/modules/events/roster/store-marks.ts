@@ -1,0 +1,70 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { ownerHeld } from '#platform/access/owner.ts'
+import { readerOf } from '#platform/access/people.ts'
+import { type Acting, auditing, byIn, columnsOf } from '#platform/audit/trail.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { type Value, statement, statementIn } from '#platform/db/statement.ts'
+import { found } from '#platform/errors.ts'
+import * as events from '../store.ts'
+import type { EventParticipant } from './schema.ts'
+import { type Held, type StoredParticipant, subjectIds, view } from './store.ts'
+
+/** The event and then somebody's place on it, held as by `hold` and `lock`, in one statement. 404 when the event is gone. */
+export async function hold(db: Tx, event_id: string, user_id: string): Promise<{ event: events.HeldEvent; held: Held | undefined }> {
+  const [row] = await holding(db, { event_id, user_id })
+  const event = found(row)
+  if (event.user_id === null) return { event, held: undefined }
+  return { event, held: { place: event, now: event.now, subject_ids: event.subject_ids } }
+}
+
+/** No column of an event has the name of one of a place. */
+type Row = events.HeldEvent & ({ user_id: null } | (StoredParticipant & Omit<Held, 'place'>))
+
+const holding = statement<Row, Pick<StoredParticipant, 'event_id' | 'user_id'>>(
+  (value) => sql`
+  ${ownerHeld('event', value('event_id'))}, event_held as materialized (${events.held(value('event_id'))})
+  select * from event_held left join lateral (
+    select p.*, clock_timestamp() as now, ${subjectIds} as subject_ids from event_participant p
+    where p.event_id = event_held.id and p.user_id = ${value('user_id')}::uuid for update of p
+  ) place on true`,
+)
+
+/** What the trail is told of a mark: nothing where nothing differs. */
+type Told = { old: object; new: object } | undefined
+
+/** Keeps what a place that is held has become, with its entry in the trail, and says it as the caller is shown it. */
+export async function mark(db: Tx, by: Acting, place: StoredParticipant, told: Told, reads: boolean): Promise<EventParticipant> {
+  const { superuser, id: reader, directories, managed } = readerOf(by.actor)
+  const form = { superuser, reads, tells: told !== undefined, ofDirectories: directories !== undefined, manages: managed !== undefined }
+  const entry = { entry: randomUUIDv7(), old_values: JSON.stringify(told?.old), new_values: JSON.stringify(told?.new) }
+  const rows = await marking(db, form, { ...columnsOf(by), ...place, ...entry, reader, directories, managed })
+  return rows[0]!
+}
+
+type Form = { superuser: boolean; reads: boolean; tells: boolean; ofDirectories: boolean; manages: boolean }
+type Entry = { entry: string; old_values: string | undefined; new_values: string | undefined }
+type Values = ReturnType<typeof columnsOf> & StoredParticipant & Entry & Record<'reader' | 'directories' | 'managed', unknown>
+
+export const marking = statementIn<EventParticipant, Form, Values>(({ superuser, reads, tells, ofDirectories, manages }, value) => {
+  const given = (flag: boolean, name: keyof Values) => (flag ? value(name) : undefined)
+  const reader = { superuser, id: value('reader'), directories: given(ofDirectories, 'directories'), managed: given(manages, 'managed') }
+  return sql`
+    with event_participant as (
+      update event_participant set attendance = ${value('attendance')}::text, credited_hours = ${value('credited_hours')}::double precision,
+        note = ${value('note')}::text, captured_at = ${value('captured_at')}::timestamptz, marked_at = ${value('marked_at')}::timestamptz,
+        marked_by = ${value('marked_by')}::uuid, record_id = ${value('record_id')}::uuid
+      where event_id = ${value('event_id')}::uuid and user_id = ${value('user_id')}::uuid returning *
+    ) ${tells ? sql`, ${trail(value)}` : sql``}
+    ${view(reader, reads)}`
+})
+
+const trail = (value: Value<Values>): RawBuilder<unknown> =>
+  auditing(
+    byIn(value),
+    sql`
+    select ${value('entry')}::uuid, organization_id, 'event_participant.changed', 'event', event_id, user_id,
+      ${value('old_values')}::json, ${value('new_values')}::json
+    from event_participant`,
+    sql`old_values, new_values`,
+  )
