@@ -11,6 +11,7 @@ import { module as jobAids } from './modules/job-aids/module.ts'
 import { module as organizations } from './modules/organizations/module.ts'
 import { module as personData } from './modules/person-data/module.ts'
 import { module as qrCodes } from './modules/qr-codes/module.ts'
+import { module as quizzes } from './modules/quizzes/module.ts'
 import { module as records } from './modules/records/module.ts'
 import { module as requirements } from './modules/requirements/module.ts'
 import { module as roles } from './modules/roles/module.ts'
@@ -44,6 +45,7 @@ export const modules: Module[] = [
   scormCourses,
   scormContent,
   events,
+  quizzes,
   jobAids,
   qrCodes,
   subjects,

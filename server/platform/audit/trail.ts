@@ -15,7 +15,8 @@ export type Verb =
   | 'started' | 'resumed' | 'reviewed' | 'completed' | 'failed' | 'abandoned' | 'package_replaced'
   | 'enabled' | 'disabled' | 'linked' | 'learner_erased' | 'manager_added' | 'manager_removed'
   | 'parents_changed' | 'subjects_changed' | 'attachment_added' | 'attachment_changed' | 'attachment_removed'
-  | 'link_added' | 'link_changed' | 'link_removed' | 'file_replaced' | 'confirmed' | 'retargeted' | 'cancelled' // prettier-ignore
+  | 'link_added' | 'link_changed' | 'link_removed' | 'file_replaced' | 'confirmed' | 'retargeted' | 'cancelled'
+  | 'published' | 'submitted' | 'graded' // prettier-ignore
 
 export type AuditEvent = {
   /** null for what concerns the whole installation, such as sign-in providers. */

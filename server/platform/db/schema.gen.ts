@@ -553,6 +553,146 @@ export interface QrCodeTargetChange {
   to_url: string | null;
 }
 
+export interface Quiz {
+  archived_at: string | null;
+  audience: Generated<string>;
+  created_at: Generated<string>;
+  description_markdown: string | null;
+  draw_count: number | null;
+  id: string;
+  max_attempts: number | null;
+  owner_department_id: string | null;
+  owner_organization_id: string;
+  passing_score: Generated<number>;
+  retake_wait_minutes: Generated<number>;
+  review: Generated<string>;
+  shuffle_options: Generated<boolean>;
+  shuffle_questions: Generated<boolean>;
+  time_limit_minutes: number | null;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface QuizAccommodation {
+  extra_minutes: number;
+  factor: number;
+  organization_id: string;
+  reason: string;
+  set_at: Generated<string>;
+  set_by: string | null;
+  user_id: string;
+  valid_until: string | null;
+}
+
+export interface QuizAnswer {
+  answer: unknown | null;
+  attempt_id: string;
+  organization_id: string;
+  question_id: string;
+  saved_at: Generated<string>;
+  seq: number;
+  writer: string;
+}
+
+export interface QuizAttempt {
+  deadline_at: string | null;
+  drawn: unknown;
+  graded_at: string | null;
+  id: string;
+  number: number;
+  organization_id: string;
+  passed: boolean | null;
+  passing_score: number;
+  quiz_id: string;
+  record_id: string | null;
+  score: number | null;
+  started_at: Generated<string>;
+  submitted_at: string | null;
+  time_limit_minutes: number | null;
+  user_id: string;
+  version: number;
+  writer: string | null;
+}
+
+export interface QuizDraft {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  organization_id: string;
+  questions: unknown;
+  quiz_id: string;
+  sections: unknown;
+}
+
+export interface QuizGrade {
+  attempt_id: string;
+  graded_at: Generated<string>;
+  graded_by: string | null;
+  marks: unknown;
+  number: number;
+  organization_id: string;
+  passed: boolean | null;
+  reason: string | null;
+  score: number | null;
+}
+
+export interface QuizOverride {
+  extra_attempts: number;
+  extra_minutes: number;
+  organization_id: string;
+  quiz_id: string;
+  reason: string;
+  set_at: Generated<string>;
+  set_by: string | null;
+  user_id: string;
+}
+
+export interface QuizQuestion {
+  body: unknown;
+  kind: string;
+  matches: unknown | null;
+  organization_id: string;
+  points: number;
+  position: number;
+  question_id: string;
+  quiz_id: string;
+  version: number;
+}
+
+export interface QuizRegradeDecision {
+  asked_at: Generated<string>;
+  asked_by: string | null;
+  attempt_id: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  id: string;
+  kept: boolean | null;
+  marks: unknown;
+  organization_id: string;
+  question_id: string;
+  reason: string;
+  score: number | null;
+}
+
+export interface QuizSubject {
+  organization_id: string;
+  quiz_id: string;
+  subject_id: string;
+}
+
+export interface QuizVersion {
+  bank_count: number;
+  organization_id: string;
+  published_at: Generated<string>;
+  published_by: string | null;
+  quiz_id: string;
+  requires_recertification: boolean;
+  section_draws: number | null;
+  sections: unknown;
+  version: number;
+}
+
 export interface RecordSubject {
   approved_at: string | null;
   organization_id: string;
@@ -841,6 +981,17 @@ export interface DB {
   qr_code: QrCode;
   qr_code_scan: QrCodeScan;
   qr_code_target_change: QrCodeTargetChange;
+  quiz: Quiz;
+  quiz_accommodation: QuizAccommodation;
+  quiz_answer: QuizAnswer;
+  quiz_attempt: QuizAttempt;
+  quiz_draft: QuizDraft;
+  quiz_grade: QuizGrade;
+  quiz_override: QuizOverride;
+  quiz_question: QuizQuestion;
+  quiz_regrade_decision: QuizRegradeDecision;
+  quiz_subject: QuizSubject;
+  quiz_version: QuizVersion;
   record_subject: RecordSubject;
   role: Role;
   role_grant: RoleGrant;

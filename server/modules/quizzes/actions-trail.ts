@@ -1,0 +1,3 @@
+import { trailOf } from '#platform/audit/trail.ts'
+
+export const trail = trailOf('quiz')

@@ -1,0 +1,94 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { removeAlong } from '#modules/records/store-reported.ts'
+import { type Actor, type Owned, allow, permissionOf } from '#platform/access/actor.ts'
+import type { Asking, Caller } from '#platform/access/caller.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { removeBlobs } from '#platform/files/uploads.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { archived } from '#platform/rows/archive.ts'
+import { nameOfCopy } from '#platform/rows/copies.ts'
+import { goneWith } from '#platform/rows/deletion.ts'
+import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
+import { emptyToNull } from '#platform/shapes.ts'
+import { trail } from './actions-trail.ts'
+import { consequences } from './consequences.ts'
+import { checkDraws } from './questions/actions.ts'
+import * as questions from './questions/store.ts'
+import { reaches } from './rules.ts'
+import type { CreateQuiz, DuplicateQuiz, Quiz, UpdateQuiz } from './schema.ts'
+import { standing } from './store-standing.ts'
+import * as quizzes from './store.ts'
+
+/**
+ * The quiz, when the caller may do that. Whoever a live one reaches sees it, and is told 403 where they may not; where readers alone
+ * may, as its questions, it is not there for them.
+ */
+export async function allowed(db: Db, asking: Asking, id: string): Promise<quizzes.ShownQuiz> {
+  const quiz = await quizzes.find(db, id)
+  const shown = asking.access.also?.includes('audience') || permissionOf(asking) !== 'quizzes:read'
+  return allow(asking, quiz, quiz !== undefined && shown && reaches(asking.actor, quiz))
+}
+
+/** The quiz with how the caller stands with it. */
+export const detail = async (db: Db, actor: Actor, quiz: quizzes.ShownQuiz): Promise<Quiz> => ({
+  ...quiz,
+  standing: await standing(db, actor, quiz.id),
+})
+
+export const shown = async (db: Db, actor: Actor, id: string): Promise<Quiz> => detail(db, actor, await quizzes.get(db, id))
+
+export async function create(db: Tx, by: Caller, owned: Owned, body: CreateQuiz): Promise<Quiz> {
+  const { owner_organization_id: _, owner_department_id: __, subject_matter_ids = [], description_markdown = null, ...settings } = body
+  const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
+  const described = { description_markdown: emptyToNull(description_markdown) }
+  const quiz = await quizzes.create(db, { id: randomUUIDv7(), ...owned, ...settings, ...described })
+  await quizzes.tags.set(db, owned.owner_organization_id, quiz.id, known)
+  await trail.created(db, by, quiz, { ...quiz, subject_matter_ids: known.toSorted() })
+  return shown(db, by.actor, quiz.id)
+}
+
+/** Changes, archives or brings back a quiz. Attempts that are open go on as they were begun. */
+export async function update(db: Tx, caller: Caller, id: string, patch: UpdateQuiz): Promise<Quiz> {
+  const before = await quizzes.lock(db, id)
+  const { archived: flag, description_markdown, ...settings } = patch
+  if (patch.draw_count !== undefined) await checkDraws(db, before, patch.draw_count)
+  if (Object.keys(patch).length > 0) {
+    const described = { description_markdown: emptyToNull(description_markdown) }
+    const after = await quizzes.update(db, id, { ...settings, ...described, ...archived(flag) })
+    await trail.changed(db, caller, after, before, after)
+  }
+  return shown(db, caller.actor, id)
+}
+
+/** Makes these the subjects, alphabetical in the answer. Records already written keep their tags. */
+export async function setSubjects(db: Tx, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
+  const { owner_organization_id } = await quizzes.lock(db, id)
+  const { before, after } = await quizzes.tags.replace(db, owner_organization_id, id, ids)
+  if (await trail.changed(db, caller, { id, owner_organization_id }, before, after, 'subjects_changed')) await quizzes.update(db, id, {})
+  return (await quizzes.get(db, id)).subjects
+}
+
+/** A copy with subjects and questions, which wait to be published, never archived. What concerns people stays with the original. */
+export async function duplicate(db: Tx, caller: Caller, originalId: string, { title }: DuplicateQuiz): Promise<Quiz> {
+  const before = await quizzes.lock(db, originalId)
+  const { id: _, version, created_at: __, updated_at: ___, archived_at: ____, ...settings } = before
+  const copy = await quizzes.create(db, { ...settings, id: randomUUIDv7(), title: title ?? nameOfCopy(before.title) })
+  const subject_matter_ids = await quizzes.tags.ids(db, originalId)
+  await quizzes.tags.set(db, copy.owner_organization_id, copy.id, subject_matter_ids)
+  const bank = await questions.bank(db, caller.actor, before)
+  if (bank.questions.length > 0) await questions.setDraft(db, copy, bank, caller.actor.id)
+  await trail.created(db, caller, copy, { ...copy, subject_matter_ids, duplicate_of: originalId, duplicate_of_version: version })
+  return shown(db, caller.actor, copy.id)
+}
+
+/** Deletes a quiz with its attempts, the records of passes and the rules that ask for it; files of these go after the commit. */
+export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
+  const before = await quizzes.lock(db, id)
+  const learning_record_ids = await quizzes.passRecords(db, id)
+  const gone = await goneWith(db, { id, name: before.title }, consequences)
+  const subject_matter_ids = await quizzes.tags.ids(db, id)
+  const files = await removeAlong(db, learning_record_ids)
+  await quizzes.remove(db, id)
+  await removeBlobs(db, jobs, files)
+  await trail.deleted(db, caller, before, { ...before, subject_matter_ids, learning_record_ids, gone })
+}

@@ -1,0 +1,44 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Acting } from '#platform/audit/trail.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { refusal } from '#platform/errors.ts'
+import { draw, drawable, poolsOf } from '../questions/rules-draw.ts'
+import * as questions from '../questions/store.ts'
+import * as quizzes from '../store.ts'
+import { asked, trail } from './actions.ts'
+import type { QuizAttempt, StartQuizAttempt } from './schema.ts'
+import * as open from './store-open.ts'
+import * as attempts from './store.ts'
+
+const notPublished = refusal('invalid_state', 'quiz_not_published', 'The quiz is not published yet, or archived.')
+const noneLeft = refusal(
+  'limit_reached',
+  'no_attempts_left',
+  'There are no attempts left. Whoever keeps the quiz can give you another one.',
+)
+const tooEarly = refusal('invalid_state', 'retake_wait', 'The next attempt can begin at {next_try_at}.')
+
+/** Goes on with the attempt that is open, from this window on; else begins one on the version of now. Of many at once one begins it. */
+export async function start(db: Tx, caller: Acting, quizId: string, { writer }: StartQuizAttempt): Promise<{ made: boolean; attempt: QuizAttempt }> {
+  const userId = caller.actor.id
+  await open.lockLearner(db, userId)
+  const current = await open.lockOpen(db, quizId, userId)
+  if (current && writer !== undefined) await open.setWriter(db, current.id, writer)
+  const id = current?.id ?? (await begin(db, caller, await quizzes.hold(db, quizId), writer ?? null))
+  return { made: !current, attempt: await asked(db, await attempts.get(db, caller.actor, id)) }
+} // prettier-ignore
+
+async function begin(db: Tx, caller: Acting, quiz: quizzes.StoredQuiz, writer: string | null): Promise<string> {
+  const user_id = caller.actor.id
+  if (quiz.version === 0 || quiz.archived_at !== null) throw notPublished()
+  const { attempts: count, attempts_left, next_try_at } = await open.before(db, quiz.id, user_id)
+  if (attempts_left === 0) throw noneLeft()
+  if (next_try_at !== null) throw tooEarly({ next_try_at })
+  const { questions: bank, sections } = await questions.published(db, quiz.id, quiz.version)
+  const drawn = draw(poolsOf(bank.map(drawable), sections, quiz.draw_count), quiz)
+  const { owner_organization_id: organization_id, id: quiz_id, version, passing_score, time_limit_minutes } = quiz
+  const attempt = { id: randomUUIDv7(), organization_id, quiz_id, user_id, number: count + 1, version }
+  await open.create(db, { ...attempt, passing_score, time_limit_minutes, drawn, writer })
+  await trail.tell(db, caller, attempt, 'started', { new: { quiz_id, quiz_title: quiz.title, quiz_version: version, number: count + 1 } })
+  return attempt.id
+}

@@ -1,0 +1,59 @@
+import { type Actor, allow } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
+import { trailOf } from '#platform/audit/trail.ts'
+import type { Db } from '#platform/db/open.ts'
+import * as questions from '../questions/store.ts'
+import { askedQuestion, mayReview, reviewedQuestion } from './rules-view.ts'
+import type { QuizAttempt, ReviewedQuizAttempt } from './schema.ts'
+import * as attempts from './store.ts'
+
+type Attempt = { id: string; organization_id: string; user_id: string }
+
+export const trail = trailOf('quiz_attempt', ({ user_id }: Attempt) => user_id)
+
+/** The attempt, for its learner and for whoever may do what the route declares. */
+export async function seen(db: Db, asking: Asking, id: string): Promise<attempts.SeenAttempt> {
+  const attempt = await attempts.find(db, asking.actor, id)
+  const own = attempt?.user_id === asking.actor.id && !attempt.organization_archived
+  return allow(asking, attempt, own)
+}
+
+/** With the questions it was drawn, as far as the caller may be told what is right. */
+export function show(db: Db, actor: Actor, attempt: attempts.SeenAttempt): Promise<QuizAttempt | ReviewedQuizAttempt> {
+  const isReader = actor.holds('quizzes:read', attempt)
+  const own = attempt.user_id === actor.id
+  const isTold = own ? mayReview(attempt) || (isReader && attempt.state !== 'in_progress') : isReader
+  return isTold ? reviewed(db, actor, attempt, isReader) : asked(db, attempt)
+}
+
+/** What every shape of an attempt has. */
+function about(attempt: attempts.SeenAttempt) {
+  const { id, quiz, quiz_version, number, state, started_at, deadline_at, server_now, submitted_at, graded_at } = attempt
+  const { passing_score, score, passed, can_pass, record_id, review } = attempt
+  const times = { started_at, deadline_at, server_now, submitted_at, graded_at }
+  return { id, quiz, quiz_version, number, state, ...times, passing_score, score, passed, can_pass, record_id, review }
+}
+
+/** What is asked, without anything that tells what is right. */
+export async function asked(db: Db, attempt: attempts.SeenAttempt): Promise<QuizAttempt> {
+  const drawn = await drawnOf(db, attempt)
+  const told = about(attempt)
+  const score = attempt.review === 'none' ? null : told.score
+  return { reviewed: false, ...told, score, questions: drawn.map(([asked, drawn]) => askedQuestion(asked, drawn, attempt.answers)) }
+}
+
+/** The same with everything. Who graded it is told to readers alone. */
+export async function reviewed(db: Db, actor: Actor, attempt: attempts.SeenAttempt, isReader: boolean): Promise<ReviewedQuizAttempt> {
+  const { learner, decision_pending, answers } = attempt
+  const drawn = await drawnOf(db, attempt)
+  const marks = new Map(attempt.marks?.map((mark) => [mark.question_id, mark]))
+  const questions = drawn.map(([asked, drawn]) => reviewedQuestion(asked, drawn, answers, marks.get(drawn.question_id), isReader))
+  const grades = await attempts.grades(db, actor, attempt.id)
+  return { reviewed: true, ...about(attempt), learner, decision_pending, questions, grades }
+}
+
+async function drawnOf(db: Db, { quiz_id, quiz_version, drawn }: attempts.SeenAttempt) {
+  const ids = drawn.map(({ question_id }) => question_id)
+  const bank = new Map((await questions.some(db, quiz_id, quiz_version, ids)).map((asked) => [asked.question.question_id, asked]))
+  return drawn.map((one) => [bank.get(one.question_id)!, one] as const)
+}

@@ -1,0 +1,96 @@
+import { Type } from 'typebox'
+import type { Routes } from '../../../module.ts'
+import { allow } from '#platform/access/actor.ts'
+import { anyToken, whoMay } from '#platform/access/declared.ts'
+import { zoneOfOrganization } from '#platform/access/owner.ts'
+import { transaction } from '#platform/db/open.ts'
+import { found } from '#platform/errors.ts'
+import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
+import { operations } from '#platform/http/operation.ts'
+import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { OneOf, Params, Query, Uuid, pageOf } from '#platform/shapes.ts'
+import * as quizActions from '../actions.ts'
+import { reaches } from '../rules.ts'
+import * as quizzes from '../store.ts'
+import { seen, show } from './actions.ts'
+import { start } from './actions-start.ts'
+import { exported } from './export.ts'
+import { ListedQuizAttempt, QuizAttempt, ShownQuizAttempt, StartQuizAttempt, attemptStates } from './schema.ts'
+import { hasOpen } from './store-open.ts'
+import * as attempts from './store.ts'
+
+const params = Params({ quiz_id: Uuid })
+const readsQuiz = whoMay('quizzes:read', 'row')
+const readsOwn = whoMay('quizzes:read', 'row', { also: ['learner'], says: 'quizzes:read over the owner of the quiz, or its learner' })
+const starts = whoMay('quizzes:read', 'row', {
+  also: ['audience'],
+  says: 'anyone the live quiz is for, who has an attempt open, or quizzes:read over the owner',
+})
+const op = operations('Quizzes')
+
+export const quizAttemptRoutes: Routes =
+  ({ db, signer }) =>
+  async (app) => {
+    app.post(
+      '/quizzes/:quiz_id/attempts',
+      op('startQuizAttempt', 'Begin an attempt, or go on with the one that is open: then it is 200', starts, {
+        params,
+        body: StartQuizAttempt,
+        200: QuizAttempt,
+        201: QuizAttempt,
+        fails: [409],
+        optionalBody: true,
+      }),
+      async (req, reply) => {
+        const quiz = found(await quizzes.find(db, req.params.quiz_id))
+        const { id } = allow(req, quiz, reaches(req.actor, quiz) || (await hasOpen(db, quiz.id, req.actor.id)))
+        const { made, attempt } = await transaction(db, (db) => start(db, req.caller, id, req.body))
+        return reply.code(made ? 201 : 200).send(attempt)
+      },
+    )
+
+    app.get(
+      '/quizzes/:quiz_id/attempts',
+      op('listQuizAttempts', "Everybody's attempts at a quiz, newest first", readsQuiz, {
+        params,
+        querystring: Query({ ...PageQuery, user_id: Type.Optional(Uuid), state: Type.Optional(OneOf(attemptStates)) }),
+        200: pageOf(ListedQuizAttempt),
+      }),
+      async (req) => {
+        const { id } = await quizActions.allowed(db, req, req.params.quiz_id)
+        return attempts.listOfQuiz(db, req.actor, id, req.query, pageRequest(signer, req))
+      },
+    )
+
+    app.get(
+      '/quizzes/:quiz_id/attempts/export.csv',
+      op('exportQuizAttempts', "Everybody's answers as CSV, a line for each question; refused rather than cut short", readsQuiz, {
+        params,
+        200: CsvFile,
+        fails: [422],
+      }),
+      async (req, reply) => {
+        const { id, owner_organization_id } = await quizActions.allowed(db, req, req.params.quiz_id)
+        const zone = await zoneOfOrganization(db, owner_organization_id)
+        return sendCsv(reply, await exported(db, req.actor, id), 'quiz-attempts', zone)
+      },
+    )
+
+    app.get(
+      '/users/me/quiz-attempts',
+      op('listMyQuizAttempts', "The caller's attempts, newest first", anyToken, {
+        querystring: Query(PageQuery),
+        200: pageOf(ListedQuizAttempt),
+      }),
+      async (req) => attempts.listOwn(db, req.actor, pageRequest(signer, req)),
+    )
+
+    app.get(
+      '/quiz-attempts/:quiz_attempt_id',
+      op('getQuizAttempt', 'An attempt, for its learner as far as the quiz lets them review it', readsOwn, {
+        params: Params({ quiz_attempt_id: Uuid }),
+        200: ShownQuizAttempt,
+      }),
+      async (req) => show(db, req.actor, await seen(db, req, req.params.quiz_attempt_id)),
+    )
+  }

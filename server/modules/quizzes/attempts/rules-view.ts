@@ -1,0 +1,80 @@
+import { type Match, type Asked, type Mark, rounded } from '../scoring/rules.ts'
+import type { Drawn } from '../questions/rules-draw.ts'
+import type { Question } from '../questions/rules.ts'
+import type { AskedQuestion, Part, QuizKey, ReviewedQuestion } from './schema.ts'
+import type { SeenAttempt } from './store.ts'
+
+type Answers = SeenAttempt['answers']
+
+/** A question as it was drawn for an attempt: nothing of it that tells what is right. */
+export function askedQuestion({ question, matches }: Asked, { section, order = [], matches: shown = [] }: Drawn, answers: Answers): AskedQuestion {
+  const { question_id, kind, prompt_markdown, points, must_pass = false } = question
+  const { answer = null, seq = null, saved_at = null } = answers.find((given) => given.question_id === question_id) ?? {}
+  const about = { question_id, kind, prompt_markdown, points, must_pass, section }
+  return { ...about, ...partsShown(question, order, inOrder(matches ?? [], shown)), answer, seq, saved_at }
+} // prettier-ignore
+
+function partsShown(question: Question, order: string[], matches: Part[]) {
+  if ('options' in question) return { options: inOrder(question.options, order) }
+  if ('items' in question) return { items: inOrder(question.items, order) }
+  if ('pairs' in question) return { prompts: inOrder(question.pairs.map(({ id, prompt }) => ({ id, text: prompt })), order), matches } // prettier-ignore
+  return {}
+}
+
+const inOrder = (parts: readonly Part[], order: readonly string[]): Part[] => {
+  const texts = new Map(parts.map(({ id, text }) => [id, text]))
+  return order.map((id) => ({ id, text: texts.get(id) ?? '' }))
+}
+
+/** The same with what is right and what came of it. The rubric is for graders alone. */
+export function reviewedQuestion(
+  asked: Asked,
+  drawn: Drawn,
+  answers: Answers,
+  mark: Mark | undefined,
+  isReader: boolean,
+): ReviewedQuestion {
+  const { question, matches } = asked
+  const options = 'options' in question ? question.options : []
+  const option_feedback = options.flatMap(({ id, feedback_markdown }) => (feedback_markdown ? [{ id, feedback_markdown }] : []))
+  return {
+    ...askedQuestion(asked, drawn, answers),
+    awarded_points: mark?.points == null ? null : rounded(mark.points),
+    right: mark?.right ?? null,
+    correct: keyOf(question, matches ?? []),
+    feedback_markdown: question.feedback_markdown ?? null,
+    option_feedback,
+    rubric_markdown: isReader && question.kind === 'essay' ? (question.rubric_markdown ?? null) : null,
+    comment: mark?.comment ?? null,
+  }
+}
+
+function keyOf(question: Question, matches: readonly Match[]): QuizKey | null {
+  switch (question.kind) {
+    case 'single_choice':
+    case 'multiple_choice':
+      return { option_ids: question.options.flatMap(({ id, correct }) => (correct ? [id] : [])) }
+    case 'true_false':
+      return { value: question.correct }
+    case 'short_text':
+      return { accepted_answers: question.accepted_answers }
+    case 'numeric':
+      return { number: question.value, tolerance: question.tolerance ?? 0 }
+    case 'ordering':
+      return { item_ids: question.items.map(({ id }) => id) }
+    case 'matching': {
+      const ids = new Map(matches.map(({ id, text }) => [text, id]))
+      return { pairs: question.pairs.map(({ id, match }) => ({ prompt_id: id, match_id: ids.get(match) ?? id })) }
+    }
+    case 'essay':
+      return null
+  }
+}
+
+type Seen = Pick<SeenAttempt, 'state' | 'review' | 'other_open' | 'has_passed'>
+
+/** Whether its learner may be told what is right: never while any attempt of theirs at the quiz is open. */
+export function mayReview({ state, review, other_open, has_passed }: Seen): boolean {
+  if (state === 'in_progress' || other_open) return false
+  return review === 'full' || (review === 'after_pass' && has_passed)
+}

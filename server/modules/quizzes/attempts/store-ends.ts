@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/open.ts'
+
+export type Due = { id: string; user_id: string }
+const MOST_AT_ONCE = 500
+
+/** Attempts whose time is up, and that nobody has submitted. */
+export async function due(db: Db): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select id, user_id from quiz_attempt where submitted_at is null and deadline_at < clock_timestamp()
+    order by deadline_at, id limit ${sql.lit(MOST_AT_ONCE)}`.execute(db)
+  return rows
+}
+
+/** When an attempt that is submitted now ends: at its deadline at the latest. */
+export async function endOf(db: Tx, attemptId: string): Promise<string> {
+  const { rows } = await sql<{ ends_at: string }>`
+    select least(clock_timestamp(), deadline_at) as ends_at from quiz_attempt where id = ${attemptId}::uuid`.execute(db)
+  return rows[0]!.ends_at
+}
+
+/** The version that a person's attempt is on, when it was drawn the question. */
+export async function drawnFor(db: Db, attemptId: string, questionId: string, userId: string): Promise<{ quiz_id: string; version: number } | undefined> {
+  const { rows } = await sql<{ quiz_id: string; version: number }>`
+    select quiz_id, version from quiz_attempt
+    where id = ${attemptId}::uuid and user_id = ${userId}::uuid and drawn @> ${JSON.stringify([{ question_id: questionId }])}::jsonb`.execute(db)
+  return rows[0]
+} // prettier-ignore
+
+/** Whether it is an attempt of the person. */
+export async function isOf(db: Db, attemptId: string, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('quiz_attempt')
+    .select('id')
+    .where('id', '=', attemptId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,103 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { notFound, onViolation } from '#platform/errors.ts'
+import { deadlineOf } from '../overrides/store-deadlines.ts'
+import type { Drawn } from '../questions/rules-draw.ts'
+import { attemptsLeft } from '../store-standing.ts'
+import type { StoredAnswer, StoredAttempt } from './store.ts'
+
+onViolation('quiz_attempt_version_fkey', notFound)
+
+/** What one person does at quizzes, and what is changed of their time, comes one after the other. */
+export async function lockLearner(db: Tx, userId: string): Promise<void> {
+  await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/** The attempt of a person at a quiz that is open, held until the transaction ends. */
+export function lockOpen(db: Tx, quizId: string, userId: string): Promise<StoredAttempt | undefined> {
+  return db
+    .selectFrom('quiz_attempt')
+    .selectAll()
+    .where('quiz_id', '=', quizId)
+    .where('user_id', '=', userId)
+    .where('submitted_at', 'is', null)
+    .forNoKeyUpdate()
+    .$castTo<StoredAttempt>()
+    .executeTakeFirst()
+}
+
+export const hasOpen = async (db: Db, quizId: string, userId: string): Promise<boolean> => {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (select from quiz_attempt where quiz_id = ${quizId}::uuid and user_id = ${userId}::uuid and submitted_at is null) as open`.execute(db)
+  return rows[0]!.open
+} // prettier-ignore
+
+export type Before = { attempts: number; attempts_left: number | null; next_try_at: string | null }
+
+/** What decides whether a person may begin another attempt. */
+export async function before(db: Db, quizId: string, userId: string): Promise<Before> {
+  const { rows } = await sql<Before>`
+    select ${attemptsLeft(userId)} as attempts_left, coalesce(mine.number, 0) as attempts,
+      case when mine.next_try_at > clock_timestamp() then mine.next_try_at end as next_try_at
+    from quiz left join lateral (
+      select max(a.number) as number, max(a.submitted_at) + make_interval(mins => quiz.retake_wait_minutes) as next_try_at
+      from quiz_attempt a where a.quiz_id = quiz.id and a.user_id = ${userId}::uuid
+    ) mine on true
+    where quiz.id = ${quizId}::uuid`.execute(db)
+  return rows[0] ?? Promise.reject(notFound())
+}
+
+type NewAttempt = Omit<Insertable<DB['quiz_attempt']>, 'drawn' | 'writer'> & { drawn: Drawn[]; writer: string | null }
+
+/** Begins now, by the clock of the database, with the time that the person has. */
+export async function create(db: Tx, { drawn, ...attempt }: NewAttempt): Promise<void> {
+  await db.insertInto('quiz_attempt').values({ ...attempt, drawn: JSON.stringify(drawn) }).execute() // prettier-ignore
+  await sql`update quiz_attempt a set deadline_at = ${deadlineOf} where a.id = ${attempt.id}::uuid`.execute(db)
+}
+
+/** From now on that window saves, and no other. */
+export async function setWriter(db: Tx, attemptId: string, writer: string): Promise<void> {
+  await db.updateTable('quiz_attempt').set({ writer }).where('id', '=', attemptId).execute()
+}
+
+type Save = { attempt_id: string; question_id: string; seq: number; writer: string; answer: string | null }
+
+/**
+ * Stores an answer while the attempt is open and its time is not up, by the clock of this very statement, from the window that goes on
+ * with it, and only where it is newer: all in one, so that the order in which saves arrive does not matter. Undefined where it is not
+ * stored. Whoever submits the attempt right now finishes before.
+ */
+export async function save(db: Db, { attempt_id, question_id, seq, writer, answer }: Save): Promise<StoredAnswer | undefined> {
+  const { rows } = await sql<StoredAnswer>`
+    insert into quiz_answer as kept (organization_id, attempt_id, question_id, seq, writer, answer, saved_at)
+    select a.organization_id, a.id, ${question_id}::uuid, ${seq}::int, ${writer}::text, ${answer}::jsonb, clock_timestamp()
+    from quiz_attempt a
+    where a.id = ${attempt_id}::uuid and a.submitted_at is null and (a.deadline_at is null or clock_timestamp() <= a.deadline_at)
+      and (a.writer is null or a.writer = ${writer}::text)
+    for share of a
+    on conflict (attempt_id, question_id) do update
+      set seq = excluded.seq, writer = excluded.writer, answer = excluded.answer, saved_at = excluded.saved_at
+      where kept.writer <> excluded.writer or kept.seq < excluded.seq
+    returning question_id, seq, writer, answer, saved_at`.execute(db)
+  return rows[0]
+}
+
+type Now = { submitted_at: string | null; deadline_at: string | null; is_over: boolean; writer: string | null; server_now: string }
+
+/** The state of an attempt at this moment, with what is stored of an answer to it. */
+export async function now(db: Db, attemptId: string, questionId: string): Promise<Now & { kept: StoredAnswer | null }> {
+  const kept = await db
+    .selectFrom('quiz_answer')
+    .select(['question_id', 'seq', 'writer', 'answer', 'saved_at'])
+    .where('attempt_id', '=', attemptId)
+    .where('question_id', '=', questionId)
+    .$castTo<StoredAnswer>()
+    .executeTakeFirst()
+  const { rows } = await sql<Now>`
+    select submitted_at, deadline_at, writer, clock_timestamp() as server_now,
+      submitted_at is not null or coalesce(clock_timestamp() > deadline_at, false) as is_over
+    from quiz_attempt where id = ${attemptId}::uuid`.execute(db)
+  const [found] = rows
+  return found ? { ...found, kept: kept ?? null } : Promise.reject(notFound())
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Actor, type Owned } from '#platform/access/actor.ts'
+import { person } from '#platform/access/people.ts'
+import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { found } from '#platform/errors.ts'
+import { type PageRequest, cut } from '#platform/rows/page.ts'
+import type { Page, PersonRef } from '#platform/shapes.ts'
+import type { Drawn } from '../questions/rules-draw.ts'
+import { type Mark, resultOf } from '../scoring/rules.ts'
+import type { ListedQuizAttempt, QuizAnswer, QuizGrade } from './schema.ts'
+
+export type StoredAttempt = Omit<Selectable<DB['quiz_attempt']>, 'drawn'> & { drawn: Drawn[] }
+export type StoredAnswer = { question_id: string; seq: number; writer: string; answer: QuizAnswer | null; saved_at: string }
+
+/** The state of an attempt, as SQL over its row named `a`. */
+export const stateOf = sql<ListedQuizAttempt['state']>`
+  case when a.submitted_at is null then 'in_progress' when a.graded_at is null then 'submitted' else 'graded' end`
+
+/** The marks in force of the attempt in a row `a`. */
+export const marksOf = sql<Mark[] | null>`(select g.marks from quiz_grade g where g.attempt_id = a.id order by g.number desc limit 1)`
+
+const isUndecided = sql<boolean>`exists (select from quiz_regrade_decision r where r.attempt_id = a.id and r.decided_at is null)`
+
+type Row = Omit<ListedQuizAttempt, 'can_pass'> & { waiting: Mark[] | null }
+
+/** ListedQuizAttempts of `source`, a query for rows of quiz_attempt, in one statement however many. The caller appends its order. */
+const view = (actor: Actor, source: RawBuilder<unknown>, extra = sql``) => sql<Row>`
+  select a.id, json_build_object('id', quiz.id, 'title', quiz.title) as quiz, a.version as quiz_version, a.number, ${stateOf} as state,
+    ${person(actor, 'a.user_id', 'a.organization_id')} as learner, a.started_at, a.deadline_at, a.submitted_at, a.graded_at, a.passing_score,
+    a.score, a.passed, a.record_id, jsonb_array_length(a.drawn) as question_count, ${isUndecided} as decision_pending,
+    (select count(*)::int from quiz_answer w where w.attempt_id = a.id and w.answer is not null) as answered_count,
+    case when a.submitted_at is not null and a.graded_at is null then ${marksOf} end as waiting ${extra}
+  from (${source}) a join quiz on quiz.id = a.quiz_id`
+
+const listed = <R extends Row>({ waiting, ...row }: R) => ({
+  ...row,
+  can_pass: waiting && resultOf(waiting, row.passing_score).can_pass,
+})
+
+/** What decides who sees an attempt, and what it is made of. */
+export type SeenAttempt = ListedQuizAttempt &
+  Owned & {
+    user_id: string
+    organization_archived: boolean
+    quiz_id: string
+    drawn: Drawn[]
+    review: 'none' | 'score' | 'after_pass' | 'full'
+    server_now: string
+    /** Whether another attempt of the learner at the quiz is open. */
+    other_open: boolean
+    /** Whether the learner passed on this version or a later one. */
+    has_passed: boolean
+    marks: Mark[] | null
+    answers: Pick<StoredAnswer, 'question_id' | 'seq' | 'answer' | 'saved_at'>[]
+  }
+
+export async function find(db: Db, actor: Actor, id: string): Promise<SeenAttempt | undefined> {
+  const more = sql`, a.user_id, a.quiz_id, a.drawn, quiz.review, quiz.owner_organization_id, quiz.owner_department_id,
+    (select o.archived_at is not null from organization o where o.id = a.organization_id) as organization_archived,
+    ${sql.raw(rfc3339('clock_timestamp()'))} as server_now, ${marksOf} as marks,
+    exists (select from quiz_attempt o where o.quiz_id = a.quiz_id and o.user_id = a.user_id and o.id <> a.id and o.submitted_at is null) as other_open,
+    exists (select from quiz_attempt o where o.quiz_id = a.quiz_id and o.user_id = a.user_id and o.passed and o.version >= a.version) as has_passed,
+    (select coalesce(json_agg(json_build_object('question_id', w.question_id, 'seq', w.seq, 'answer', w.answer,
+      'saved_at', ${sql.raw(rfc3339('w.saved_at'))})), '[]') from quiz_answer w where w.attempt_id = a.id) as answers`
+  const { rows } = await sql<
+    Omit<SeenAttempt, 'can_pass'> & Row
+  >`${view(actor, sql`select * from quiz_attempt where id = ${id}::uuid`, more)}`.execute(db)
+  return rows[0] && listed(rows[0])
+}
+
+/** The same; 404 when there is none. */
+export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
+
+/** An attempt, held until the transaction ends: who saves answers to it waits. 404 when it is gone. */
+export async function lock(db: Tx, id: string): Promise<StoredAttempt> {
+  return found(
+    await db.selectFrom('quiz_attempt').selectAll().where('id', '=', id).forNoKeyUpdate().$castTo<StoredAttempt>().executeTakeFirst(),
+  )
+}
+
+export function answers(db: Db, attemptId: string): Promise<StoredAnswer[]> {
+  return db
+    .selectFrom('quiz_answer')
+    .select(['question_id', 'seq', 'writer', 'answer', 'saved_at'])
+    .where('attempt_id', '=', attemptId)
+    .$castTo<StoredAnswer>()
+    .execute()
+}
+
+/** Oldest first. */
+export async function grades(db: Db, actor: Actor, attemptId: string): Promise<QuizGrade[]> {
+  return db
+    .selectFrom('quiz_grade')
+    .select(['number', 'score', 'passed', 'reason', 'graded_at'])
+    .select(person(actor, 'quiz_grade.graded_by', 'quiz_grade.organization_id').as('graded_by'))
+    .$castTo<QuizGrade & { graded_by: PersonRef | null }>()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('number')
+    .execute()
+}
+
+export type AttemptFilter = { user_id?: string | undefined; state?: ListedQuizAttempt['state'] | undefined }
+
+/** Everybody's attempts at a quiz, newest first. */
+export const listOfQuiz = (db: Db, actor: Actor, quizId: string, { user_id, state }: AttemptFilter, request: PageRequest) =>
+  newest(db, actor, sql`a.quiz_id = ${quizId}::uuid
+    and (${user_id ?? null}::uuid is null or a.user_id = ${user_id ?? null}::uuid)
+    and (${state ?? null}::text is null or ${stateOf} = ${state ?? null}::text)`, request) // prettier-ignore
+
+/** The caller's own attempts in organizations that are not archived, newest first, with scores where the quiz tells them. */
+export async function listOwn(db: Db, actor: Actor, request: PageRequest): Promise<Page<ListedQuizAttempt>> {
+  const own = sql`a.user_id = ${actor.id}::uuid
+    and not exists (select from organization o where o.id = a.organization_id and o.archived_at is not null)`
+  const { items, next_cursor } = await newest(db, actor, own, request)
+  return { items: items.map(({ review, ...attempt }) => (review === 'none' ? { ...attempt, score: null } : attempt)), next_cursor }
+}
+
+async function newest(db: Db, actor: Actor, where: RawBuilder<unknown>, request: PageRequest) {
+  const { after, limit } = request
+  const beyond = after ? sql`and (a.started_at, a.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  const source = sql`select * from quiz_attempt a where ${where} ${beyond} order by a.started_at desc, a.id desc limit ${limit + 1}`
+  const { rows } = await sql<Row & Pick<SeenAttempt, 'review'>>`
+    ${view(actor, source, sql`, quiz.review`)} order by a.started_at desc, a.id desc`.execute(db)
+  return cut(rows.map(listed), ({ started_at, id }) => [started_at, id], request)
+}

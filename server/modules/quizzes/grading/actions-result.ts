@@ -1,0 +1,50 @@
+import { report, revise } from '#modules/records/actions-reported.ts'
+import type { By } from '#platform/audit/trail.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { trail } from '../attempts/actions.ts'
+import type { StoredAttempt } from '../attempts/store.ts'
+import { type Mark, type Result, resultOf } from '../scoring/rules.ts'
+import * as grades from './store.ts'
+
+/** Why marks are given, and by whom: by the machine where nobody is named. */
+export type Occasion = { submitted_at: string; reason: string | null; graded_by: string | null }
+
+/**
+ * Puts marks in force: the attempt gets its result, and a pass its record, which goes where a pass is taken back and comes back where
+ * it is one again. The transaction holds the attempt.
+ */
+export async function settle(db: Tx, by: By, attempt: StoredAttempt, marks: Mark[], occasion: Occasion): Promise<Result> {
+  const { reason, graded_by, submitted_at } = occasion
+  const result = resultOf(marks, attempt.passing_score)
+  await grades.create(db, attempt, { marks, result, reason, graded_by })
+  const quiz = await grades.reportedQuiz(db, attempt.quiz_id)
+  const record_id = await recordOf(db, by, { ...attempt, submitted_at }, result, quiz)
+  await grades.setResult(db, attempt, { ...result, submitted_at, record_id })
+  const told = { quiz_id: attempt.quiz_id, quiz_title: quiz.title, number: attempt.number, score: result.score, passed: result.passed }
+  const { score, passed } = attempt
+  const old = attempt.submitted_at === null ? {} : { old: { score, passed } }
+  await trail.tell(db, by, attempt, verbOf(attempt, result), { ...old, new: { ...told, submitted_at, ...(reason !== null && { reason }) } })
+  return result
+}
+
+/** What is the same outcome with other marks was graded again. */
+function verbOf(before: StoredAttempt, { passed }: Result) {
+  if (passed === null) return before.submitted_at === null ? 'submitted' : 'graded'
+  if (passed === before.passed) return 'graded'
+  return passed ? 'completed' : 'failed'
+}
+
+type Submitted = StoredAttempt & { submitted_at: string }
+
+async function recordOf(db: Tx, by: By, attempt: Submitted, { score, passed }: Result, quiz: grades.ReportedQuiz): Promise<string | null> {
+  const known = attempt.record_id
+  if (!passed) {
+    if (known !== null) await revise(db, by, known, { archived: true }, [])
+    return known
+  }
+  const evidence = [{ evidence_type: 'score' as const, value: score ?? 0, min: 0, max: 100, passed: true }]
+  if (known !== null && (await revise(db, by, known, { archived: false }, evidence))) return known
+  const { id, user_id: learner_user_id, submitted_at: completed_at } = attempt
+  const finding = { ...quiz, learner_user_id, completed_at, external_id: `quiz-attempt:${id}` }
+  return (await report(db, by, finding, evidence)).id
+}

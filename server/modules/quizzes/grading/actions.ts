@@ -1,0 +1,48 @@
+import type { Caller } from '#platform/access/caller.ts'
+import { type Tx } from '#platform/db/open.ts'
+import { badRequest, refusal } from '#platform/errors.ts'
+import { type StoredAttempt, lock } from '../attempts/store.ts'
+import type { Mark } from '../scoring/rules.ts'
+import { settle } from './actions-result.ts'
+import type { GradeQuizAttempt } from './schema.ts'
+import { isUndecided } from '../regrades/store.ts'
+import * as grades from './store.ts'
+
+export const notOnesOwn = refusal('forbidden', 'not_ones_own', 'Nobody grades their own attempt.')
+const notSubmitted = refusal('invalid_state', 'not_submitted', 'The attempt is still going on.')
+const decideFirst = refusal('invalid_state', 'decide_first', 'Another key would take this pass away. Decide about that first.')
+const needsReason = refusal('invalid_request', 'reason_needed', 'Marks that were given already are changed only with a reason.', 'reason')
+
+/** 409 for an attempt whose marks cannot change now, 403 for one's own. */
+export async function checkGradable(db: Tx, caller: Caller, attempt: StoredAttempt): Promise<string> {
+  if (attempt.user_id === caller.actor.id) throw notOnesOwn()
+  if (attempt.submitted_at === null) throw notSubmitted()
+  if (await isUndecided(db, attempt.id)) throw decideFirst()
+  return attempt.submitted_at
+}
+
+/** Gives marks for answers that wait, or others, with a reason, for those that have some. */
+export async function grade(db: Tx, caller: Caller, attemptId: string, { grades: given, reason }: GradeQuizAttempt): Promise<void> {
+  const attempt = await lock(db, attemptId)
+  const submitted_at = await checkGradable(db, caller, attempt)
+  const before = await grades.marks(db, attemptId)
+  const marks = regraded(before, given)
+  const changes = marks.some((mark, index) => before[index]!.points !== null && mark !== before[index])
+  if (changes && reason === undefined) throw needsReason()
+  await settle(db, caller, attempt, marks, { submitted_at, reason: reason ?? null, graded_by: caller.actor.id })
+}
+
+/** The marks with those that are given in their place. 400 names what is no question of the attempt, or too many points. */
+function regraded(before: Mark[], given: GradeQuizAttempt['grades']): Mark[] {
+  const marks = new Map(before.map((mark) => [mark.question_id, mark]))
+  const seen = new Set<string>()
+  for (const [index, { question_id, points, comment = null }] of given.entries()) {
+    const mark = marks.get(question_id)
+    const at = `grades.${index}`
+    if (!mark || seen.has(question_id)) throw badRequest(`${at}.question_id must be a question of this attempt, once.`, `${at}.question_id`)
+    if (points > mark.of) throw badRequest(`${at}.points must be at most ${mark.of}.`, `${at}.points`)
+    seen.add(question_id)
+    marks.set(question_id, { ...mark, points, right: points >= mark.of, by_hand: true, comment: comment === '' ? null : comment })
+  }
+  return [...marks.values()]
+}

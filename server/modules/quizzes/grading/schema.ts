@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox'
+import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { MAX_QUESTIONS } from '../questions/schema.ts'
+import { QuizRef } from '../schema.ts'
+
+/** An attempt with answers that somebody has to grade. */
+export const QuizAttemptToGrade = Shape('QuizAttemptToGrade', {
+  attempt_id: Uuid,
+  quiz: Ref(QuizRef),
+  quiz_version: Type.Integer(),
+  number: Type.Integer(),
+  learner: NullableRef(PersonRef),
+  submitted_at: Timestamp,
+  answers: Type.Array(
+    Type.Object({
+      question_id: Uuid,
+      prompt_markdown: Type.String(),
+      rubric_markdown: Nullable(Type.String()),
+      points: Type.Number(),
+      text: Type.String(),
+    }),
+  ),
+})
+export type QuizAttemptToGrade = Static<typeof QuizAttemptToGrade>
+
+const GivenMark = Type.Object(
+  { question_id: Uuid, points: Type.Number({ minimum: 0, maximum: 100 }), comment: Type.Optional(Nullable(text(5000))) },
+  { additionalProperties: false },
+)
+
+export const GradeQuizAttempt = Body('GradeQuizAttempt', {
+  grades: Type.Array(GivenMark, { minItems: 1, maxItems: MAX_QUESTIONS }),
+  /** Needed where marks are changed that were given before, be it by the machine. */
+  reason: Type.Optional(text(2000, 1)),
+})
+export type GradeQuizAttempt = Static<typeof GradeQuizAttempt>

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { type Asking } from '#platform/access/caller.ts'
+import { listed } from '#platform/access/actor.ts'
+import { person } from '#platform/access/people.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { type PageRequest, cut } from '#platform/rows/page.ts'
+import type { Mark, Result } from '../scoring/rules.ts'
+import { marksOf } from '../attempts/store.ts'
+import type { QuizAttemptToGrade } from './schema.ts'
+
+type Of = { id: string; organization_id: string }
+
+/** The marks in force; none before the attempt is submitted. */
+export async function marks(db: Db, attemptId: string): Promise<Mark[]> {
+  const { rows } = await sql<{
+    marks: Mark[] | null
+  }>`select ${marksOf} as marks from quiz_attempt a where a.id = ${attemptId}::uuid`.execute(db)
+  return rows[0]?.marks ?? []
+}
+
+type NewGrade = { marks: Mark[]; result: Result; reason: string | null; graded_by: string | null }
+
+/** Puts marks in force, beside those before. The attempt is held. */
+export async function create(db: Tx, { id, organization_id }: Of, { marks, result, reason, graded_by }: NewGrade): Promise<void> {
+  const { score, passed } = result
+  await sql`
+    insert into quiz_grade (organization_id, attempt_id, number, marks, score, passed, reason, graded_by)
+    select ${organization_id}::uuid, ${id}::uuid, 1 + count(*)::int, ${JSON.stringify(marks)}::jsonb, ${score}::float8, ${passed}::boolean,
+      ${reason}::text, ${graded_by}::uuid
+    from quiz_grade where attempt_id = ${id}::uuid`.execute(db)
+}
+
+type Columns = Result & { submitted_at?: string; record_id?: string | null }
+
+/** What an attempt has come to. */
+export async function setResult(db: Tx, { id }: Of, { score, passed, submitted_at, record_id }: Columns): Promise<void> {
+  await db
+    .updateTable('quiz_attempt')
+    .set({
+      score,
+      passed,
+      graded_at: passed === null ? null : sql<string>`clock_timestamp()`,
+      ...(submitted_at !== undefined && { submitted_at }),
+      ...(record_id !== undefined && { record_id }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type ReportedQuiz = { title: string; owner_organization_id: string; owner_department_id: string | null; subject_ids: string[] }
+
+/** What the record of a pass says of its quiz. */
+export async function reportedQuiz(db: Db, quizId: string): Promise<ReportedQuiz> {
+  const { rows } = await sql<ReportedQuiz>`
+    select q.title, q.owner_organization_id, q.owner_department_id,
+      array(select s.subject_id::text from quiz_subject s where s.quiz_id = q.id) as subject_ids
+    from quiz q where q.id = ${quizId}::uuid`.execute(db)
+  return rows[0]!
+}
+
+/** Attempts of others with answers that wait, where the caller may grade, newest first. */
+export async function waiting(db: Db, asking: Asking, quizId: string | undefined, request: PageRequest) {
+  const { after, limit } = request
+  const { rows } = await sql<QuizAttemptToGrade>`
+    select a.id as attempt_id, json_build_object('id', quiz.id, 'title', quiz.title) as quiz, a.version as quiz_version, a.number,
+      ${person(asking.actor, 'a.user_id', 'a.organization_id')} as learner, a.submitted_at, answers.list as answers
+    from quiz_attempt a join quiz on quiz.id = a.quiz_id cross join lateral (
+      select json_agg(json_build_object('question_id', q.question_id, 'prompt_markdown', q.body ->> 'prompt_markdown',
+        'rubric_markdown', q.body ->> 'rubric_markdown', 'points', q.points, 'text', coalesce(w.answer ->> 'text', '')) order by q.position) as list
+      from jsonb_array_elements(${marksOf}) mark
+      join quiz_question q on q.quiz_id = a.quiz_id and q.version = a.version and q.question_id = (mark ->> 'question_id')::uuid
+      left join quiz_answer w on w.attempt_id = a.id and w.question_id = q.question_id
+      where jsonb_typeof(mark -> 'points') = 'null'
+    ) answers
+    where a.submitted_at is not null and a.graded_at is null and a.user_id <> ${asking.actor.id}::uuid and ${listed(asking, 'quiz')}
+      and (${quizId ?? null}::uuid is null or a.quiz_id = ${quizId ?? null}::uuid)
+      and (${after?.[0] ?? null}::timestamptz is null or (a.submitted_at, a.id) < (${after?.[0] ?? null}::timestamptz, ${after?.[1] ?? null}::uuid))
+      and answers.list is not null
+    order by a.submitted_at desc, a.id desc limit ${limit + 1}`.execute(db)
+  return cut(rows, ({ submitted_at, attempt_id }) => [submitted_at, attempt_id], request)
+}

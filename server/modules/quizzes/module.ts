@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Module } from '../../module.ts'
+import { within } from '#platform/access/actor.ts'
+import { ownerIn } from '#platform/audit/families.ts'
+import { losesTag } from '#platform/rows/tags.ts'
+import { ofAudience } from '#platform/rows/targets.ts'
+import { namedShapes } from '#platform/shapes.ts'
+import { settleDue } from './attempts/actions-submit.ts'
+import { quizAnswerRoutes } from './attempts/routes-answers.ts'
+import { quizAttemptRoutes } from './attempts/routes.ts'
+import * as attempts from './attempts/schema.ts'
+import { quizGradingRoutes } from './grading/routes.ts'
+import * as grading from './grading/schema.ts'
+import { quizAccommodationRoutes } from './overrides/routes-accommodations.ts'
+import { quizOverrideRoutes } from './overrides/routes.ts'
+import * as overrides from './overrides/schema.ts'
+import { personal } from './personal.ts'
+import { quizQuestionRoutes } from './questions/routes.ts'
+import * as bank from './questions/schema-bank.ts'
+import * as questions from './questions/schema.ts'
+import { quizRegradeRoutes } from './regrades/routes.ts'
+import * as regrades from './regrades/schema.ts'
+import { quizRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+import { reachesCaller, tags } from './store.ts'
+
+export const module: Module = {
+  settles: settleDue,
+  showsSettled: 'in all',
+  shapes: () => namedShapes(schema, questions, bank, attempts, grading, overrides, regrades),
+  api: (context) =>
+    [
+      quizRoutes,
+      quizQuestionRoutes,
+      quizGradingRoutes,
+      quizAttemptRoutes,
+      quizAnswerRoutes,
+      quizOverrideRoutes,
+      quizAccommodationRoutes,
+      quizRegradeRoutes,
+    ].map((routes) => routes(context)),
+  tables: [
+    'quiz',
+    'quiz_subject',
+    'quiz_draft',
+    'quiz_version',
+    'quiz_question',
+    'quiz_attempt',
+    'quiz_answer',
+    'quiz_grade',
+    'quiz_override',
+    'quiz_accommodation',
+    'quiz_regrade_decision',
+  ],
+  owned: [{ table: 'quiz', key: 'quizzes', one: 'quiz with its attempts', many: 'quizzes with their attempts' }],
+  tagged: [
+    {
+      tags,
+      read: 'quizzes:read',
+      consequences: [losesTag(tags, 'quizzes', 'quiz', 'quizzes')],
+      uses: { count: 'quiz_count', list: { field: 'quizzes', shape: schema.QuizRef, by: 'title' } },
+    },
+  ],
+  target: {
+    ...ofAudience({
+      kind: 'quiz',
+      table: 'quiz',
+      label: 'title',
+      read: 'quizzes:read',
+      pageOf: ({ organization, id }) => `/o/${organization}/quizzes/${id}`,
+    }),
+    // Nobody but its readers can open one that is not published.
+    opensTo: (actor) => sql`(${reachesCaller(actor, 'quiz')} or ${within(actor, 'quizzes:read', 'quiz')})`,
+  },
+  personal,
+  families: [
+    {
+      kind: 'quiz',
+      read: 'quizzes:read',
+      owner: ownerIn('quiz'),
+      takes: 'learning_record_ids',
+      named: {
+        fields: ['quiz_id'],
+        rows: ({ actor, organizationId }) => sql`
+          select id, title as name, ${within(actor, 'quizzes:read', 'quiz')} or ${reachesCaller(actor, 'quiz')} as shown
+          from quiz where owner_organization_id = ${organizationId}::uuid`,
+      },
+    },
+    {
+      kind: 'quiz_attempt',
+      read: 'quizzes:read',
+      owner: ownerIn('quiz', sql`(select quiz_id from quiz_attempt where id = entry.subject_id)`),
+    },
+    { kind: 'quiz_override', read: 'quizzes:write', owner: ownerIn('quiz') },
+    { kind: 'quiz_accommodation', read: 'quizzes:write', owner: sql`select null::uuid as owner_department_id` },
+  ],
+}

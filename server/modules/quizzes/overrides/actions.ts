@@ -1,0 +1,86 @@
+import { trailOf } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import { holdOrganization } from '#platform/access/owner.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { found, notFound, refusal } from '#platform/errors.ts'
+import { lockLearner } from '../attempts/store-open.ts'
+import * as quizzes from '../store.ts'
+import type { QuizAccommodation, QuizOverride, SetQuizAccommodation, SetQuizOverride } from './schema.ts'
+import { rewriteAt, rewriteIn } from './store-deadlines.ts'
+import * as overrides from './store.ts'
+
+const grantsNothing = refusal('invalid_request', 'grants_nothing', 'Give more time or more attempts, or delete the exception.')
+const givesNoTime = refusal('invalid_request', 'gives_no_time', 'Give a factor above 1 or extra minutes, or delete the accommodation.')
+
+type Told = { id: string; organization_id: string; user_id: string }
+const overrideTrail = trailOf('quiz_override', ({ user_id }: Told) => user_id, 'quiz')
+const accommodationTrail = trailOf('quiz_accommodation', ({ user_id }: Told) => user_id, 'member')
+
+/** Gives a member more time and attempts at a quiz, in the place of what they had; an attempt whose time is not up gets it at once. */
+export async function set(db: Tx, caller: Caller, quizId: string, user_id: string, body: SetQuizOverride): Promise<QuizOverride> {
+  const { extra_minutes = 0, extra_attempts = 0, reason } = body
+  if (extra_minutes === 0 && extra_attempts === 0) throw grantsNothing()
+  const { id, owner_organization_id: organization_id } = await quizzes.hold(db, quizId)
+  await lockLearner(db, user_id)
+  if (!(await overrides.isMember(db, organization_id, user_id))) throw notFound()
+  const before = await overrides.find(db, caller.actor, quizId, user_id)
+  const granted = { extra_minutes, extra_attempts, reason }
+  await overrides.set(db, { organization_id, quiz_id: id, user_id, ...granted, set_by: caller.actor.id })
+  const deadlines = await rewriteAt(db, user_id, id)
+  await overrideTrail.tell(db, caller, { id, organization_id, user_id }, 'set', {
+    ...oldOf(before),
+    new: { user_id, ...granted, deadlines },
+  })
+  return found(await overrides.find(db, caller.actor, quizId, user_id))
+}
+
+/** Takes it back. Time that has run already is not lost; what would be past ends now. */
+export async function remove(db: Tx, caller: Caller, quizId: string, user_id: string): Promise<void> {
+  const { id, owner_organization_id: organization_id } = await quizzes.hold(db, quizId)
+  await lockLearner(db, user_id)
+  const before = found(await overrides.find(db, caller.actor, quizId, user_id))
+  await overrides.remove(db, id, user_id)
+  const deadlines = await rewriteAt(db, user_id, id)
+  await overrideTrail.tell(db, caller, { id, organization_id, user_id }, 'cleared', { ...oldOf(before), new: { user_id, deadlines } })
+}
+
+function oldOf(before: QuizOverride | undefined) {
+  if (!before) return {}
+  const { extra_minutes, extra_attempts, reason } = before
+  return { old: { extra_minutes, extra_attempts, reason } }
+}
+
+type Member = { organization_id: string; user_id: string }
+
+/** Gives a member more time at every quiz of the organization, in the place of what they had. */
+export async function setAccommodation(db: Tx, caller: Caller, member: Member, body: SetQuizAccommodation): Promise<QuizAccommodation> {
+  const { factor = 1, extra_minutes = 0, valid_until = null, reason } = body
+  if (factor === 1 && extra_minutes === 0) throw givesNoTime()
+  const { organization_id, user_id } = member
+  await holdOrganization(db, organization_id)
+  await lockLearner(db, user_id)
+  if (!(await overrides.isMember(db, organization_id, user_id))) throw notFound()
+  const before = await overrides.findAccommodation(db, caller.actor, organization_id, user_id)
+  const granted = { factor, extra_minutes, valid_until, reason }
+  await overrides.setAccommodation(db, { ...member, ...granted, set_by: caller.actor.id })
+  const deadlines = await rewriteIn(db, user_id, organization_id)
+  const told = { ...oldTime(before), new: { user_id, ...granted, deadlines } }
+  await accommodationTrail.tell(db, caller, { id: user_id, ...member }, 'set', told)
+  return found(await overrides.findAccommodation(db, caller.actor, organization_id, user_id))
+}
+
+export async function removeAccommodation(db: Tx, caller: Caller, member: Member): Promise<void> {
+  const { organization_id, user_id } = member
+  await holdOrganization(db, organization_id)
+  await lockLearner(db, user_id)
+  const before = found(await overrides.findAccommodation(db, caller.actor, organization_id, user_id))
+  await overrides.removeAccommodation(db, organization_id, user_id)
+  const deadlines = await rewriteIn(db, user_id, organization_id)
+  await accommodationTrail.tell(db, caller, { id: user_id, ...member }, 'cleared', { ...oldTime(before), new: { user_id, deadlines } })
+}
+
+function oldTime(before: QuizAccommodation | undefined) {
+  if (!before) return {}
+  const { factor, extra_minutes, valid_until, reason } = before
+  return { old: { factor, extra_minutes, valid_until, reason } }
+}

@@ -1,0 +1,83 @@
+import { type Insertable, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { person } from '#platform/access/people.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { notFound, onViolation } from '#platform/errors.ts'
+import type { QuizAccommodation, QuizOverride } from './schema.ts'
+
+for (const constraint of ['quiz_override_quiz_fkey', 'quiz_override_member_fkey', 'quiz_accommodation_member_fkey'])
+  onViolation(constraint, notFound)
+
+const overrides = (db: Db, actor: Actor, quizId: string) =>
+  db
+    .selectFrom('quiz_override')
+    .select(['quiz_id', 'extra_minutes', 'extra_attempts', 'reason', 'set_at'])
+    .select([
+      person(actor, 'quiz_override.user_id', 'quiz_override.organization_id').as('person'),
+      person(actor, 'quiz_override.set_by', 'quiz_override.organization_id').as('set_by'),
+    ])
+    .where('quiz_id', '=', quizId)
+
+/** Newest first. */
+export const list = (db: Db, actor: Actor, quizId: string): Promise<QuizOverride[]> =>
+  overrides(db, actor, quizId).orderBy('set_at', 'desc').orderBy('user_id').execute()
+
+export const find = (db: Db, actor: Actor, quizId: string, userId: string): Promise<QuizOverride | undefined> =>
+  overrides(db, actor, quizId).where('user_id', '=', userId).executeTakeFirst()
+
+type NewOverride = Insertable<DB['quiz_override']>
+
+export async function set(db: Tx, override: NewOverride): Promise<void> {
+  const { organization_id: _, quiz_id: __, user_id: ___, ...values } = override
+  await db
+    .insertInto('quiz_override')
+    .values(override)
+    .onConflict((conflict) => conflict.columns(['quiz_id', 'user_id']).doUpdateSet({ ...values, set_at: sql<string>`now()` }))
+    .execute()
+}
+
+export async function remove(db: Tx, quizId: string, userId: string): Promise<void> {
+  await db.deleteFrom('quiz_override').where('quiz_id', '=', quizId).where('user_id', '=', userId).execute()
+}
+
+const accommodations = (db: Db, actor: Actor, organizationId: string) =>
+  db
+    .selectFrom('quiz_accommodation')
+    .select(['organization_id', 'factor', 'extra_minutes', 'valid_until', 'reason', 'set_at'])
+    .select([
+      person(actor, 'quiz_accommodation.user_id', 'quiz_accommodation.organization_id').as('person'),
+      person(actor, 'quiz_accommodation.set_by', 'quiz_accommodation.organization_id').as('set_by'),
+    ])
+    .where('organization_id', '=', organizationId)
+
+/** Newest first. */
+export const listAccommodations = (db: Db, actor: Actor, organizationId: string): Promise<QuizAccommodation[]> =>
+  accommodations(db, actor, organizationId).orderBy('set_at', 'desc').orderBy('user_id').execute()
+
+export const findAccommodation = (db: Db, actor: Actor, organizationId: string, userId: string): Promise<QuizAccommodation | undefined> =>
+  accommodations(db, actor, organizationId).where('user_id', '=', userId).executeTakeFirst()
+
+export async function setAccommodation(db: Tx, accommodation: Insertable<DB['quiz_accommodation']>): Promise<void> {
+  const { organization_id: _, user_id: __, ...values } = accommodation
+  await db
+    .insertInto('quiz_accommodation')
+    .values(accommodation)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ ...values, set_at: sql<string>`now()` }))
+    .execute()
+}
+
+export async function removeAccommodation(db: Tx, organizationId: string, userId: string): Promise<void> {
+  await db.deleteFrom('quiz_accommodation').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute()
+}
+
+/** Whether it is a member of the organization. */
+export async function isMember(db: Db, organizationId: string, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('membership')
+    .select('account_id')
+    .where('organization_id', '=', organizationId)
+    .where('account_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}

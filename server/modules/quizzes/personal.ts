@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/open.ts'
+import type { Personal, Scope } from '#platform/rows/personal.ts'
+
+/** Up to 50 attempts, each with its answers and grades. What is asked in a quiz is no data of the person. */
+const attempts = ({ account_id }: Scope, after: string) => sql<{ id: string }>`
+  select a.*, q.title as quiz_title,
+    (select coalesce(json_agg(w order by w.question_id), '[]') from quiz_answer w where w.attempt_id = a.id) as answers,
+    (select coalesce(json_agg(g order by g.number), '[]') from quiz_grade g where g.attempt_id = a.id) as grades,
+    (select coalesce(json_agg(r order by r.id), '[]') from quiz_regrade_decision r where r.attempt_id = a.id) as decisions
+  from quiz_attempt a join quiz q on q.id = a.quiz_id
+  where a.user_id = ${account_id}::uuid and a.id > ${after}::uuid order by a.id limit 50`
+
+const overrides = ({ account_id }: Scope) => sql<object>`
+  select o.*, q.title as quiz_title from quiz_override o join quiz q on q.id = o.quiz_id
+  where o.user_id = ${account_id}::uuid order by o.quiz_id`
+
+const accommodations = ({ account_id }: Scope) => sql<object>`
+  select w.* from quiz_accommodation w where w.user_id = ${account_id}::uuid order by w.organization_id`
+
+/** Takes away what was written in words, which may be anything, and why somebody needed more time; what they reached stays. */
+async function erase(db: Tx, accountId: string) {
+  await sql`update quiz_answer w set answer = null from quiz_attempt a
+    where a.id = w.attempt_id and a.user_id = ${accountId}::uuid and w.answer ? 'text'`.execute(db)
+  await db.deleteFrom('quiz_override').where('user_id', '=', accountId).execute()
+  await db.deleteFrom('quiz_accommodation').where('user_id', '=', accountId).execute()
+  return []
+}
+
+export const personal: Personal = {
+  about: { quiz_attempt: ['user_id'], quiz_override: ['user_id'], quiz_accommodation: ['user_id'] },
+  beside: {
+    quiz_draft: ['changed_by'],
+    quiz_version: ['published_by'],
+    quiz_grade: ['graded_by'],
+    quiz_override: ['set_by'],
+    quiz_accommodation: ['set_by'],
+    quiz_regrade_decision: ['asked_by', 'decided_by'],
+  },
+  lists: { 'quiz-overrides': overrides, 'quiz-accommodations': accommodations },
+  pages: { 'quiz-attempts': attempts },
+  trail: ({ account_id }) => sql<{ id: string }>`select id from quiz_attempt where user_id = ${account_id}::uuid`,
+  erase,
+}

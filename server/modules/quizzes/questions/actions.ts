@@ -1,0 +1,75 @@
+import type { Actor } from '#platform/access/actor.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { found, refusal } from '#platform/errors.ts'
+import type { Asked } from '../scoring/rules.ts'
+import type { PublishQuiz } from '../schema.ts'
+import * as quizzes from '../store.ts'
+import { trail } from '../actions-trail.ts'
+import { checkDrawable, drawable, poolsOf } from './rules-draw.ts'
+import { type Question, identified, matchesOf } from './rules.ts'
+import type { QuizQuestions, SetQuizQuestions } from './schema-bank.ts'
+import * as questions from './store.ts'
+
+const nothingToPublish = refusal('invalid_state', 'nothing_to_publish', 'No question was changed since the quiz was published.')
+
+type OfQuiz = { id: string; owner_organization_id: string; version: number }
+
+/** What waits to be published, else what is published. */
+export async function current(db: Db, actor: Actor, quiz: OfQuiz): Promise<QuizQuestions> {
+  const draft = await questions.draft(db, actor, quiz)
+  if (draft) return { ...draft, version: quiz.version, draft: true }
+  if (quiz.version > 0) return published(db, actor, quiz, quiz.version)
+  return { version: 0, draft: false, changed_at: null, changed_by: null, questions: [], sections: [] }
+}
+
+/** The questions of a version; 404 where there is none. */
+export async function published(db: Db, actor: Actor, quiz: OfQuiz, version: number): Promise<QuizQuestions> {
+  const { published_at, published_by, sections } = found(await questions.version(db, actor, quiz, version))
+  const asked = await questions.ofVersion(db, quiz.id, version)
+  const about = { version, draft: false, changed_at: published_at, changed_by: published_by }
+  return { ...about, sections, questions: asked.map(({ question }) => question) }
+}
+
+/** Makes these the questions, once they are published. What is new gets its ids. */
+export async function setDraft(db: Tx, caller: Caller, quizId: string, body: SetQuizQuestions): Promise<QuizQuestions> {
+  const quiz = await quizzes.lock(db, quizId)
+  const bank = { questions: identified(body.questions, await questions.known(db, quiz)), sections: body.sections ?? [] }
+  await questions.setDraft(db, quiz, bank, caller.actor.id)
+  await quizzes.update(db, quizId, {})
+  await trail.tell(db, caller, quiz, 'changed', { new: { draft_questions: bank.questions.length, draft_sections: bank.sections.length } })
+  return current(db, caller.actor, quiz)
+}
+
+/** Makes what waits the next version; without any, only to have everybody take the quiz again. Attempts keep theirs. */
+export async function publish(db: Tx, caller: Caller, quizId: string, { requires_recertification = false }: PublishQuiz): Promise<void> {
+  const quiz = await quizzes.lock(db, quizId)
+  const before = await questions.ofVersion(db, quiz.id, quiz.version)
+  const draft = await questions.draft(db, caller.actor, quiz)
+  if (!draft && !(requires_recertification && quiz.version > 0)) throw nothingToPublish()
+  const sections = draft?.sections ?? found(await questions.version(db, caller.actor, quiz, quiz.version)).sections
+  const asked = draft ? withMatches(draft.questions, before) : before
+  const all = asked.map(drawable)
+  checkDrawable(all, sections, quiz.draw_count)
+  const draws = poolsOf(all, sections, null).reduce((sum, pool) => sum + pool.draws, 0)
+  const version = quiz.version + 1
+  const made = { version, requires_recertification, published_by: caller.actor.id, section_draws: sections.length > 0 ? draws : null }
+  await questions.publish(db, quiz, { ...made, sections }, asked)
+  await questions.removeDraft(db, quiz)
+  const after = await quizzes.update(db, quizId, { version })
+  const told = { version, requires_recertification, question_count: asked.length }
+  await trail.tell(db, caller, after, 'published', { old: { version: quiz.version }, new: told })
+}
+
+/** 400 where so many could not be drawn of what is published. */
+export async function checkDraws(db: Tx, quiz: OfQuiz, draw_count: number | null): Promise<void> {
+  if (quiz.version === 0) return
+  const { questions: asked, sections } = await questions.published(db, quiz.id, quiz.version)
+  checkDrawable(asked.map(drawable), sections, draw_count)
+}
+
+/** What is matched keeps its ids through versions. */
+function withMatches(bank: Question[], before: Asked[]): Asked[] {
+  const had = new Map(before.map(({ question, matches }) => [question.question_id, matches ?? []]))
+  return bank.map((question) => ({ question, matches: matchesOf(question, had.get(question.question_id) ?? []) }))
+}

@@ -1,0 +1,98 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Body, OneOf, Ref, Uuid, text } from '#platform/shapes.ts'
+
+export const questionKinds = [
+  'single_choice', 'multiple_choice', 'true_false', 'short_text', 'numeric', 'ordering', 'matching', 'essay',
+] as const // prettier-ignore
+export type QuestionKind = (typeof questionKinds)[number]
+
+export const scorings = ['exact', 'partial'] as const
+export const MAX_QUESTIONS = 1000
+export const MAX_PARTS = 50
+
+const markdown = (maxLength: number) => text(maxLength)
+/** Of a part that stays what it is while its words change; one that is new is given an id. */
+const partId = Type.Optional(Uuid)
+const scoring = Type.Optional(OneOf(scorings))
+
+/** What the questions of every kind have. */
+const common = {
+  /** The same through all versions of the quiz; left out of a new question. */
+  question_id: Type.Optional(Uuid),
+  prompt_markdown: Type.String({ minLength: 1, maxLength: 20_000 }),
+  points: Type.Number({ minimum: 0, maximum: 100 }),
+  /** By which sections draw. */
+  tags: Type.Optional(Type.Array(text(100, 1), { maxItems: 20, uniqueItems: true })),
+  /** Whoever gets it wrong has failed, whatever the score. */
+  must_pass: Type.Optional(Type.Boolean()),
+  feedback_markdown: Type.Optional(markdown(5000)),
+}
+
+const question = <const K extends QuestionKind, P extends Record<string, TSchema>>($id: string, kind: K, properties: P) =>
+  Body($id, { kind: Type.Unsafe<K>({ type: 'string', const: kind }), ...common, ...properties })
+
+const options = Type.Array(
+  Type.Object(
+    { id: partId, text: text(2000, 1), correct: Type.Boolean(), feedback_markdown: Type.Optional(markdown(2000)) },
+    { additionalProperties: false },
+  ),
+  { minItems: 2, maxItems: MAX_PARTS },
+)
+
+/** Exactly one option is correct. */
+export const SingleChoiceQuestion = question('SingleChoiceQuestion', 'single_choice', { options })
+/** At least one option is correct. `partial`: (right chosen - wrong chosen) / number right, at least 0. */
+export const MultipleChoiceQuestion = question('MultipleChoiceQuestion', 'multiple_choice', { options, scoring })
+export const TrueFalseQuestion = question('TrueFalseQuestion', 'true_false', { correct: Type.Boolean() })
+/** Blanks, case and width of letters make no difference; accents only where `fold_accents` is false. */
+export const ShortTextQuestion = question('ShortTextQuestion', 'short_text', {
+  accepted_answers: Type.Array(text(500, 1), { minItems: 1, maxItems: 50 }),
+  fold_accents: Type.Optional(Type.Boolean()),
+})
+/** What lies no further than `tolerance` from `value` is right. */
+export const NumericQuestion = question('NumericQuestion', 'numeric', {
+  value: Type.Number({ minimum: -1e15, maximum: 1e15 }),
+  tolerance: Type.Optional(Type.Number({ minimum: 0, maximum: 1e15 })),
+})
+/** In the right order. `partial`: (longest part in the right order - 1) / (number of items - 1). */
+export const OrderingQuestion = question('OrderingQuestion', 'ordering', {
+  items: Type.Array(Type.Object({ id: partId, text: text(2000, 1) }, { additionalProperties: false }), {
+    minItems: 2,
+    maxItems: MAX_PARTS,
+  }),
+  scoring,
+})
+/** `partial`: the share of prompts that were matched right. */
+export const MatchingQuestion = question('MatchingQuestion', 'matching', {
+  pairs: Type.Array(Type.Object({ id: partId, prompt: text(2000, 1), match: text(2000, 1) }, { additionalProperties: false }), {
+    minItems: 2,
+    maxItems: MAX_PARTS,
+  }),
+  scoring,
+})
+/** Graded by hand. */
+export const EssayQuestion = question('EssayQuestion', 'essay', { rubric_markdown: Type.Optional(markdown(10_000)) })
+
+const kinds = [
+  SingleChoiceQuestion, MultipleChoiceQuestion, TrueFalseQuestion, ShortTextQuestion, NumericQuestion, OrderingQuestion,
+  MatchingQuestion, EssayQuestion,
+] // prettier-ignore
+
+export type QuestionBody =
+  | Static<typeof SingleChoiceQuestion>
+  | Static<typeof MultipleChoiceQuestion>
+  | Static<typeof TrueFalseQuestion>
+  | Static<typeof ShortTextQuestion>
+  | Static<typeof NumericQuestion>
+  | Static<typeof OrderingQuestion>
+  | Static<typeof MatchingQuestion>
+  | Static<typeof EssayQuestion>
+
+/** A question as it is written and given to authors. */
+export const QuestionBody = Type.Unsafe<QuestionBody>({
+  $id: 'QuestionBody',
+  type: 'object',
+  required: ['kind'],
+  discriminator: { propertyName: 'kind' },
+  oneOf: kinds.map((shape) => Ref(shape)),
+})

@@ -1,0 +1,79 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { allow } from '#platform/access/actor.ts'
+import type { AskingCaller, Caller } from '#platform/access/caller.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { found, notFound, refusal } from '#platform/errors.ts'
+import { trail } from '../actions-trail.ts'
+import { trail as attemptTrail } from '../attempts/actions.ts'
+import * as attempts from '../attempts/store.ts'
+import { notOnesOwn } from '../grading/actions.ts'
+import { settle } from '../grading/actions-result.ts'
+import * as grades from '../grading/store.ts'
+import * as questions from '../questions/store.ts'
+import { type Asked, markOf, resultOf } from '../scoring/rules.ts'
+import * as quizzes from '../store.ts'
+import type { DecideQuizRegrade, QuizRegrade, QuizRegradeDecision, RegradeQuiz } from './schema.ts'
+import * as regrades from './store.ts'
+
+const notAsked = refusal('invalid_request', 'question_not_asked', 'question_id must be a question of the published version.', 'question_id')
+const byHand = refusal('invalid_request', 'graded_by_hand', 'Essays are graded by hand, attempt by attempt.', 'question_id')
+const decidedAlready = refusal('invalid_state', 'regrade_decided', 'That is decided already.')
+
+/**
+ * Marks a question anew, by the key that is published now, in every attempt that was asked it. Marks that a person gave stay. A pass
+ * that would be none any more stands until somebody decides about it.
+ */
+export async function regrade(db: Tx, caller: Caller, quizId: string, { question_id, reason }: RegradeQuiz): Promise<QuizRegrade> {
+  const quiz = await quizzes.lock(db, quizId)
+  const [asked] = await questions.some(db, quizId, quiz.version, [question_id])
+  if (!asked) throw notAsked()
+  if (asked.question.kind === 'essay') throw byHand()
+  const told: QuizRegrade = { would_pass: [], would_fail: [], unchanged: 0 }
+  for (const attempt of await regrades.lockAsked(db, caller.actor, quizId, question_id)) {
+    const outcome = await regradeOne(db, caller, attempt, asked, reason)
+    if (outcome === 'unchanged') told.unchanged += 1
+    else told[outcome].push(attempt.learner)
+  }
+  const counts = { would_pass: told.would_pass.length, would_fail: told.would_fail.length, unchanged: told.unchanged }
+  await trail.tell(db, caller, quiz, 'graded', { new: { question_id, reason, ...counts } })
+  return told
+}
+
+async function regradeOne(db: Tx, caller: Caller, attempt: regrades.Regradable, asked: Asked, reason: string): Promise<keyof QuizRegrade> {
+  const { question_id } = asked.question
+  const marks = attempt.marks.map((mark) => (mark.question_id === question_id && !mark.by_hand ? markOf(asked, attempt.answer) : mark))
+  const result = resultOf(marks, attempt.passing_score)
+  if (attempt.passed && !result.passed) {
+    const { id: attempt_id, organization_id } = attempt
+    const asks = { id: randomUUIDv7(), organization_id, attempt_id, question_id, reason, asked_by: caller.actor.id }
+    await regrades.ask(db, { ...asks, marks, score: result.score })
+    return 'would_fail'
+  }
+  await regrades.withdraw(db, attempt.id)
+  const before = await grades.marks(db, attempt.id)
+  const occasion = { submitted_at: attempt.submitted_at, reason, graded_by: caller.actor.id }
+  if (JSON.stringify(before) !== JSON.stringify(marks)) await settle(db, caller, attempt, marks, occasion)
+  return result.passed && attempt.passed === false ? 'would_pass' : 'unchanged'
+}
+
+/** Decides about a pass that another key would take away. */
+export async function decide(db: Tx, caller: AskingCaller, id: string, { keep, reason }: DecideQuizRegrade): Promise<QuizRegradeDecision> {
+  const { attempt_id } = await allowed(db, caller, id)
+  const attempt = await attempts.lock(db, attempt_id)
+  if (attempt.user_id === caller.actor.id) throw notOnesOwn()
+  const waiting = await regrades.undecided(db, id)
+  if (!waiting || attempt.submitted_at === null) throw decidedAlready()
+  await regrades.decide(db, id, { kept: keep, decision_reason: reason, decided_by: caller.actor.id })
+  if (keep) await attemptTrail.tell(db, caller, attempt, 'confirmed', { new: { quiz_id: attempt.quiz_id, number: attempt.number, reason } })
+  else await settle(db, caller, attempt, waiting.marks, { submitted_at: attempt.submitted_at, reason, graded_by: caller.actor.id })
+  return found(await regrades.find(db, caller.actor, id))
+}
+
+/** The decision, when the caller may take it. */
+async function allowed(db: Db, caller: AskingCaller, id: string): Promise<QuizRegradeDecision> {
+  const decision = await regrades.find(db, caller.actor, id)
+  if (!decision) throw notFound()
+  const attempt = await attempts.find(db, caller.actor, decision.attempt_id)
+  allow(caller, attempt, attempt?.user_id === caller.actor.id && !attempt.organization_archived)
+  return decision
+}

@@ -1,0 +1,119 @@
+import { type Insertable, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { person } from '#platform/access/people.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import type { PersonRef } from '#platform/shapes.ts'
+import { type StoredAttempt, marksOf } from '../attempts/store.ts'
+import type { QuizAnswer } from '../attempts/schema.ts'
+import type { Mark } from '../scoring/rules.ts'
+import type { QuizRegradeDecision } from './schema.ts'
+
+/** Whether somebody still has to decide about the pass of an attempt. */
+export async function isUndecided(db: Db, attemptId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('quiz_regrade_decision')
+    .select('id')
+    .where('attempt_id', '=', attemptId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export type Regradable = StoredAttempt & {
+  submitted_at: string
+  learner: PersonRef
+  /** In force, or by the last key where somebody still has to decide. */
+  marks: Mark[]
+  answer: QuizAnswer | null
+}
+
+/** The attempts that were asked a question and are submitted, held until the transaction ends. */
+export async function lockAsked(db: Tx, actor: Actor, quizId: string, questionId: string): Promise<Regradable[]> {
+  const asked = sql`quiz_id = ${quizId}::uuid and submitted_at is not null
+    and drawn @> ${JSON.stringify([{ question_id: questionId }])}::jsonb`
+  await sql`select from quiz_attempt where ${asked} order by id for no key update`.execute(db)
+  const { rows } = await sql<Regradable>`
+    select a.*, ${person(actor, 'a.user_id', 'a.organization_id')} as learner, coalesce(
+        (select r.marks from quiz_regrade_decision r where r.attempt_id = a.id and r.decided_at is null), ${marksOf}) as marks,
+      (select w.answer from quiz_answer w where w.attempt_id = a.id and w.question_id = ${questionId}::uuid) as answer
+    from quiz_attempt a where ${asked} order by a.id`.execute(db)
+  return rows
+}
+
+type NewDecision = Omit<Insertable<DB['quiz_regrade_decision']>, 'marks'> & { marks: Mark[] }
+
+/** Waits for somebody to decide; what waits already waits about this. */
+export async function ask(db: Tx, { marks, ...decision }: NewDecision): Promise<void> {
+  await withdraw(db, decision.attempt_id)
+  await db
+    .insertInto('quiz_regrade_decision')
+    .values({ ...decision, marks: JSON.stringify(marks) })
+    .execute()
+}
+
+/** There is nothing to decide any more. */
+export async function withdraw(db: Tx, attemptId: string): Promise<void> {
+  await db.deleteFrom('quiz_regrade_decision').where('attempt_id', '=', attemptId).where('decided_at', 'is', null).execute()
+}
+
+const view = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('quiz_regrade_decision')
+    .innerJoin('quiz_attempt', 'quiz_attempt.id', 'quiz_regrade_decision.attempt_id')
+    .select([
+      'quiz_regrade_decision.id',
+      'quiz_attempt.quiz_id',
+      'quiz_regrade_decision.attempt_id',
+      'quiz_attempt.number as attempt_number',
+      'quiz_regrade_decision.question_id',
+      'quiz_attempt.submitted_at',
+      'quiz_attempt.passing_score',
+      'quiz_attempt.score',
+      'quiz_regrade_decision.score as regraded_score',
+      'quiz_regrade_decision.reason',
+      'quiz_regrade_decision.asked_at',
+      'quiz_regrade_decision.kept',
+      'quiz_regrade_decision.decision_reason',
+      'quiz_regrade_decision.decided_at',
+      person(actor, 'quiz_attempt.user_id', 'quiz_attempt.organization_id').as('learner'),
+      person(actor, 'quiz_regrade_decision.asked_by', 'quiz_attempt.organization_id').as('asked_by'),
+      person(actor, 'quiz_regrade_decision.decided_by', 'quiz_attempt.organization_id').as('decided_by'),
+    ])
+    .$castTo<QuizRegradeDecision>()
+
+/** Those that wait, newest first. */
+export const waiting = (db: Db, actor: Actor, quizId: string): Promise<QuizRegradeDecision[]> =>
+  view(db, actor)
+    .where('quiz_attempt.quiz_id', '=', quizId)
+    .where('quiz_regrade_decision.decided_at', 'is', null)
+    .orderBy('quiz_regrade_decision.asked_at', 'desc')
+    .orderBy('quiz_regrade_decision.id', 'desc')
+    .execute()
+
+export function find(db: Db, actor: Actor, id: string): Promise<QuizRegradeDecision | undefined> {
+  return view(db, actor).where('quiz_regrade_decision.id', '=', id).executeTakeFirst()
+}
+
+type Undecided = { id: string; marks: Mark[] }
+
+/** The decision that waits about an attempt that is held. */
+export function undecided(db: Tx, id: string): Promise<Undecided | undefined> {
+  return db
+    .selectFrom('quiz_regrade_decision')
+    .select(['id', 'marks'])
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .$castTo<Undecided>()
+    .executeTakeFirst()
+}
+
+type Decided = { kept: boolean; decision_reason: string; decided_by: string }
+
+export async function decide(db: Tx, id: string, decided: Decided): Promise<void> {
+  await db
+    .updateTable('quiz_regrade_decision')
+    .set({ ...decided, decided_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}

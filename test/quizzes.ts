@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Harness, Json, Person } from './harness.ts'
+
+/** A question of each kind, each worth a point. */
+export const question = {
+  single: (fields: Json = {}): Json => ({
+    kind: 'single_choice',
+    prompt_markdown: 'Which one?',
+    points: 1,
+    options: [
+      { text: 'This one', correct: true },
+      { text: 'That one', correct: false },
+      { text: 'The other one', correct: false },
+    ],
+    ...fields,
+  }),
+  multiple: (fields: Json = {}): Json => ({
+    kind: 'multiple_choice',
+    prompt_markdown: 'Which ones?',
+    points: 1,
+    options: [
+      { text: 'Right', correct: true },
+      { text: 'Right too', correct: true },
+      { text: 'Wrong', correct: false },
+      { text: 'Wrong too', correct: false },
+    ],
+    ...fields,
+  }),
+  truth: (fields: Json = {}): Json => ({ kind: 'true_false', prompt_markdown: 'Is it so?', points: 1, correct: true, ...fields }),
+  short: (fields: Json = {}): Json => ({
+    kind: 'short_text',
+    prompt_markdown: 'What is it called?',
+    points: 1,
+    accepted_answers: ['Café'],
+    ...fields,
+  }),
+  numeric: (fields: Json = {}): Json => ({
+    kind: 'numeric',
+    prompt_markdown: 'How much?',
+    points: 1,
+    value: 2.5,
+    tolerance: 0.1,
+    ...fields,
+  }),
+  ordering: (fields: Json = {}): Json => ({
+    kind: 'ordering',
+    prompt_markdown: 'In which order?',
+    points: 1,
+    items: ['One', 'Two', 'Three', 'Four'].map((text) => ({ text })),
+    ...fields,
+  }),
+  matching: (fields: Json = {}): Json => ({
+    kind: 'matching',
+    prompt_markdown: 'What belongs together?',
+    points: 1,
+    pairs: [
+      { prompt: 'Dog', match: 'Barks' },
+      { prompt: 'Cat', match: 'Meows' },
+      { prompt: 'Cow', match: 'Moos' },
+    ],
+    ...fields,
+  }),
+  essay: (fields: Json = {}): Json => ({ kind: 'essay', prompt_markdown: 'Why?', points: 1, ...fields }),
+}
+export const ofEveryKind = () => Object.values(question).map((make) => make())
+
+/** An organization with somebody who keeps quizzes and somebody they are for. */
+export async function school(t: Harness) {
+  const org = await t.org()
+  const author = await t.person(org, ['quizzes:read', 'quizzes:write', 'quizzes:delete'])
+  const grader = await t.person(org, ['quizzes:read', 'quizzes:grade'])
+  const learner = await t.person(org)
+  const create = (fields: Json = {}) =>
+    t.call(author, 'POST', '/api/quizzes', { owner_organization_id: org.id, title: 'Fire safety', ...fields })
+
+  /** A published quiz with these questions: its id, and the questions with their ids. */
+  async function quiz(questions: Json[] = [question.truth()], fields: Json = {}, sections?: Json[]) {
+    const made = await create(fields)
+    expect(made.status, made.text).toBe(201)
+    const at = `/api/quizzes/${made.body.id}`
+    const written = await t.call(author, 'PUT', `${at}/questions`, { questions, ...(sections && { sections }) })
+    expect(written.status, written.text).toBe(200)
+    const published = await t.call(author, 'POST', `${at}/publish`, {})
+    expect(published.status, published.text).toBe(200)
+    return { id: made.body.id as string, at, questions: written.body.questions as Json[] }
+  }
+  return { org, author, grader, learner, create, quiz }
+}
+
+export const start = (t: Harness, person: Person, quiz: { at: string }, body: Json = { writer: 'tab' }) =>
+  t.call(person, 'POST', `${quiz.at}/attempts`, body)
+export const save = (t: Harness, person: Person, attempt: Json, question_id: string, answer: Json, seq = 1, writer = 'tab') =>
+  t.call(person, 'PUT', `/api/quiz-attempts/${attempt.id}/answers/${question_id}`, { seq, writer, answer })
+export const submit = (t: Harness, person: Person, attempt: Json) => t.call(person, 'POST', `/api/quiz-attempts/${attempt.id}/submit`)
+export const show = (t: Harness, person: Person, attempt: Json) => t.call(person, 'GET', `/api/quiz-attempts/${attempt.id}`)
+
+/** The whole of an attempt: begun, answered with what is given by question, and submitted. */
+export async function take(t: Harness, person: Person, quiz: { at: string }, answers: Record<string, Json>): Promise<Json> {
+  const attempt = await start(t, person, quiz)
+  expect(attempt.status, attempt.text).toBe(201)
+  for (const [question_id, answer] of Object.entries(answers)) {
+    const saved = await save(t, person, attempt.body, question_id, answer)
+    expect(saved.status, saved.text).toBe(200)
+  }
+  const submitted = await submit(t, person, attempt.body)
+  expect(submitted.status, submitted.text).toBe(200)
+  return submitted.body
+}
+
+/** The right answer to a question, or a wrong one, as its author sees it. */
+export function answerTo(asked: Json, isRight = true): Json {
+  switch (asked.kind) {
+    case 'single_choice':
+      return { option_id: asked.options.find(({ correct }: Json) => correct === isRight).id }
+    case 'multiple_choice':
+      return { option_ids: asked.options.filter(({ correct }: Json) => correct === isRight).map(({ id }: Json) => id) }
+    case 'true_false':
+      return { value: asked.correct === isRight }
+    case 'short_text':
+      return { text: isRight ? asked.accepted_answers[0] : 'Nothing of the kind' }
+    case 'numeric':
+      return { text: isRight ? String(asked.value) : '-1' }
+    case 'ordering':
+      return { item_ids: (isRight ? asked.items : asked.items.toReversed()).map(({ id }: Json) => id) }
+    default:
+      return { text: 'Because.' }
+  }
+}
+
+/** Lets the time of an attempt go by, all but its last moment: that was a second ago. */
+export async function runOut(t: Harness, { id }: Json): Promise<void> {
+  await sql`
+    update quiz_attempt set started_at = started_at - (deadline_at - clock_timestamp()) - interval '1 second',
+      deadline_at = clock_timestamp() - interval '1 second' where id = ${id}::uuid`.execute(t.db)
+}
+/** Moves an attempt into the past. */
+export async function ago(t: Harness, { id }: Json, minutes: number): Promise<void> {
+  await sql`
+    update quiz_attempt set started_at = started_at - make_interval(mins => ${minutes}), deadline_at = deadline_at - make_interval(mins => ${minutes}),
+      submitted_at = submitted_at - make_interval(mins => ${minutes}) where id = ${id}::uuid`.execute(t.db)
+}
