@@ -5,13 +5,13 @@ import { IconCloudUpload, IconFile } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Schemas, api, refresh } from '../../../platform/client.ts'
+import { MAX_BYTES } from '../../../platform/files/attached/attach.ts'
 import { OneFileDrop } from '../../../platform/files/file-drop.tsx'
 import { SendingBar } from '../../../platform/files/sending.tsx'
 import { announced } from '../../../platform/files/upload.ts'
 import { isStopped, useSending } from '../../../platform/files/use-sending.ts'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { fileSize } from '../../../platform/words/format.ts'
-import { MAX_BYTES } from './attach.ts'
 
 type Props = { aidId: string; file: Schemas['Attachment']; onClose: () => void }
 

@@ -1,0 +1,155 @@
+import { t } from '@lingui/core/macro'
+import { ActionIcon, Card, Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { IconArrowDown, IconArrowUp, type IconFile, IconGripVertical, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { refresh } from '../../client.ts'
+import { keepFocus, moverIds } from '../../lists/keep-focus.ts'
+import { Rows } from '../../lists/rows.tsx'
+import { sentence } from '../../refusal.ts'
+
+type Ordered = { id: string; position: number; name: string }
+type Face = { icon: typeof IconFile; says: string | undefined }
+type Props<Thing extends Ordered> = {
+  label: string
+  things: Thing[]
+  face: (thing: Thing) => Face
+  /** What else there is of a thing, beneath its name. */
+  more?: (thing: Thing) => ReactNode
+  /** What can be done with them, for those who may. */
+  acts?: Acts<Thing> | undefined
+}
+type Acts<Thing> = {
+  move: (thing: Thing, position: number) => Promise<void>
+  remove: (thing: Thing) => Promise<void>
+  /** The question before one is deleted. */
+  asks: (thing: Thing) => string
+  change: (thing: Thing) => void
+  /** Left out of what cannot be replaced. */
+  replace?: (thing: Thing) => (() => void) | undefined
+}
+
+const failed = (title: string) => (error: unknown) => notifications.show({ color: 'red', title, message: sentence(error) })
+const movedWords = (name: string, place: number, all: number) => t`${name} is at place ${place} of ${all}`
+
+/** Things in one order, moved by buttons or by dragging, with the ways to change and delete them. */
+export function OrderedThings<Thing extends Ordered>({ label, things, face, more, acts }: Props<Thing>) {
+  const [dragged, setDragged] = useState<Thing>()
+  const { move, said } = useMoving(things, acts?.move)
+  const remove = useRemoval(acts)
+  return (
+    <>
+      <Rows label={label}>
+        {things.map((thing, index) => (
+          <Card
+            component="li"
+            key={thing.id}
+            withBorder
+            p="sm"
+            draggable={acts !== undefined}
+            onDragStart={() => setDragged(thing)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={() => dragged && dragged.id !== thing.id && move(dragged, index)}
+          >
+            <Group gap="sm" justify="space-between">
+              <Shown name={thing.name} {...face(thing)} moves={acts !== undefined} />
+              {acts && (
+                <Group gap={0} wrap="nowrap">
+                  <Act
+                    label={t`Move ${{ name: thing.name }} up`}
+                    icon={IconArrowUp}
+                    id={moverIds(thing.id).up}
+                    disabled={index === 0}
+                    onClick={() => move(thing, index - 1)}
+                  />
+                  <Act
+                    label={t`Move ${{ name: thing.name }} down`}
+                    icon={IconArrowDown}
+                    id={moverIds(thing.id).down}
+                    disabled={index === things.length - 1}
+                    onClick={() => move(thing, index + 1)}
+                  />
+                  <Act label={t`Change ${{ name: thing.name }}`} icon={IconPencil} onClick={() => acts.change(thing)} />
+                  <Replace name={thing.name} onReplace={acts.replace?.(thing)} />
+                  <Act label={t`Delete ${{ name: thing.name }}`} icon={IconTrash} color="red" onClick={() => remove(thing)} />
+                </Group>
+              )}
+            </Group>
+            {more?.(thing)}
+          </Card>
+        ))}
+      </Rows>
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+    </>
+  )
+}
+
+const Shown = ({ name, icon: Icon, says, moves }: Face & { name: string; moves: boolean }) => (
+  <Group gap="sm" wrap="nowrap" style={{ flex: '1 1 240px', minWidth: 0 }}>
+    {moves && <IconGripVertical size={17} aria-hidden style={{ cursor: 'grab', flex: 'none' }} />}
+    <ThemeIcon variant="light" size={34} aria-hidden>
+      <Icon size={19} />
+    </ThemeIcon>
+    <div style={{ minWidth: 0 }}>
+      <Text size="sm" fw={600} className="wraps">
+        {name}
+      </Text>
+      <Text size="xs" c="dimmed" className="wraps">
+        {says}
+      </Text>
+    </div>
+  </Group>
+)
+
+const Replace = ({ name, onReplace }: { name: string; onReplace: (() => void) | undefined }) =>
+  onReplace && <Act label={t`Replace ${name}`} icon={IconReplace} onClick={onReplace} />
+
+type ActProps = { label: string; icon: typeof IconFile; onClick: () => void; id?: string; disabled?: boolean; color?: string }
+
+const Act = ({ label, icon: Icon, onClick, id, disabled = false, color }: ActProps) => (
+  <ActionIcon
+    variant="subtle"
+    size="lg"
+    id={id}
+    aria-label={label}
+    disabled={disabled}
+    onClick={onClick}
+    {...(color && { color })}
+    {...(disabled && { bg: 'transparent' })}
+  >
+    <Icon size={18} aria-hidden />
+  </ActionIcon>
+)
+
+function useMoving<Thing extends Ordered>(things: Thing[], move: Acts<Thing>['move'] | undefined) {
+  const [said, setSaid] = useState('')
+  const moving = useMutation({
+    mutationFn: async ({ thing, position }: { thing: Thing; position: number }) => move?.(thing, position),
+    onError: failed(t`It was not moved`),
+    onSuccess: async (_nothing, { thing, position }) => {
+      await refresh()
+      keepFocus(thing.id, { from: thing.position, to: position, of: things.length })
+      setSaid(movedWords(thing.name, position + 1, things.length))
+    },
+  })
+  return { said, move: (thing: Thing, position: number) => moving.mutate({ thing, position }) }
+}
+
+function useRemoval<Thing extends Ordered>(acts: Acts<Thing> | undefined) {
+  const removing = useMutation({
+    mutationFn: async (thing: Thing) => acts?.remove(thing),
+    onError: failed(t`It was not deleted`),
+    onSuccess: () => refresh(),
+  })
+  return (thing: Thing) =>
+    modals.openConfirmModal({
+      title: acts?.asks(thing),
+      centered: true,
+      children: <Text size="sm" className="wraps">{t`“${{ name: thing.name }}” goes, and cannot be brought back.`}</Text>,
+      labels: { confirm: t`Delete`, cancel: t`Keep it` },
+      confirmProps: { color: 'red.9' },
+      onConfirm: () => removing.mutate(thing),
+    })
+}

@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro'
+import { Image } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Answer, Loading } from '../parts/states.tsx'
+
+type InPlace = { fileId: string; url: string; fileName: string; contentType: string }
+
+/** A picture or a PDF where it stands; nothing where the browser shows no PDF. */
+export function FileInPlace({ fileId, url: newestUrl, fileName, contentType }: InPlace) {
+  // A renewed ticket must not reload what is already on the screen.
+  const [url] = useState(newestUrl)
+  if (contentType.startsWith('image/'))
+    return <Image src={url} alt={t`Preview of ${fileName}`} radius="md" mah={520} w="auto" maw="100%" fit="contain" />
+  if (!navigator.pdfViewerEnabled) return null
+  return <PdfFrame fileId={fileId} url={url} fileName={fileName} />
+}
+
+/** Not every browser's PDF viewer runs on a sandboxed address in a frame, so the bytes are handed to it as a local object. */
+function PdfFrame({ fileId, url, fileName }: Omit<InPlace, 'contentType'>) {
+  const file = useQuery({
+    queryKey: ['file', fileId],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(url, { signal, credentials: 'omit' })
+      if (!response.ok) throw new Error('The file could not be fetched.')
+      return new Blob([await response.arrayBuffer()], { type: 'application/pdf' })
+    },
+  })
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (!file.data || !frame.current) return undefined
+    const local = URL.createObjectURL(file.data)
+    frame.current.src = `${local}#${new URLSearchParams({ navpanes: '0', view: 'FitH' }).toString()}`
+    return () => URL.revokeObjectURL(local)
+  }, [file.data])
+  return (
+    <Answer query={file} failed={t`The preview could not be loaded`} wait={<Loading rows={1} height={420} />}>
+      {() => (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the viewer refuses to run in a sandbox; the bytes were checked to be a PDF
+        <iframe
+          ref={frame}
+          title={t`Preview of ${fileName}`}
+          style={{ width: '100%', height: 'min(65vh, 560px)', border: '1px solid var(--app-line)', borderRadius: 8 }}
+        />
+      )}
+    </Answer>
+  )
+}
