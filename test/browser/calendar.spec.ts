@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { arrive } from './people.ts'
+import { arrive, fromHere } from './people.ts'
 
 const text = async (fetching: Promise<{ status: () => number; text: () => Promise<string> }>) => {
   const answer = await fetching
@@ -165,3 +165,51 @@ async function firstOfTeam(page: Page): Promise<TeamEntry> {
   }
   throw new Error('Nobody of the team has anything due.')
 }
+
+test('a week shows what takes place at its hours, side by side where it overlaps, and one day below the other on a phone', async ({
+  browser,
+}) => {
+  const amir = await arrive(browser, 'amir')
+  const found = await amir.page.request.get('/api/organizations/harbour-view/directory?q=Maya')
+  const { items }: { items: { user_id: string }[] } = await found.json()
+  const mark = Date.now()
+  for (const [name, from, to] of [
+    ['Early', '07:00', '08:30'],
+    ['Beside it', '08:00', '09:00'],
+    ['Night', '20:30', '23:30'],
+  ]) {
+    const windows = [{ starts_at: `2031-05-07T${from}:00Z`, ends_at: `2031-05-07T${to}:00Z` }]
+    const data = { org: 'harbour-view', title: `${name} ${mark}`, windows, participant_user_ids: [items[0]?.user_id] }
+    expect((await amir.page.request.post('/api/events/batch', { data, headers: fromHere() })).status()).toBe(201)
+  }
+  await amir.leave()
+
+  const { page, complaints, leave } = await arrive(browser, 'maya')
+  await page.goto('/calendar?month=2031-05')
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Week').click()
+  await expect(page.getByRole('heading', { level: 2, name: /^28 Apr.*4 May 2031$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/view=week&week=2031-05-05/)
+  const wednesday = page.getByRole('region', { name: /^Wednesday, 7 May 2031/ })
+  const [early, beside] = [`Early ${mark}`, `Beside it ${mark}`].map((name) => wednesday.getByRole('listitem').filter({ hasText: name }))
+  await expect(early!.getByText('09:00')).toBeVisible()
+  const [left, right] = [await early!.boundingBox(), await beside!.boundingBox()]
+  expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x)
+  expect(left!.y).toBeLessThan(right!.y)
+  for (const day of ['Wednesday, 7 May', 'Thursday, 8 May'])
+    await expect(page.getByRole('region', { name: day }).getByRole('link', { name: `Night ${mark}` })).toBeVisible()
+  await wednesday.getByRole('button').click()
+  await expect(page.getByRole('list', { name: '7 May 2031' }).getByText(`Early ${mark}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('list', { name: '8 May 2031' }).getByRole('link', { name: `Night ${mark}` })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Wednesday/ })).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await wednesday.getByRole('link', { name: `Early ${mark}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Early ${mark}` })).toBeVisible()
+  expect(complaints).toEqual([])
+  await leave()
+})

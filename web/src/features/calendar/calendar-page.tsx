@@ -9,6 +9,7 @@ import { today } from '../../platform/words/format.ts'
 import { ComingUp } from './coming-up.tsx'
 import { Links } from './links.tsx'
 import { MonthView } from './month-view.tsx'
+import { WeekView } from './week-view.tsx'
 import { type CalendarSearch, type Scope, type View, scopes } from './search.ts'
 
 const route = getRouteApi('/inside/calendar')
@@ -23,14 +24,14 @@ export function CalendarPage() {
   const whose = offered.find((scope) => scope === search.whose) ?? 'self'
   const view = search.view ?? (narrow ? 'agenda' : 'month')
   const change = (changes: CalendarSearch) => void navigate({ search: { ...search, ...changes }, replace: true })
-  const ofMonth = {
+  const show = (when: Pick<CalendarSearch, 'month' | 'week'>) =>
+    void navigate({ search: { ...(search.whose && { whose }), ...(search.view && { view }), ...when }, replace: true })
+  const now = today()
+  const month = search.month ?? (search.week ?? now).slice(0, 7)
+  const shown = {
     whose,
-    view,
     org: whose === 'organization' ? organization?.slug : undefined,
-    month: search.month ?? today().slice(0, 7),
     chosen: search.day,
-    onMonth: (month: string) =>
-      void navigate({ search: { ...(search.whose && { whose }), ...(search.view && { view }), month }, replace: true }),
     onChoose: (day: string) => change({ day }),
   }
   return (
@@ -41,12 +42,22 @@ export function CalendarPage() {
             {offered.length > 1 && <Whose whose={whose} offered={offered} onChange={(next) => change({ whose: next })} />}
             <Views view={view} onChange={(next) => change({ view: next })} />
           </Group>
-          {view === 'agenda' && whose === 'self' ? <ComingUp /> : <MonthView {...ofMonth} />}
+          {view === 'week' && <WeekView {...shown} narrow={narrow} week={weekIn(search, now)} onWeek={(week) => show({ week })} />}
+          {view === 'agenda' && whose === 'self' && <ComingUp />}
+          {(view === 'month' || (view === 'agenda' && whose !== 'self')) && (
+            <MonthView {...shown} view={view} month={month} onMonth={(next) => show({ month: next })} />
+          )}
         </Stack>
         <Links />
       </Stack>
     </Page>
   )
+}
+
+/** A day of the week that is looked at: the one of the day that is open, or the first of another month. */
+function weekIn({ week, day, month }: CalendarSearch, now: string): string {
+  const first = month === undefined || now.startsWith(month) ? now : `${month}-01`
+  return week ?? day ?? first
 }
 
 /** Whose days the reader may see: the organization's where they read certifications or events there. */
@@ -67,6 +78,7 @@ function Whose({ whose, offered, onChange }: { whose: Scope; offered: Scope[]; o
 function Views({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const data = [
     { value: 'month' as const, label: t`Month` },
+    { value: 'week' as const, label: t`Week` },
     { value: 'agenda' as const, label: t`Agenda` },
   ]
   return <SegmentedControl aria-label={t`View`} data={data} value={view} onChange={onChange} />

@@ -1,17 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { plural } from '@lingui/core/macro'
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { day as inWords, weekday } from '../../platform/words/format.ts'
+import { weekday } from '../../platform/words/format.ts'
 import { kindOf } from './agenda.ts'
 import { titleOf } from './day-list.tsx'
+import { dayInWords } from './days.tsx'
 import { kindLook } from './kind-badge.tsx'
 import { type Dated, type Together, weeksOf } from './month.ts'
 import classes from './month.module.css'
 
 const SHOWN = 3
-
-/** A day of the calendar in words; it has no zone. */
-export const dayInWords = (day: string) => inWords(`${day}T12:00:00Z`, 'UTC')
 
 type Props = {
   month: string

@@ -45,5 +45,6 @@ test('an address names a month and a day that there are', () => {
     whose: 'team',
     view: 'agenda',
   })
-  expect(calendarSearch({ month: '2026-13', day: '2026-02-30', whose: 'all', view: 'year' })).toEqual({})
+  expect(calendarSearch({ view: 'week', week: '2026-11-23' })).toEqual({ view: 'week', week: '2026-11-23' })
+  expect(calendarSearch({ month: '2026-13', week: '2026-13-01', day: '2026-02-30', whose: 'all', view: 'year' })).toEqual({})
 })

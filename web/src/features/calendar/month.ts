@@ -3,7 +3,8 @@ import type { Schemas } from '../../platform/client.ts'
 export type Dated = Schemas['CalendarEntry']
 
 const DAY_MS = 86_400_000
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+/** The day some days later. */
+export const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The weeks that a sheet of the month shows, each from Monday to Sunday. */
 export function weeksOf(month: string): string[][] {

@@ -1,19 +1,23 @@
-const views = ['month', 'agenda'] as const
+const views = ['month', 'week', 'agenda'] as const
 export type View = (typeof views)[number]
 export const scopes = ['self', 'team', 'organization'] as const
 export type Scope = (typeof scopes)[number]
 
-/** What the address says: whose days, of which month (such as `2026-11`), as a sheet or as a list, and which day is open. */
-export type CalendarSearch = { whose?: Scope; month?: string; view?: View; day?: string }
+/**
+ * What the address says: whose days, of which month (such as `2026-11`) or of the week of which day, as a sheet, as a week or as a list,
+ * and which day is open.
+ */
+export type CalendarSearch = { whose?: Scope; month?: string; week?: string; view?: View; day?: string }
 
 export function calendarSearch(search: Record<string, unknown>): CalendarSearch {
   const whose = scopes.find((known) => known === search.whose)
   const view = views.find((known) => known === search.view)
-  const { month, day } = search
+  const { month, week, day } = search
   return {
     ...(whose && { whose }),
     ...(view && { view }),
     ...(typeof month === 'string' && isDay(`${month}-01`) && { month }),
+    ...(typeof week === 'string' && isDay(week) && { week }),
     ...(typeof day === 'string' && isDay(day) && { day }),
   }
 }

@@ -33,6 +33,8 @@ export const weekday = (of: string, length: 'short' | 'long') =>
   formatIn('UTC', `weekday ${length}`, { weekday: length }).format(new Date(of))
 /** The day of something that only happened, where the reader is. */
 export const ownDay = (at: string) => day(at, readerZone())
+/** From one day to another, which have no zone: `5 – 11 May 2031`. */
+export const days = (from: string, to: string) => formatIn('UTC', 'day', { dateStyle: 'medium' }).formatRange(new Date(from), new Date(to))
 /** With the name of the zone, such as `21 Nov 2026, 17:30 CET`, where the reader is. */
 export const moment = (at: string) => formatIn(readerZone(), 'moment', inParts).format(new Date(at))
 /** From one moment to another, such as `21 Nov 2026, 17:30–19:00 CET`, where the reader is, or in the zone that is given. */
