@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Harness, Json, Person } from './harness.ts'
+import type { Harness, Json, Org, Person } from './harness.ts'
 
 /** A question of each kind, each worth a point. */
 export const question = {
@@ -66,8 +66,8 @@ export const question = {
 export const ofEveryKind = () => Object.values(question).map((make) => make())
 
 /** An organization with somebody who keeps quizzes and somebody they are for. */
-export async function school(t: Harness) {
-  const org = await t.org()
+export async function school(t: Harness, home?: Org) {
+  const org = home ?? (await t.org())
   const author = await t.person(org, ['quizzes:read', 'quizzes:write', 'quizzes:delete'])
   const grader = await t.person(org, ['quizzes:read', 'quizzes:grade'])
   const learner = await t.person(org)

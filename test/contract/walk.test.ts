@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { permissions } from '../../server/platform/access/permissions.ts'
 import { type Answer, type Dept, type Org, type Person, harness } from '../harness.ts'
 import { launched } from '../player.ts'
+import { question, start } from '../quizzes.ts'
 import { registerCourse } from '../scorm.ts'
 import { type Operation, type Schema, documentOf, operationsOf } from './document.ts'
 import { sample } from './sample.ts'
@@ -174,6 +175,7 @@ async function somebodyElses(): Promise<Rows> {
     record_id,
     evidence_id: await made(`/api/records/${record_id}/evidence`, { payload: { evidence_type: 'note', text: 'Theirs' } }),
     ...(await theirCourse(owner, org, department)),
+    ...(await theirQuiz(owner, org, department)),
     cert_id,
     certification_type_id: cert_id,
     rule_id,
@@ -196,6 +198,23 @@ async function theirCourse(owner: Person, org: Org, department: Dept): Promise<R
   const { attempt_id } = await launched(t, owner, course.body.id)
   const { id } = await t.db.selectFrom('scorm_launch').select('id').where('attempt_id', '=', attempt_id).executeTakeFirstOrThrow()
   return { course_id: course.body.id, attempt_id, launch_id: id }
+}
+
+/** A quiz that was taken, about whose pass somebody has to decide. */
+async function theirQuiz(owner: Person, org: Org, department: Dept): Promise<Rows> {
+  const owned = { owner_organization_id: org.id, owner_department_id: department.id }
+  const quiz = await t.call(owner, 'POST', '/api/quizzes', { ...owned, title: 'Theirs' })
+  const at = `/api/quizzes/${quiz.body.id}`
+  const { body } = await t.call(owner, 'PUT', `${at}/questions`, { questions: [question.truth()] })
+  await t.call(owner, 'POST', `${at}/publish`)
+  const { id: attempt_id } = (await start(t, owner, { at })).body
+  const [decision_id, question_id] = [randomUUID(), body.questions[0].question_id as string]
+  const asked = { id: decision_id, organization_id: org.id, attempt_id, question_id, reason: 'Wrong key' }
+  await t.db
+    .insertInto('quiz_regrade_decision')
+    .values({ ...asked, marks: '[]' })
+    .execute()
+  return { quiz_id: quiz.body.id, quiz_attempt_id: attempt_id, question_id, decision_id }
 }
 
 async function requested(organization_id: string, certification_type_id: string, user_id: string): Promise<string> {

@@ -22,10 +22,13 @@ export type ModelRule = {
   evidence: string | null
   course: string | null
   aid: string | null
+  quiz: string | null
   requires: 'view' | 'confirmation' | null
 }
 /** A version with `again` asks everybody to complete it or a later one. */
 export type ModelCourse = { id: string; versions: { number: number; registered: number; again: boolean }[] }
+/** A version with `again` asks everybody to pass it once more. */
+export type ModelQuiz = { id: string; versions: { published: number; again: boolean }[] }
 export type ModelType = { id: string; department: string | null; subjects: string[]; rules: ModelRule[]; archived: number | null }
 export type ModelScheme =
   | { kind: 'once' }
@@ -70,6 +73,9 @@ export type ModelWorld = {
   aids: { id: string; cutoffs: number[] }[]
   /** Openings of aids, and confirmations. */
   readings: { id: string; kind: 'view' | 'confirmation'; aid: string; person: string; at: number }[]
+  quizzes: ModelQuiz[]
+  /** Goes at quizzes: `passed` is null while somebody still has to grade. */
+  tries: { id: string; quiz: string; person: string; started: number; submitted: number | null; passed: boolean | null }[]
   attempts: { id: string; course: string; person: string; version: number; started: number; completed: number | null }[]
   /** One after the other for each pair: the next is set when the former ends, or later. */
   dueDates: (About & { due: number; set: number; ended: number | null })[]
@@ -143,7 +149,21 @@ function progress(world: ModelWorld, person: string, type: ModelType, rule: Mode
     const counts = last !== null && isNew(last.at) && (cutoff === null || last.at > cutoff)
     return { current: counts ? 1 : 0, satisfied: counts, counted: counts ? [last!.id] : [] }
   }
-  if (rule.kind === 'quiz_pass') return { current: 0, satisfied: false, counted: [] }
+  if (rule.kind === 'quiz_pass') {
+    let cutoff = -Infinity
+    for (const { published, again } of world.quizzes.find(({ id }) => id === rule.quiz)!.versions)
+      if (again && published <= at && published > cutoff) cutoff = published
+    const found = world.tries.filter(
+      (a) =>
+        a.quiz === rule.quiz &&
+        a.person === person &&
+        a.submitted !== null &&
+        a.passed === true &&
+        a.submitted > cutoff &&
+        isNew(a.submitted),
+    )
+    return { current: found.length, satisfied: found.length > 0, counted: found.map(({ id }) => id).toSorted() }
+  }
   const counted: string[] = []
   let hours = 0
   for (const record of world.records) {

@@ -46,10 +46,11 @@ export function randomWorld(roll: Dice, people: string[], place: Place): ModelWo
   const roles = roll.times(4, () => ({ id: randomUUIDv7(), department: roll.pick(departments).id }))
   const courses = roll.times(3, () => randomCourse(roll))
   const aids = roll.times(3, () => ({ id: randomUUIDv7(), cutoffs: [...new Set(roll.times(roll.upTo(3), roll.when))] }))
+  const quizzes = roll.times(3, () => randomQuiz(roll))
   const types = roll.times(8, () => {
     const tags = roll.some(subjects, 0.6)
     const department = roll.maybe(0.5, () => roll.pick(departments).id)
-    const rules = roll.times(roll.upTo(4), () => randomRule(roll, tags, courses, aids))
+    const rules = roll.times(roll.upTo(4), () => randomRule(roll, tags, { courses, aids, quizzes }))
     return { id: randomUUIDv7(), department, subjects: tags, rules, archived: roll.maybe(0.1, roll.when) }
   })
   const links = roles.flatMap((role) => roll.some(types, 0.3).map((type) => randomLink(roll, role.id, type.id)))
@@ -75,6 +76,8 @@ export function randomWorld(roll: Dice, people: string[], place: Place): ModelWo
     attempts: people.flatMap((person) =>
       roll.some(courses, 0.6).flatMap((course) => roll.times(1 + roll.upTo(3), () => randomAttempt(roll, person, course))),
     ),
+    quizzes,
+    tries: people.flatMap((person) => roll.some(quizzes, 0.7).flatMap((quiz) => randomTries(roll, person, quiz))),
     aids,
     readings: people.flatMap((person) =>
       roll.some(aids, 0.7).flatMap((aid) => roll.times(1 + roll.upTo(4), () => randomReading(roll, person, aid))),
@@ -117,6 +120,29 @@ function randomAttempt(roll: Dice, person: string, { id: course, versions }: Mod
   return { id: randomUUIDv7(), course, person, version: roll.pick(versions).number, started, completed }
 }
 
+function randomQuiz(roll: Dice): ModelWorld['quizzes'][number] {
+  const published = [...new Set(roll.times(1 + roll.upTo(3), roll.when))].toSorted((a, b) => a - b)
+  return { id: randomUUIDv7(), versions: published.map((when, nr) => ({ published: when, again: nr > 0 && roll.chance(0.5) })) }
+}
+
+/** Of which one may be open. Often they end at the very moment of a publication. */
+function randomTries(roll: Dice, person: string, { id: quiz, versions }: ModelWorld['quizzes'][number]): ModelWorld['tries'] {
+  return roll
+    .times(1 + roll.upTo(4), () => roll.chance(0.3))
+    .map((isAtCutoff, nr) => {
+      const submitted = nr === 0 && roll.chance(0.2) ? null : isAtCutoff ? roll.pick(versions).published : roll.when()
+      const started = submitted === null ? roll.when() : submitted - roll.upTo(3) * DAY
+      return {
+        id: randomUUIDv7(),
+        quiz,
+        person,
+        started,
+        submitted,
+        passed: submitted === null ? null : roll.pick([true, true, false, null]),
+      }
+    })
+}
+
 /** Often at the very moment of a cutoff. */
 function randomReading(roll: Dice, person: string, { id: aid, cutoffs }: ModelWorld['aids'][number]) {
   const at = cutoffs.length > 0 && roll.chance(0.3) ? roll.pick(cutoffs) : roll.when()
@@ -131,9 +157,12 @@ const ruleKinds = [
   'subject_hours',
   'scorm_course_complete',
   'job_aid_viewed',
+  'quiz_pass',
 ] as const
 
-function randomRule(roll: Dice, tags: string[], courses: ModelWorld['courses'], aids: ModelWorld['aids']): ModelRule {
+type Things = Pick<ModelWorld, 'courses' | 'aids' | 'quizzes'>
+
+function randomRule(roll: Dice, tags: string[], { courses, aids, quizzes }: Things): ModelRule {
   const kind = roll.pick(ruleKinds)
   const narrows = tags.length > 0 && (kind === 'subject_hours' || kind === 'subject_record_count')
   const threshold = kind === 'subject_hours' ? roll.pick([0.5, 1, 2]) : kind === 'subject_record_count' ? 1 + roll.upTo(2) : 1
@@ -145,6 +174,7 @@ function randomRule(roll: Dice, tags: string[], courses: ModelWorld['courses'], 
     evidence: kind === 'evidence_document' ? roll.pick(['pass_fail', 'note', 'quantity']) : null,
     course: kind === 'scorm_course_complete' ? roll.pick(courses).id : null,
     aid: kind === 'job_aid_viewed' ? roll.pick(aids).id : null,
+    quiz: kind === 'quiz_pass' ? roll.pick(quizzes).id : null,
     requires: kind === 'job_aid_viewed' ? roll.pick(['view', 'confirmation']) : null,
   }
 }
@@ -243,12 +273,13 @@ export async function store(db: Db, world: ModelWorld & { subjects: string[] }, 
     subjects.map((subject_id) => ({ organization_id, certification_type_id: id, subject_id })))) // prettier-ignore
   await storeCourses(db, world, organization_id)
   await storeAids(db, world, organization_id)
+  await storeQuizzes(db, world, organization_id)
   await insert(db, 'certification_rule', world.types.flatMap(({ id, rules }) => rules.map((rule, position) => ({
     id: rule.id, organization_id, certification_type_id: id, rule_kind: rule.kind, subject_matter_id: rule.subject, position,
     threshold_hours: rule.kind === 'subject_hours' ? rule.threshold : null,
     threshold_count: rule.kind === 'subject_record_count' ? rule.threshold : null,
     evidence_type: rule.evidence as EvidenceColumn, scorm_course_id: rule.course,
-    job_aid_id: rule.aid, requires: rule.requires,
+    job_aid_id: rule.aid, quiz_id: rule.quiz, requires: rule.requires,
   })))) // prettier-ignore
   await insert(db, 'certification_requirement', world.links.map((link) => ({
     organization_id, role_id: link.role, certification_type_id: link.type, created_at: text(link.created), first_due_days: link.first,
@@ -315,6 +346,24 @@ async function storeAids(db: Db, { aids, readings }: ModelWorld, organization_id
       .filter(({ kind }) => kind === 'confirmation')
       .map((each) => ({ ...row(each), content_hash: 'x', confirmed_at: text(each.at) })),
   )
+}
+
+async function storeQuizzes(db: Db, { quizzes, tries }: ModelWorld, organization_id: string): Promise<void> {
+  await insert(db, 'quiz', quizzes.map(({ id, versions }) => ({
+    id, owner_organization_id: organization_id, title: id, version: versions.length,
+  }))) // prettier-ignore
+  await insert(db, 'quiz_version', quizzes.flatMap(({ id: quiz_id, versions }) => versions.map(({ published, again }, nr) => ({
+    organization_id, quiz_id, version: nr + 1, sections: '[]', bank_count: 1, requires_recertification: again, published_at: text(published),
+  })))) // prettier-ignore
+  const numbers = new Map<string, number>()
+  await insert(db, 'quiz_attempt', tries.map(({ id, quiz, person, started, submitted, passed }) => {
+    const number = (numbers.get(`${quiz} ${person}`) ?? 0) + 1
+    numbers.set(`${quiz} ${person}`, number)
+    return {
+      id, organization_id, quiz_id: quiz, user_id: person, number, version: 1, passing_score: 80, drawn: '[]', started_at: text(started),
+      submitted_at: orNull(submitted), passed, graded_at: passed === null ? null : orNull(submitted), score: passed === null ? null : passed ? 90 : 10,
+    }
+  })) // prettier-ignore
 }
 
 async function storeCourses(db: Db, { courses, attempts }: ModelWorld, organization_id: string): Promise<void> {

@@ -4980,7 +4980,7 @@ export interface components {
         };
         ProofItem: {
             /** @enum {string} */
-            kind: "record" | "sign_off" | "scorm_attempt" | "job_aid_view" | "job_aid_confirmation";
+            kind: "record" | "sign_off" | "scorm_attempt" | "job_aid_view" | "job_aid_confirmation" | "quiz_attempt";
             /** Format: uuid */
             id: string;
             title: string | null;
@@ -4988,7 +4988,13 @@ export interface components {
             at: string;
             amount: number;
             /** @enum {string|null} */
-            reason: "pending" | "in progress" | "rejected" | "expired" | "revoked" | "archived" | "after the moment asked" | "before the last award" | "before the cutoff" | "other subject" | "no hours" | "no such evidence" | "failed" | "not confirmed" | null;
+            reason: "pending" | "in progress" | "rejected" | "expired" | "revoked" | "archived" | "after the moment asked" | "before the last award" | "before the cutoff" | "other subject" | "no hours" | "no such evidence" | "failed" | "not confirmed" | "not graded" | null;
+            attempt?: {
+                score: number | null;
+                passing_score: number;
+                /** Format: date-time */
+                next_try_at: string | null;
+            };
         };
         RequiredBy: {
             /** Format: uuid */
@@ -5025,6 +5031,11 @@ export interface components {
                 name: string;
             } | null;
             job_aid: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            quiz: {
                 /** Format: uuid */
                 id: string;
                 name: string;
@@ -5177,7 +5188,7 @@ export interface components {
             };
             counts: boolean;
             /** @enum {string|null} */
-            reason: "pending" | "in progress" | "rejected" | "expired" | "revoked" | "archived" | "after the moment asked" | "before the last award" | "before the cutoff" | "other subject" | "no hours" | "no such evidence" | "failed" | "not confirmed" | null;
+            reason: "pending" | "in progress" | "rejected" | "expired" | "revoked" | "archived" | "after the moment asked" | "before the last award" | "before the cutoff" | "other subject" | "no hours" | "no such evidence" | "failed" | "not confirmed" | "not graded" | null;
         };
         CertificationRequirement: {
             /** Format: uuid */
@@ -5410,13 +5421,19 @@ export interface components {
                 unit: "hours" | "records" | "documents" | "sign-offs" | "passes" | "completions" | "views";
                 counted: {
                     /** @enum {string} */
-                    kind: "record" | "sign_off" | "scorm_attempt" | "job_aid_view" | "job_aid_confirmation";
+                    kind: "record" | "sign_off" | "scorm_attempt" | "job_aid_view" | "job_aid_confirmation" | "quiz_attempt";
                     /** Format: uuid */
                     id: string;
                     title: string | null;
                     /** Format: date-time */
                     at: string;
                     amount: number;
+                    attempt?: {
+                        score: number | null;
+                        passing_score: number;
+                        /** Format: date-time */
+                        next_try_at: string | null;
+                    };
                 }[];
             }[];
         };

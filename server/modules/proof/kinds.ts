@@ -2,6 +2,7 @@ import type { Db } from '#platform/db/open.ts'
 import type { Kind } from './kind.ts'
 import { ofJobAids } from './job-aids.ts'
 import { ofRecords } from './records.ts'
+import { ofQuizzes } from './quizzes.ts'
 import type { RuleKind } from './schema.ts'
 import { ofScormCourses } from './scorm-courses.ts'
 import { ofSignOffs } from './sign-offs.ts'
@@ -19,6 +20,6 @@ export const kinds: Record<RuleKind, Kind> = {
   ...ofSignOffs,
   ...ofScormCourses,
   ...ofJobAids,
-  quiz_pass: { field: 'quiz_id', unit: 'passes', ...toCome },
+  ...ofQuizzes,
   external_course_pass: { field: 'external_course_id', unit: 'passes', ...toCome },
 }

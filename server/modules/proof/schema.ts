@@ -39,10 +39,12 @@ export const targets = {
   scorm_course: Nullable(Named),
   /** Of a rule that wants a job aid: its title; whether it reaches the person is for the aids to say. */
   job_aid: Nullable(Named),
+  /** Of a rule that wants a passed quiz: its title; whether it is for the person is for the quizzes to say. */
+  quiz: Nullable(Named),
 }
 const shape = Type.Object(targets)
 export type Targets = Static<typeof shape>
-export const noTargets: Targets = { scorm_course: null, job_aid: null }
+export const noTargets: Targets = { scorm_course: null, job_aid: null, quiz: null }
 
 /** Why something does not count. */
 export const reasons = [
@@ -60,17 +62,26 @@ export const reasons = [
   'no such evidence',
   'failed',
   'not confirmed',
+  'not graded',
 ] as const
 export type Reason = (typeof reasons)[number]
 
+/**
+ * How good an attempt was, in per cent; null while it is open or waits for a grade, and where the quiz tells no scores. Where it has not
+ * passed, when the next one can begin: null for now.
+ */
+const attempt = Type.Object({ score: Nullable(Type.Number()), passing_score: Type.Number(), next_try_at: Nullable(Timestamp) })
+
 /** `at` is the date of the proof; `amount` what it is worth in the unit of the rule; `reason` why it does not count. */
 export const proofItem = {
-  kind: OneOf(['record', 'sign_off', 'scorm_attempt', 'job_aid_view', 'job_aid_confirmation']),
+  kind: OneOf(['record', 'sign_off', 'scorm_attempt', 'job_aid_view', 'job_aid_confirmation', 'quiz_attempt']),
   id: Uuid,
   title: Nullable(Type.String()),
   at: Timestamp,
   amount: Type.Number(),
   reason: Nullable(OneOf(reasons)),
+  /** Of an attempt at a quiz. */
+  attempt: Type.Optional(attempt),
 }
 const item = Type.Object(proofItem)
 export type ProofItem = Static<typeof item>

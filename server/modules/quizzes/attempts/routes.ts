@@ -24,7 +24,7 @@ const readsQuiz = whoMay('quizzes:read', 'row')
 const readsOwn = whoMay('quizzes:read', 'row', { also: ['learner'], says: 'quizzes:read over the owner of the quiz, or its learner' })
 const starts = whoMay('quizzes:read', 'row', {
   also: ['audience'],
-  says: 'anyone the live quiz is for, who has an attempt open, or quizzes:read over the owner',
+  says: 'quizzes:read over the owner, anyone the live quiz is for, or who has an attempt open',
 })
 const op = operations('Quizzes')
 

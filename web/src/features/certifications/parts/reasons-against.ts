@@ -17,4 +17,5 @@ export const reasonsAgainst: Record<NonNullable<Schemas['ProofItem']['reason']>,
   'no such evidence': t`lacks this kind of evidence`,
   failed: t`was not passed`,
   'not confirmed': t`was read, and not confirmed`,
+  'not graded': t`waits for somebody to grade it`,
 }
