@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { arrive, fromHere } from './people.ts'
+import { arrive, certificate, fromHere } from './people.ts'
 
 type Made = { id: string }
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -379,5 +379,46 @@ test('a class is filled with those who have it due first, and each is told of', 
   await page.getByRole('link', { name: /^For those who need it/ }).click()
   for (const name of [first, second, third]) await expect(page.getByRole('list', { name: 'Roster' }).getByText(name)).toBeVisible()
   expect(complaints.filter((said) => !said.includes('409'))).toEqual([])
+  await leave()
+})
+
+test('files come with an event: kept in an order by whoever keeps it, opened by whoever is on it', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir', { viewport: { width: 360, height: 740 } })
+  const id = await begun(page, `With slides ${Date.now()}`, ['Maya Okafor'])
+  await page.goto(`/o/harbour-view/events/${id}`)
+  const choose = page.getByRole('region', { name: 'Files' }).locator('input[type=file]')
+  await choose.setInputFiles([
+    { name: 'slides.pdf', mimeType: 'application/pdf', buffer: certificate },
+    { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('Bring gloves.') },
+  ])
+  const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  await expect(files).toHaveText([/slides\.pdf/, /list\.txt/])
+  await page.getByRole('button', { name: 'Move list.txt up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(files).toHaveText([/list\.txt/, /slides\.pdf/])
+  await page.getByRole('button', { name: 'Change slides.pdf' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'What people read' }).fill('What was shown')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(files).toHaveText([/list\.txt/, /What was shown.*slides\.pdf/])
+  await expectAccessible(page)
+  await files.first().dragTo(files.last())
+  await expect(files).toHaveText([/What was shown/, /list\.txt/])
+
+  const maya = await arrive(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  await maya.page.goto(`/o/harbour-view/events/${id}`)
+  const theirs = maya.page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  await expect(theirs).toHaveText([/What was shown/, /list\.txt/])
+  await expect(maya.page.getByRole('button', { name: /^(Move|Change|Delete)/ })).toHaveCount(0)
+  await expectAccessible(maya.page)
+  const loading = maya.page.waitForEvent('download')
+  await maya.page.getByRole('button', { name: 'Download list.txt' }).click()
+  expect((await loading).suggestedFilename()).toBe('list.txt')
+  expect(maya.complaints).toEqual([])
+  await maya.leave()
+
+  await page.getByRole('button', { name: 'Delete list.txt' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(files).toHaveText([/What was shown/])
+  expect(complaints).toEqual([])
   await leave()
 })

@@ -60,10 +60,10 @@ const certificationOf = ({ org }: World, more: Json = {}): Json => ({
 
 const toAid = ({ aid }: World) => ({ target_kind: 'job_aid', target_id: aid })
 
-/** A ticket for a file of an aid, and its bytes sent. */
-async function uploadTo(aid: string): Promise<string> {
+/** A ticket for a file of an aid or an event, and its bytes sent. */
+async function uploadTo(thing: string): Promise<string> {
   const { evidence_type: _, ...announced } = file
-  const { body } = await post(root, `/api/job-aids/${aid}/attachment-uploads`, announced)
+  const { body } = await post(root, `${thing}/attachment-uploads`, announced)
   expect((await t.send(body, PDF)).status).toBe(200)
   return body.pathname
 }
@@ -167,6 +167,7 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
     const { code } = (await t.call(w.person, 'GET', '/api/users/me/check-in-code')).body
     return post(root, `/api/events/${w.event}/check-ins`, { code })
   },
+  'file of an event': (w, nth) => post(root, `/api/events/${w.event}/attachments`, { pathname: w.uploads[nth], file_name: 'f.pdf' }),
   'cancellation of an event': (w) => patch(`/api/events/${w.event}`, { cancelled: true }),
 }
 
@@ -209,6 +210,7 @@ const orUnknown: Record<string, number[]> = {
   'evidence with a file': [400],
   course: [400],
   'file of a job aid': [400],
+  'file of an event': [400],
   'rule for a job aid': [400],
   'series of events': [400],
   'place of an event': [400],
@@ -234,7 +236,8 @@ test.each(pairs)('%s deleted while there comes a new %s: one of the two was firs
       w.event = (await post(root, '/api/events', { ...ownerOf(w), ...window, check_in: 'code', title: 'Contended' })).body.id
       await post(root, `/api/events/${w.event}/participants`, { user_id: w.person.account_id })
     }
-    if (child === 'file of a job aid') for (let nth = 0; nth < CHILDREN; nth += 1) w.uploads.push(await uploadTo(w.aid!))
+    const attachedTo = { 'file of a job aid': `/api/job-aids/${w.aid}`, 'file of an event': `/api/events/${w.event}` }[child]
+    if (attachedTo !== undefined) for (let nth = 0; nth < CHILDREN; nth += 1) w.uploads.push(await uploadTo(attachedTo))
     const at = 4 + Math.floor(Math.random() * 12)
     const answers = await together(CHILDREN, (nth) => (nth === at ? gone(w) : births[child]!(w, nth)))
     const [deletion] = answers.splice(at, 1)

@@ -17,6 +17,8 @@ const NAMED = `
   union all
   select blob_key, organization_id, size_bytes, 'file of a job aid ' || id from job_aid_attachment
   union all
+  select blob_key, organization_id, size_bytes, 'file of an event ' || id from event_attachment
+  union all
   select blob_key, organization_id, size_bytes, 'course package ' || id from scorm_package_version`
 
 /** Pairs (start, at): whatever can be reached from `start` by following the edges. What reaches itself lies on a circle. */

@@ -6,6 +6,9 @@ import { attendanceWords } from './words.ts'
 export const audit: AuditWords = {
   kinds: { event: t`Event` },
   actions: {
+    'event.attachment_added': t`File added to an event`,
+    'event.attachment_changed': t`File of an event changed`,
+    'event.attachment_removed': t`File of an event removed`,
     'event.cancelled': t`Event cancelled`,
     'event.changed': t`Event changed`,
     'event.created': t`Event created`,

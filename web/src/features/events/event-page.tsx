@@ -10,6 +10,7 @@ import { moment } from '../../platform/words/format.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { useOwnerName } from '../organizations/queries.ts'
 import { About } from './about.tsx'
+import { Attachments } from './attachments.tsx'
 import { CheckIn } from './check-in/check-in.tsx'
 import { OwnCode } from './check-in/own-code.tsx'
 import { EventMenu } from './event-menu.tsx'
@@ -65,9 +66,11 @@ function Shown({ event, from }: { event: Event; from: string | undefined }) {
           <About event={event} />
           <Trainers event={event} writes={writes} />
         </SimpleGrid>
+        {!writes && <Attachments event={event} writes={writes} />}
         {holds('events:read', event) && event.sign_up !== 'closed' && <SignUps event={event} writes={writes} />}
         {runs && <CheckIn event={event} />}
         <Roster event={event} writes={writes} prints={runs || holds('events:read', event)} />
+        {writes && <Attachments event={event} writes={writes} />}
       </Stack>
     </DetailPage>
   )
