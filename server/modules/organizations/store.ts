@@ -56,11 +56,12 @@ export function update(db: Tx, id: string, changes: UpdateObject<DB, 'organizati
 }
 
 /**
- * Takes everything that belongs to the organization along. Records go first: whoever writes to one holds it before anything
- * else, and would otherwise wait for what is being deleted while the deletion waits for the record. The audit trail comes
- * afterwards, see `forgetTrail`.
+ * Takes everything that belongs to the organization along. Events go before records, and records before all else:
+ * whoever marks an attendance holds the event and then the record, whoever writes to a record holds that first, and either would
+ * otherwise wait for what is being deleted while the deletion waits for them. The audit trail comes afterwards, see `forgetTrail`.
  */
 export async function remove(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('event').where('owner_organization_id', '=', id).execute()
   await db.deleteFrom('learning_record').where('owner_organization_id', '=', id).execute()
   await db.deleteFrom('organization').where('id', '=', id).execute()
 }
