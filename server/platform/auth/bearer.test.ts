@@ -140,7 +140,8 @@ test('a disabled account is refused', async () => {
   expect(await status(person.token)).toBe(401)
 })
 
-const broken: Record<string, (issuer: Issuer) => void> = {
+type Harm = (issuer: Issuer) => void
+const broken: Record<string, Harm> = {
   'answers 500': ({ answers }) => answers.set('/jwks', jsonAnswer({}, 500)),
   'redirects its keys': ({ answers, url }) =>
     answers.set('/jwks', (_req, res) => res.writeHead(302, { location: `${url}/elsewhere` }).end()),
@@ -149,20 +150,23 @@ const broken: Record<string, (issuer: Issuer) => void> = {
   'answers HTML': ({ answers }) => answers.set('/jwks', (_req, res) => res.end('<html>')),
   'cuts its answer short': ({ answers }) =>
     answers.set('/jwks', (_req, res) => res.writeHead(200, { 'content-length': '1000' }).write('{"keys":', () => res.destroy())),
-  'answers fifty megabytes': ({ answers }) => answers.set('/jwks', (_req, res) => res.end(' '.repeat(50_000_000))),
-  'answers slowly': ({ answers }) => answers.set('/jwks', () => undefined),
-  'drips its answer': ({ answers }) =>
-    answers.set('/jwks', (_req, res) => {
-      const timer = setInterval(() => res.write(' '), 200)
-      res.on('close', () => clearInterval(timer))
-    }),
   'calls itself something else': ({ answers, metadata }) =>
     answers.set('/.well-known/openid-configuration', jsonAnswer({ ...metadata(), issuer: 'https://other.example' })),
   'keeps its keys in a file': ({ answers, metadata }) =>
     answers.set('/.well-known/openid-configuration', jsonAnswer({ ...metadata(), jwks_uri: 'file:///etc/passwd' })),
 }
 
-test.for(Object.entries(broken))('a provider that %s vouches for nobody, soon, and recovers', async ([, harm]) => {
+const keepsWaiting: Record<string, Harm> = {
+  'answers slowly': ({ answers }) => answers.set('/jwks', () => undefined),
+  'drips its answer': ({ answers }) =>
+    answers.set('/jwks', (_req, res) => {
+      const timer = setInterval(() => res.write(' '), 200)
+      res.on('close', () => clearInterval(timer))
+    }),
+}
+const floods: Harm = ({ answers }) => answers.set('/jwks', (_req, res) => res.end(' '.repeat(50_000_000)))
+
+async function vouchesForNobody(harm: Harm): Promise<void> {
   const issuer = await startIssuer()
   harm(issuer)
   await provider(issuer)
@@ -175,7 +179,16 @@ test.for(Object.entries(broken))('a provider that %s vouches for nobody, soon, a
   issuer.answers.clear()
   await new Promise((done) => setTimeout(done, 1050))
   expect(await status(token)).toBe(200)
-})
+}
+
+// Those that only wait do so side by side.
+test.concurrent.for(Object.entries(keepsWaiting))('a provider that %s vouches for nobody, soon, and recovers', async ([, harm]) =>
+  vouchesForNobody(harm),
+)
+test('a provider that answers fifty megabytes vouches for nobody, soon, and recovers', () => vouchesForNobody(floods))
+test.concurrent.for(Object.entries(broken))('a provider that %s vouches for nobody, soon, and recovers', async ([, harm]) =>
+  vouchesForNobody(harm),
+)
 
 test('keys that are known go on working while the provider is down', async () => {
   const issuer = await startIssuer()
