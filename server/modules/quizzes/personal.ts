@@ -2,12 +2,20 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/open.ts'
 import type { Personal, Scope } from '#platform/rows/personal.ts'
 
-/** Up to 50 attempts, each with its answers and grades. What is asked in a quiz is no data of the person. */
+/**
+ * Up to 50 attempts, each with its answers and grades. What is asked in a quiz is no data of the person, and which answers were right
+ * is told by the quiz, as far as it tells that.
+ */
 const attempts = ({ account_id }: Scope, after: string) => sql<{ id: string }>`
-  select a.*, q.title as quiz_title,
+  select a.id, a.organization_id, a.quiz_id, q.title as quiz_title, a.user_id, a.number, a.version, a.passing_score, a.time_limit_minutes,
+    a.started_at, a.deadline_at, a.submitted_at, a.graded_at, a.score, a.passed, a.record_id,
     (select coalesce(json_agg(w order by w.question_id), '[]') from quiz_answer w where w.attempt_id = a.id) as answers,
-    (select coalesce(json_agg(g order by g.number), '[]') from quiz_grade g where g.attempt_id = a.id) as grades,
-    (select coalesce(json_agg(r order by r.id), '[]') from quiz_regrade_decision r where r.attempt_id = a.id) as decisions
+    (select coalesce(json_agg(json_build_object('number', g.number, 'score', g.score, 'passed', g.passed, 'reason', g.reason,
+      'graded_at', g.graded_at, 'comments', jsonb_path_query_array(g.marks, '$[*].comment ? (@ <> null)')) order by g.number), '[]')
+      from quiz_grade g where g.attempt_id = a.id) as grades,
+    (select coalesce(json_agg(json_build_object('reason', r.reason, 'asked_at', r.asked_at, 'kept', r.kept,
+      'decision_reason', r.decision_reason, 'decided_at', r.decided_at) order by r.id), '[]')
+      from quiz_regrade_decision r where r.attempt_id = a.id) as decisions
   from quiz_attempt a join quiz q on q.id = a.quiz_id
   where a.user_id = ${account_id}::uuid and a.id > ${after}::uuid order by a.id limit 50`
 

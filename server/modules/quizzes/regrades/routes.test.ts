@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { question, school, show, take } from '../../../../test/quizzes.ts'
+
+const t = await harness()
+
+/** A quiz of one question whose key was wrong at first: who answered true passed, who answered false failed. */
+async function miskeyed(fields: Json = {}) {
+  const s = await school(t)
+  const made = await s.quiz([question.truth()], fields)
+  const [asked] = made.questions as [Json]
+  const other = await t.person(s.org)
+  const passed = await take(t, s.learner, made, { [asked.question_id]: { value: true } })
+  const failed = await take(t, other, made, { [asked.question_id]: { value: false } })
+  const publish = async (questions: Json[]) => {
+    await t.call(s.author, 'PUT', `${made.at}/questions`, { questions })
+    await t.call(s.author, 'POST', `${made.at}/publish`)
+  }
+  const regrade = (body: Json = {}, who: Person = s.grader) =>
+    t.call(who, 'POST', `${made.at}/regrade`, { question_id: asked.question_id, reason: 'The key was wrong', ...body })
+  const decisions = async () => (await t.call(s.grader, 'GET', `${made.at}/regrade-decisions`)).body
+  const decide = (id: string, keep: boolean, who: Person = s.grader) =>
+    t.call(who, 'POST', `/api/quiz-regrade-decisions/${id}`, { keep, reason: 'So decided' })
+  const outcome = async (attempt: Json) => (await show(t, s.grader, attempt)).body
+  return { ...s, made, asked, other, passed, failed, publish, regrade, decisions, decide, outcome }
+}
+const recordsOf = async (who: Person) => (await t.call(who, 'GET', '/api/records')).body.items
+
+test('another key changes nothing by itself; a preview tells what would come of it, and writes nothing', async () => {
+  const { asked, learner, other, passed, failed, publish, regrade, decisions, outcome } = await miskeyed()
+  await publish([{ ...asked, correct: false }])
+  expect((await outcome(passed)).passed).toBe(true)
+  const preview = await regrade({ preview: true })
+  expect(preview.status, preview.text).toBe(200)
+  expect(preview.body).toMatchObject({
+    would_pass: [{ user_id: other.account_id }],
+    would_fail: [{ user_id: learner.account_id }],
+    unchanged: 0,
+  })
+  expect((await outcome(failed)).grades).toHaveLength(1)
+  expect(await decisions()).toEqual([])
+})
+
+test('who newly passes gets their record, and a former pass stands until somebody decides', async () => {
+  const { asked, learner, other, passed, failed, publish, regrade, decisions, decide, outcome } = await miskeyed()
+  await publish([{ ...asked, correct: false }])
+  await regrade()
+  expect(await outcome(failed)).toMatchObject({ passed: true, score: 100, grades: [{ score: 0, reason: null }, { score: 100, reason: 'The key was wrong' }] }) // prettier-ignore
+  expect(await recordsOf(other)).toMatchObject([{ completed_at: failed.submitted_at }])
+  expect(await outcome(passed)).toMatchObject({ passed: true, score: 100, decision_pending: true })
+  const [decision, ...none] = await decisions()
+  expect(none).toEqual([])
+  expect(decision).toMatchObject({
+    attempt_id: passed.id,
+    learner: { user_id: learner.account_id },
+    score: 100,
+    regraded_score: 0,
+    kept: null,
+  })
+  const taken = await decide(decision.id, false)
+  expect(taken.status, taken.text).toBe(200)
+  expect(taken.body).toMatchObject({ kept: false, decision_reason: 'So decided' })
+  expect(await outcome(passed)).toMatchObject({ passed: false, score: 0, decision_pending: false })
+  expect(await recordsOf(learner)).toEqual([])
+  expect((await decide(decision.id, true)).status).toBe(409)
+  expect(await decisions()).toEqual([])
+})
+
+test('a pass that is kept stays as it was', async () => {
+  const { asked, learner, passed, publish, regrade, decisions, decide, outcome } = await miskeyed()
+  await publish([{ ...asked, correct: false }])
+  await regrade()
+  const [decision] = await decisions()
+  expect((await decide(decision.id, true)).body.kept).toBe(true)
+  expect(await outcome(passed)).toMatchObject({ passed: true, score: 100, decision_pending: false })
+  expect(await recordsOf(learner)).toHaveLength(1)
+})
+
+test('a key that is mended again leaves nothing to decide about those who were right at first', async () => {
+  const { asked, other, passed, failed, publish, regrade, decisions, outcome } = await miskeyed()
+  await publish([{ ...asked, correct: false }])
+  await regrade()
+  await regrade()
+  expect(await decisions()).toHaveLength(1)
+  await publish([asked])
+  // Whoever passed by the wrong key has passed, until somebody decides about that too.
+  expect((await regrade()).body).toMatchObject({ would_pass: [], would_fail: [{ user_id: other.account_id }], unchanged: 1 })
+  expect((await decisions()).map(({ attempt_id }: Json) => attempt_id)).toEqual([failed.id])
+  expect((await outcome(passed)).grades).toHaveLength(1)
+})
+
+test('marks that a person gave stay, and while a pass is to be decided about nobody gives others', async () => {
+  const { asked, failed, passed, grader, publish, regrade, outcome } = await miskeyed()
+  const grade = (attempt: Json) =>
+    t.call(grader, 'POST', `/api/quiz-attempts/${attempt.id}/grade`, {
+      grades: [{ question_id: asked.question_id, points: 0.5 }],
+      reason: 'Half',
+    })
+  expect((await grade(failed)).body.score).toBe(50)
+  await publish([{ ...asked, correct: false }])
+  expect((await regrade()).body).toMatchObject({ would_pass: [], unchanged: 1 })
+  expect((await outcome(failed)).score).toBe(50)
+  expect((await grade(passed)).body.code).toBe('decide_first')
+})
+
+test('only a question that is published, and that the machine marks, is marked anew, by whoever may grade', async () => {
+  const { asked, author, learner, passed, publish, regrade, decisions, decide, made, quiz, grader } = await miskeyed()
+  for (const question_id of [crypto.randomUUID(), 'x']) expect((await regrade({ question_id })).body.field).toBe('question_id')
+  expect((await regrade({ reason: '' })).body.field).toBe('reason')
+  for (const who of [author, learner]) expect((await regrade({}, who)).status).toBe(403)
+  const essays = await quiz([question.essay()])
+  const hand = await t.call(grader, 'POST', `${essays.at}/regrade`, { question_id: essays.questions[0].question_id, reason: 'x' })
+  expect(hand.body.code).toBe('graded_by_hand')
+  await publish([{ ...asked, correct: false }])
+  await regrade()
+  const [decision] = await decisions()
+  expect((await decide(decision.id, false, author)).status).toBe(403)
+  expect((await decide(decision.id, false, learner)).status).toBe(403)
+  expect((await decide(decision.id, false, await t.stranger())).status).toBe(404)
+  expect((await t.call(author, 'GET', `${made.at}/regrade-decisions`)).status).toBe(403)
+  expect(decision.attempt_id).toBe(passed.id)
+})
