@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { allow } from '#platform/access/actor.ts'
 import type { AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -52,7 +53,7 @@ async function regradeOne(db: Tx, caller: Caller, attempt: regrades.Regradable, 
   await regrades.withdraw(db, attempt.id)
   const before = await grades.marks(db, attempt.id)
   const occasion = { submitted_at: attempt.submitted_at, reason, graded_by: caller.actor.id }
-  if (JSON.stringify(before) !== JSON.stringify(marks)) await settle(db, caller, attempt, marks, occasion)
+  if (!isDeepStrictEqual(before, marks)) await settle(db, caller, attempt, marks, occasion)
   return result.passed && attempt.passed === false ? 'would_pass' : 'unchanged'
 }
 
