@@ -134,9 +134,11 @@ export async function runOut(t: Harness, { id }: Json): Promise<void> {
     update quiz_attempt set started_at = started_at - (deadline_at - clock_timestamp()) - interval '1 second',
       deadline_at = clock_timestamp() - interval '1 second' where id = ${id}::uuid`.execute(t.db)
 }
-/** Moves an attempt into the past. */
+/** Moves an attempt into the past, with its answers. */
 export async function ago(t: Harness, { id }: Json, minutes: number): Promise<void> {
+  const by = sql`make_interval(mins => ${minutes})`
+  await sql`update quiz_answer set saved_at = saved_at - ${by} where attempt_id = ${id}::uuid`.execute(t.db)
   await sql`
-    update quiz_attempt set started_at = started_at - make_interval(mins => ${minutes}), deadline_at = deadline_at - make_interval(mins => ${minutes}),
-      submitted_at = submitted_at - make_interval(mins => ${minutes}) where id = ${id}::uuid`.execute(t.db)
+    update quiz_attempt set started_at = started_at - ${by}, deadline_at = deadline_at - ${by}, submitted_at = submitted_at - ${by}
+    where id = ${id}::uuid`.execute(t.db)
 }

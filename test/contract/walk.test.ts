@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { permissions } from '../../server/platform/access/permissions.ts'
 import { type Answer, type Dept, type Org, type Person, harness } from '../harness.ts'
 import { launched } from '../player.ts'
-import { question, start } from '../quizzes.ts'
+import { question, take } from '../quizzes.ts'
 import { registerCourse } from '../scorm.ts'
 import { type Operation, type Schema, documentOf, operationsOf } from './document.ts'
 import { sample } from './sample.ts'
@@ -207,8 +207,8 @@ async function theirQuiz(owner: Person, org: Org, department: Dept): Promise<Row
   const at = `/api/quizzes/${quiz.body.id}`
   const { body } = await t.call(owner, 'PUT', `${at}/questions`, { questions: [question.truth()] })
   await t.call(owner, 'POST', `${at}/publish`)
-  const { id: attempt_id } = (await start(t, owner, { at })).body
   const [decision_id, question_id] = [randomUUID(), body.questions[0].question_id as string]
+  const { id: attempt_id } = await take(t, owner, { at }, { [question_id]: { value: true } })
   const asked = { id: decision_id, organization_id: org.id, attempt_id, question_id, reason: 'Wrong key' }
   await t.db
     .insertInto('quiz_regrade_decision')

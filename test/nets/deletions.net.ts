@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Answer, type Dept, type Json, type Org, type Person, harness } from '../harness.ts'
+import { question } from '../quizzes.ts'
 import { launched } from '../player.ts'
 import { registerCourse, scormPackage, sendPackage } from '../scorm.ts'
 import { DONE, LONG, PDF, contended, together, verbs } from './contention.ts'
@@ -28,6 +29,7 @@ type World = {
   uploads: string[]
   course?: string
   aid?: string
+  quiz?: string
   event?: string
   play?: Play
 }
@@ -57,6 +59,16 @@ const certificationOf = ({ org }: World, more: Json = {}): Json => ({
   awarding_mode: 'automatic',
   ...more,
 })
+
+const quizOwnerOf = ({ org, ward }: World) => ({ owner_organization_id: org.id, owner_department_id: ward.id })
+
+/** A published quiz of one question. */
+async function published(w: World): Promise<string> {
+  const { id } = (await post(root, '/api/quizzes', { ...quizOwnerOf(w), title: 'Contended' })).body
+  await t.call(root, 'PUT', `/api/quizzes/${id}/questions`, { questions: [question.truth()] })
+  expect((await post(root, `/api/quizzes/${id}/publish`, {})).status).toBe(200)
+  return id
+}
 
 const toAid = ({ aid }: World) => ({ target_kind: 'job_aid', target_id: aid })
 
@@ -140,6 +152,26 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
     const { status, body, ...answer } = await births['QR code']!(w, 0)
     return status === 201 ? t.call(root, 'PUT', `/api/qr-codes/${body.id}/target`, toAid(w)) : { ...answer, status, body }
   },
+  quiz: (w) => post(root, '/api/quizzes', { ...quizOwnerOf(w), title: 'x' }),
+  'quiz of the organization': (w) => post(root, '/api/quizzes', { owner_organization_id: w.org.id, title: 'x' }),
+  'copy of a quiz': (w) => post(root, `/api/quizzes/${w.quiz}/duplicate`, {}),
+  'publication of a quiz': (w) => post(root, `/api/quizzes/${w.quiz}/publish`, { requires_recertification: true }),
+  'attempt of a quiz': async (w) => {
+    const { status, body, ...answer } = await post(root, `/api/quizzes/${w.quiz}/attempts`, {})
+    if (status > 201) return { ...answer, status, body }
+    const at = `/api/quiz-attempts/${body.id}`
+    await t.call(root, 'PUT', `${at}/answers/${body.questions[0].question_id}`, { seq: 1, writer: 'net', answer: { value: true } })
+    return post(root, `${at}/submit`, undefined)
+  },
+  'exception of a quiz': (w, nth) =>
+    t.call(root, 'PUT', `/api/quizzes/${w.quiz}/overrides/${w.person.account_id}`, { extra_minutes: 1 + nth, reason: 'x' }),
+  'more time for a member': (w) =>
+    t.call(root, 'PUT', `/api/organizations/${w.org.id}/accommodations/${w.person.account_id}`, { factor: 2, reason: 'x' }),
+  'rule of a quiz': async (w) => {
+    const { status, body, ...answer } = await post(root, '/api/certifications', certificationOf(w))
+    if (status !== 201) return { ...answer, status, body }
+    return post(root, `/api/certifications/${body.id}/rules`, { rule_kind: 'quiz_pass', quiz_id: w.quiz })
+  },
   'upload ticket': (w) => {
     const { evidence_type: _, ...announced } = file
     return post(root, `/api/records/${w.record}/evidence/uploads`, announced)
@@ -189,11 +221,15 @@ const parents: Record<string, Parent> = {
   },
   membership: {
     gone: (w) => t.call(root, 'DELETE', `${directoryOf(w)}/${w.person.account_id}`),
-    children: ['grant to one person', 'member’s submission', 'imported records'],
+    children: ['grant to one person', 'member’s submission', 'imported records', 'exception of a quiz', 'more time for a member'],
   },
   'job aid': {
     gone: (w) => t.call(root, 'DELETE', `/api/job-aids/${w.aid}/permanent-deletion`),
     children: Object.keys(births).filter((child) => child.endsWith(' a job aid') || child === 'QR code of the organization'),
+  },
+  quiz: {
+    gone: (w) => t.call(root, 'DELETE', `/api/quizzes/${w.quiz}/permanent-deletion`),
+    children: Object.keys(births).filter((child) => child.endsWith(' of a quiz')),
   },
   event: {
     gone: (w) => t.call(root, 'DELETE', `/api/events/${w.event}/permanent-deletion`),
@@ -212,6 +248,7 @@ const orUnknown: Record<string, number[]> = {
   'file of a job aid': [400],
   'file of an event': [400],
   'rule for a job aid': [400],
+  'rule of a quiz': [400],
   'series of events': [400],
   'place of an event': [400],
   'trainer of an event': [400],
@@ -231,6 +268,7 @@ test.each(pairs)('%s deleted while there comes a new %s: one of the two was firs
     }
     if (parent === 'job aid' || child.endsWith('job aid') || child === 'QR code of the organization')
       w.aid = (await post(root, '/api/job-aids', { ...ownerOf(w), audience: 'trainees', title: 'Contended' })).body.id
+    if (child.endsWith('of a quiz')) w.quiz = await published(w)
     if (child.endsWith('of an event')) {
       const window = { starts_at: '2026-01-02T08:00:00Z', ends_at: '2096-01-02T09:00:00Z' }
       w.event = (await post(root, '/api/events', { ...ownerOf(w), ...window, check_in: 'code', title: 'Contended' })).body.id

@@ -72,11 +72,16 @@ function readsOf(inPath: ReadonlySet<string>): Target['read'] {
 /** Whom a row concerns, and who therefore sees it without a permission. */
 function seenBy({ path, 'x-access': { needs } }: Operation): Target['seen_by'] {
   if (path.includes('{job_aid_id}')) return needs === 'job-aids:read' ? [] : ['audience']
+  if (path.includes('{quiz_id}')) return needs === 'quizzes:read' ? [] : ['audience']
   if (path.includes('{course_id}')) return needs === 'scorm:read' ? [] : ['audience']
   if (path.includes('{event_id}')) return needs === 'events:read' ? [] : ['roster']
   if (path.includes('{sign_off_id}')) return ['learner', 'manager-chain']
   if (needs === 'self' && path.includes('{record_id}')) return ['learner', 'manager-chain']
-  return ['{award_id}', '{request_id}', '{attachment_id}', '{attempt_id}'].some((id) => path.includes(id)) ? ['learner'] : []
+  return ['{award_id}', '{request_id}', '{attachment_id}', '{attempt_id}', '{quiz_attempt_id}', '{decision_id}'].some((id) =>
+    path.includes(id),
+  )
+    ? ['learner']
+    : []
 }
 
 /** A role that is about to be made carries nothing yet. */
@@ -107,7 +112,10 @@ async function cell(who: Somebody, operation: Operation, { ids, target }: Case):
 /** The row that a list of this family should show: `records:read` lists what `record_id` names. */
 function rowOf({ operationId, 'x-access': { needs } }: Operation, ids: Ids): string {
   if (operationId === 'listCertificationRequests') return ids.request_id!
-  const name = `${needs.split(':')[0]!.replace(/s$/, '').replaceAll('-', '_')}_id`
+  const name = `${needs
+    .split(':')[0]!
+    .replace(/(?<=quiz)zes$|s$/, '')
+    .replaceAll('-', '_')}_id`
   const id = ids[name]
   if (id === undefined) throw new Error(`${operationId}: the net knows no ${name}. Make a row for it in test/nets/world.ts.`)
   return id

@@ -111,6 +111,19 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   checkPersonIn: () => ({ code: 'run-out' }),
   countHeadsAtEvent: () => ({ count: 3 }),
   markEventAttendance: () => ({ attendance: 'absent' }),
+  createQuiz: ({ org_id, dept_id }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, title: 'New' }),
+  updateQuiz: () => ({ passing_score: 70 }),
+  setQuizSubjects: ({ subject_id }) => ({ subject_matter_ids: [subject_id] }),
+  setQuizQuestions: () => ({ questions: [{ kind: 'true_false', prompt_markdown: 'New?', points: 1, correct: true }] }),
+  publishQuiz: () => ({}),
+  duplicateQuiz: () => ({}),
+  startQuizAttempt: () => ({}),
+  saveQuizAnswer: () => ({ seq: 1_000_000, writer: 'net', answer: { value: true } }),
+  gradeQuizAttempt: ({ essay_question_id }) => ({ grades: [{ question_id: essay_question_id, points: 1 }] }),
+  setQuizOverride: () => ({ extra_minutes: 5, reason: 'New' }),
+  setQuizAccommodation: () => ({ factor: 1.5, reason: 'New' }),
+  regradeQuiz: ({ question_id }) => ({ question_id, reason: 'New', preview: true }),
+  decideQuizRegrade: () => ({ keep: true, reason: 'New' }),
   createRecord: ({ org_id, dept_id, submits }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, title: 'New', ...submission(submits) }),
   previewSubmission: (ids) => ({ record: legal.createRecord!(ids), evidence: [] }),
   updateRecord: () => ({ title: 'Changed' }),
@@ -154,6 +167,7 @@ const elsewhere: Record<string, Record<string, string>> = {
   downloadJobAidAttachment: ofAid,
   replaceJobAidFile: ofAid,
   requestCertification: { cert_id: 'requestable_cert_id' },
+  gradeQuizAttempt: { quiz_attempt_id: 'waiting_quiz_attempt_id' },
 }
 
 /** What the world calls the row that a name in the path of an operation means. */

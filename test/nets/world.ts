@@ -6,6 +6,7 @@ import type { Dept, Harness, Org, Person } from '../harness.ts'
 import { aided } from './aided.ts'
 import { certified } from './certified.ts'
 import { hosted } from './hosted.ts'
+import { quizzed } from './quizzed.ts'
 import type { Grant, Places, Somebody } from './model.ts'
 import type { Ids } from './requests.ts'
 import { ofMemory } from '../../server/platform/files/arrivals.ts'
@@ -66,8 +67,9 @@ export async function rows(t: Harness, { org, mark }: Organization, owner: Dept 
   const aid = await aided(t, { owned, mark, subject_id: subject.id, reader: learner, author: member })
   const link = await subscribed(t, learner, mark)
   const event = await held(t, { owned, mark, subject_id: subject.id, learner, member })
+  const quiz = await quizzed(t, { owned, mark, subject_id: subject.id, learner, author: member })
   const code = await hung(t, { owned, mark, course_id: course.course_id!, learner, keeper: member })
-  const ids = { ...certification, ...course, ...aid, ...link, ...code, ...event, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
+  const ids = { ...certification, ...course, ...aid, ...link, ...code, ...event, ...quiz, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
   return { ids, owner, learner, managerRole: manager }
 } // prettier-ignore
 

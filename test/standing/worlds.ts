@@ -348,21 +348,34 @@ async function storeAids(db: Db, { aids, readings }: ModelWorld, organization_id
   )
 }
 
+/** Each version asks one question, which bears the id of the quiz. */
 async function storeQuizzes(db: Db, { quizzes, tries }: ModelWorld, organization_id: string): Promise<void> {
   await insert(db, 'quiz', quizzes.map(({ id, versions }) => ({
     id, owner_organization_id: organization_id, title: id, version: versions.length,
   }))) // prettier-ignore
-  await insert(db, 'quiz_version', quizzes.flatMap(({ id: quiz_id, versions }) => versions.map(({ published, again }, nr) => ({
-    organization_id, quiz_id, version: nr + 1, sections: '[]', bank_count: 1, requires_recertification: again, published_at: text(published),
-  })))) // prettier-ignore
+  const versions = quizzes.flatMap(({ id: quiz_id, versions }) => versions.map((each, nr) => ({ ...each, quiz_id, version: nr + 1 })))
+  await insert(db, 'quiz_version', versions.map(({ published, again, ...version }) => ({
+    ...version, organization_id, sections: '[]', bank_count: 1, requires_recertification: again, published_at: text(published),
+  }))) // prettier-ignore
+  await insert(db, 'quiz_question', versions.map(({ quiz_id, version }) => ({
+    organization_id, quiz_id, version, question_id: quiz_id, position: 0, kind: 'essay', points: 1,
+    body: JSON.stringify({ question_id: quiz_id, kind: 'essay', points: 1, prompt_markdown: 'Why?' }),
+  }))) // prettier-ignore
   const numbers = new Map<string, number>()
+  const scored = (passed: boolean | null) => (passed === null ? null : passed ? 90 : 10)
   await insert(db, 'quiz_attempt', tries.map(({ id, quiz, person, started, submitted, passed }) => {
     const number = (numbers.get(`${quiz} ${person}`) ?? 0) + 1
     numbers.set(`${quiz} ${person}`, number)
     return {
-      id, organization_id, quiz_id: quiz, user_id: person, number, version: 1, passing_score: 80, drawn: '[]', started_at: text(started),
-      submitted_at: orNull(submitted), passed, graded_at: passed === null ? null : orNull(submitted), score: passed === null ? null : passed ? 90 : 10,
+      id, organization_id, quiz_id: quiz, user_id: person, number, version: 1, passing_score: 80, started_at: text(started),
+      drawn: JSON.stringify([{ question_id: quiz, section: null }]), submitted_at: orNull(submitted), passed, score: scored(passed),
+      graded_at: passed === null ? null : orNull(submitted),
     }
+  })) // prettier-ignore
+  await insert(db, 'quiz_grade', tries.filter(({ submitted }) => submitted !== null).map(({ id, quiz, passed }) => {
+    const points = passed === null ? null : scored(passed)! / 100
+    const mark = { question_id: quiz, points, of: 1, right: passed, must_pass: false, by_hand: true, comment: null }
+    return { organization_id, attempt_id: id, number: 1, marks: JSON.stringify([mark]), score: scored(passed), passed }
   })) // prettier-ignore
 }
 

@@ -44,7 +44,7 @@ export const quizRoutes: Routes =
 
     app.post(
       '/quizzes',
-      op('createQuiz', 'Create a quiz, to be published once it has questions', creates, { body: CreateQuiz, 201: Quiz, fails: [404, 409] }),
+      op('createQuiz', 'Create a quiz, to be published once it has questions', creates, { body: CreateQuiz, 201: Quiz, fails: [409] }),
       async (req) => {
         const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
         return once(db, req, (db) => actions.create(db, req.caller, owned, req.body))

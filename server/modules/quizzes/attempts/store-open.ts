@@ -27,11 +27,14 @@ export function lockOpen(db: Tx, quizId: string, userId: string): Promise<Stored
     .executeTakeFirst()
 }
 
-export const hasOpen = async (db: Db, quizId: string, userId: string): Promise<boolean> => {
+/** Whether a person has an attempt open at a quiz, in an organization that is not archived. */
+export async function hasOpen(db: Db, quizId: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
-    select exists (select from quiz_attempt where quiz_id = ${quizId}::uuid and user_id = ${userId}::uuid and submitted_at is null) as open`.execute(db)
+    select exists (
+      select from quiz_attempt a join organization o on o.id = a.organization_id and o.archived_at is null
+      where a.quiz_id = ${quizId}::uuid and a.user_id = ${userId}::uuid and a.submitted_at is null) as open`.execute(db)
   return rows[0]!.open
-} // prettier-ignore
+}
 
 export type Before = { attempts: number; attempts_left: number | null; next_try_at: string | null }
 

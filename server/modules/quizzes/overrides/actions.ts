@@ -59,8 +59,7 @@ export async function setAccommodation(db: Tx, caller: Caller, member: Member, b
   const { organization_id, user_id } = member
   await holdOrganization(db, organization_id)
   await lockLearner(db, user_id)
-  if (!(await overrides.isMember(db, organization_id, user_id))) throw notFound()
-  const before = await overrides.findAccommodation(db, caller.actor, organization_id, user_id)
+  const before = found(await overrides.findAccommodation(db, caller.actor, organization_id, user_id))
   const granted = { factor, extra_minutes, valid_until, reason }
   await overrides.setAccommodation(db, { ...member, ...granted, set_by: caller.actor.id })
   const deadlines = await rewriteIn(db, user_id, organization_id)
@@ -74,13 +73,14 @@ export async function removeAccommodation(db: Tx, caller: Caller, member: Member
   await holdOrganization(db, organization_id)
   await lockLearner(db, user_id)
   const before = found(await overrides.findAccommodation(db, caller.actor, organization_id, user_id))
+  if (before.set_at === null) throw notFound()
   await overrides.removeAccommodation(db, organization_id, user_id)
   const deadlines = await rewriteIn(db, user_id, organization_id)
   await accommodationTrail.tell(db, caller, { id: user_id, ...member }, 'cleared', { ...oldTime(before), new: { user_id, deadlines } })
 }
 
-function oldTime(before: QuizAccommodation | undefined) {
-  if (!before) return {}
+function oldTime(before: QuizAccommodation) {
+  if (before.set_at === null) return {}
   const { factor, extra_minutes, valid_until, reason } = before
   return { old: { factor, extra_minutes, valid_until, reason } }
 }

@@ -91,7 +91,9 @@ test('what grants nothing, or is out of bounds, is 400, and nothing is written',
     [{ factor: 2, reason: '' }, 'reason'],
   ] as const) expect((await accommodate(body)).body.field).toBe(field) // prettier-ignore
   expect((await t.call(keeper, 'GET', `${made.at}/overrides`)).body).toEqual([])
-  expect((await t.call(keeper, 'GET', at(learner))).status).toBe(404)
+  const none = { factor: 1, extra_minutes: 0, valid_until: null, reason: null, set_at: null, set_by: null }
+  expect((await t.call(keeper, 'GET', at(learner))).body).toMatchObject(none)
+  expect((await t.call(keeper, 'DELETE', at(learner))).status).toBe(404)
 })
 
 test('only members have exceptions, whose reasons few are told', async () => {

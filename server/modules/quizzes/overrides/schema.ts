@@ -25,7 +25,7 @@ export const SetQuizOverride = Body('SetQuizOverride', {
 })
 export type SetQuizOverride = Static<typeof SetQuizOverride>
 
-/** More time for one person at every quiz of an organization that has a limit. */
+/** More time for one person at every quiz of an organization that has a limit. Whoever has none has a factor of 1 and no minutes. */
 export const QuizAccommodation = Shape('QuizAccommodation', {
   organization_id: Uuid,
   person: NullableRef(PersonRef),
@@ -34,8 +34,8 @@ export const QuizAccommodation = Shape('QuizAccommodation', {
   extra_minutes: Type.Integer(),
   /** The last day on which attempts begin with it, where the organization is. null: for good. */
   valid_until: Nullable(Day),
-  reason: Type.String(),
-  set_at: Timestamp,
+  reason: Nullable(Type.String()),
+  set_at: Nullable(Timestamp),
   set_by: NullableRef(PersonRef),
 })
 export type QuizAccommodation = Static<typeof QuizAccommodation>

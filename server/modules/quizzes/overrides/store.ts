@@ -43,20 +43,30 @@ export async function remove(db: Tx, quizId: string, userId: string): Promise<vo
 
 const accommodations = (db: Db, actor: Actor, organizationId: string) =>
   db
-    .selectFrom('quiz_accommodation')
-    .select(['organization_id', 'factor', 'extra_minutes', 'valid_until', 'reason', 'set_at'])
+    .selectFrom('membership')
+    .leftJoin('quiz_accommodation as more', (join) =>
+      join.onRef('more.organization_id', '=', 'membership.organization_id').onRef('more.user_id', '=', 'membership.account_id'),
+    )
+    .select(['membership.organization_id', 'more.valid_until', 'more.reason', 'more.set_at'])
     .select([
-      person(actor, 'quiz_accommodation.user_id', 'quiz_accommodation.organization_id').as('person'),
-      person(actor, 'quiz_accommodation.set_by', 'quiz_accommodation.organization_id').as('set_by'),
+      sql<number>`coalesce(more.factor, 1)`.as('factor'),
+      sql<number>`coalesce(more.extra_minutes, 0)`.as('extra_minutes'),
+      person(actor, 'membership.account_id', 'membership.organization_id').as('person'),
+      person(actor, 'more.set_by', 'membership.organization_id').as('set_by'),
     ])
-    .where('organization_id', '=', organizationId)
+    .where('membership.organization_id', '=', organizationId)
 
-/** Newest first. */
+/** Of those who have more time, newest first. */
 export const listAccommodations = (db: Db, actor: Actor, organizationId: string): Promise<QuizAccommodation[]> =>
-  accommodations(db, actor, organizationId).orderBy('set_at', 'desc').orderBy('user_id').execute()
+  accommodations(db, actor, organizationId)
+    .where('more.set_at', 'is not', null)
+    .orderBy('more.set_at', 'desc')
+    .orderBy('membership.account_id')
+    .execute()
 
+/** What a member has; undefined for whoever is none. */
 export const findAccommodation = (db: Db, actor: Actor, organizationId: string, userId: string): Promise<QuizAccommodation | undefined> =>
-  accommodations(db, actor, organizationId).where('user_id', '=', userId).executeTakeFirst()
+  accommodations(db, actor, organizationId).where('membership.account_id', '=', userId).executeTakeFirst()
 
 export async function setAccommodation(db: Tx, accommodation: Insertable<DB['quiz_accommodation']>): Promise<void> {
   const { organization_id: _, user_id: __, ...values } = accommodation
