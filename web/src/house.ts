@@ -12,6 +12,7 @@ import * as jobAids from './features/job-aids/rooms.ts'
 import * as organizations from './features/organizations/rooms.ts'
 import * as people from './features/people/rooms.ts'
 import * as qrCodes from './features/qr-codes/rooms.ts'
+import * as quizzes from './features/quizzes/rooms.ts'
 import * as records from './features/records/rooms.ts'
 import * as roles from './features/roles/rooms.ts'
 import * as signInProviders from './features/sign-in-providers/rooms.ts'
@@ -30,6 +31,7 @@ const features = [
   records,
   courses,
   events,
+  quizzes,
   jobAids,
   qrCodes,
   calendar,
