@@ -6442,6 +6442,8 @@ export interface components {
             passed_at: string | null;
             /** Format: uuid */
             open_attempt_id: string | null;
+            /** Format: date-time */
+            open_deadline_at: string | null;
             /** Format: uuid */
             last_attempt_id: string | null;
             waits_for_grade: boolean;
@@ -6558,6 +6560,8 @@ export interface components {
             passed_at: string | null;
             /** Format: uuid */
             open_attempt_id: string | null;
+            /** Format: date-time */
+            open_deadline_at: string | null;
             /** Format: uuid */
             last_attempt_id: string | null;
             waits_for_grade: boolean;
@@ -6983,6 +6987,8 @@ export interface components {
         ShownQuizAttempt: components["schemas"]["QuizAttempt"] | components["schemas"]["ReviewedQuizAttempt"];
         StartQuizAttempt: {
             writer?: string;
+            /** Format: uuid */
+            attempt_id?: string;
         };
         GradeQuizAttempt: {
             grades: {
@@ -24778,6 +24784,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 cursor?: string;
+                quiz_id?: string;
             };
             header?: never;
             path?: never;

@@ -67,7 +67,7 @@ export const module: Module = {
       table: 'quiz',
       label: 'title',
       read: 'quizzes:read',
-      pageOf: ({ organization, id }) => `/o/${organization}/quizzes/${id}`,
+      pageOf: ({ id }) => `/quizzes/${id}`,
     }),
     // Nobody but its readers can open one that is not published.
     opensTo: (actor) => sql`(${reachesCaller(actor, 'quiz')} or ${within(actor, 'quizzes:read', 'quiz')})`,

@@ -61,6 +61,8 @@ const standingFields = {
   /** The last pass, whether it counts or not. */
   passed_at: Nullable(Timestamp),
   open_attempt_id: Nullable(Uuid),
+  /** When the time of the open attempt is up. null without one, and where there is no limit. */
+  open_deadline_at: Nullable(Timestamp),
   /** The last one, open or not. */
   last_attempt_id: Nullable(Uuid),
   /** Whether an answer waits for somebody to grade it. */

@@ -24,13 +24,15 @@ const standingOf = ({ id }: Pick<Actor, 'id'>) => sql<QuizStanding>`(
     'best_score', case when quiz.review <> 'none' then mine.best_score end,
     'last_score', case when quiz.review <> 'none' then mine.last_score end,
     'passed', mine.passed, 'passed_at', ${moment(sql`mine.passed_at`)},
-    'open_attempt_id', mine.open_id, 'last_attempt_id', mine.last_id, 'waits_for_grade', mine.waits)
+    'open_attempt_id', mine.open_id, 'open_deadline_at', ${moment(sql`mine.open_deadline`)},
+    'last_attempt_id', mine.last_id, 'waits_for_grade', mine.waits)
   from (
     select max(a.score) as best_score, max(a.submitted_at) as last_end,
       (array_agg(a.score order by a.number desc) filter (where a.graded_at is not null))[1] as last_score,
       coalesce(bool_or(a.passed and a.submitted_at > coalesce(${cutoffOf('quiz')}, '-infinity')), false) as passed,
       max(a.submitted_at) filter (where a.passed) as passed_at,
       (array_agg(a.id) filter (where a.submitted_at is null))[1] as open_id,
+      max(a.deadline_at) filter (where a.submitted_at is null) as open_deadline,
       (array_agg(a.id order by a.number desc))[1] as last_id,
       coalesce(bool_or(a.submitted_at is not null and a.graded_at is null), false) as waits
     from quiz_attempt a where a.quiz_id = quiz.id and a.user_id = ${id}::uuid

@@ -7,7 +7,7 @@ import type { SaveQuizAnswer, SavedQuizAnswer } from './schema.ts'
 import * as open from './store-open.ts'
 import { drawnFor } from './store-ends.ts'
 
-const over = refusal('invalid_state', 'quiz_attempt_over', 'The attempt is over: what was saved in time counts.')
+export const over = refusal('invalid_state', 'quiz_attempt_over', 'The attempt is over: what was saved in time counts.')
 const superseded = refusal(
   'invalid_state',
   'superseded',

@@ -6,6 +6,7 @@ import { draw, drawable, poolsOf } from '../questions/rules-draw.ts'
 import * as questions from '../questions/store.ts'
 import * as quizzes from '../store.ts'
 import { asked, trail } from './actions.ts'
+import { over } from './actions-save.ts'
 import type { QuizAttempt, StartQuizAttempt } from './schema.ts'
 import * as open from './store-open.ts'
 import * as attempts from './store.ts'
@@ -19,10 +20,11 @@ const noneLeft = refusal(
 const tooEarly = refusal('invalid_state', 'retake_wait', 'The next attempt can begin at {next_try_at}.')
 
 /** Goes on with the attempt that is open, from this window on; else begins one on the version of now. Of many at once one begins it. */
-export async function start(db: Tx, caller: Acting, quizId: string, { writer }: StartQuizAttempt): Promise<{ made: boolean; attempt: QuizAttempt }> {
+export async function start(db: Tx, caller: Acting, quizId: string, { writer, attempt_id }: StartQuizAttempt): Promise<{ made: boolean; attempt: QuizAttempt }> {
   const userId = caller.actor.id
   await open.lockLearner(db, userId)
   const current = await open.lockOpen(db, quizId, userId)
+  if (attempt_id !== undefined && attempt_id !== current?.id) throw over()
   if (current && writer !== undefined) await open.setWriter(db, current.id, writer)
   const id = current?.id ?? (await begin(db, caller, await quizzes.hold(db, quizId), writer ?? null))
   return { made: !current, attempt: await asked(db, await attempts.get(db, caller.actor, id)) }

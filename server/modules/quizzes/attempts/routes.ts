@@ -79,10 +79,10 @@ export const quizAttemptRoutes: Routes =
     app.get(
       '/users/me/quiz-attempts',
       op('listMyQuizAttempts', "The caller's attempts, newest first", anyToken, {
-        querystring: Query(PageQuery),
+        querystring: Query({ ...PageQuery, quiz_id: Type.Optional(Uuid) }),
         200: pageOf(ListedQuizAttempt),
       }),
-      async (req) => attempts.listOwn(db, req.actor, pageRequest(signer, req)),
+      async (req) => attempts.listOwn(db, req.actor, req.query.quiz_id, pageRequest(signer, req)),
     )
 
     app.get(

@@ -158,7 +158,11 @@ export const ShownQuizAttempt = Type.Unsafe<QuizAttempt | ReviewedQuizAttempt>({
 /** What a window calls itself: of several, the one that started or resumed the attempt last may save. */
 const Writer = text(100, 1)
 
-export const StartQuizAttempt = Body('StartQuizAttempt', { writer: Type.Optional(Writer) })
+export const StartQuizAttempt = Body('StartQuizAttempt', {
+  writer: Type.Optional(Writer),
+  /** Goes on with this attempt or, where it is over, with none: 409. */
+  attempt_id: Type.Optional(Uuid),
+})
 export type StartQuizAttempt = Static<typeof StartQuizAttempt>
 
 export const SaveQuizAnswer = Body('SaveQuizAnswer', {

@@ -109,8 +109,8 @@ export const listOfQuiz = (db: Db, actor: Actor, quizId: string, { user_id, stat
     and (${state ?? null}::text is null or ${stateOf} = ${state ?? null}::text)`, request) // prettier-ignore
 
 /** The caller's own attempts in organizations that are not archived, newest first, with scores where the quiz tells them. */
-export async function listOwn(db: Db, actor: Actor, request: PageRequest): Promise<Page<ListedQuizAttempt>> {
-  const own = sql`a.user_id = ${actor.id}::uuid
+export async function listOwn(db: Db, actor: Actor, quizId: string | undefined, request: PageRequest): Promise<Page<ListedQuizAttempt>> {
+  const own = sql`a.user_id = ${actor.id}::uuid and (${quizId ?? null}::uuid is null or a.quiz_id = ${quizId ?? null}::uuid)
     and not exists (select from organization o where o.id = a.organization_id and o.archived_at is not null)`
   const { items, next_cursor } = await newest(db, actor, own, request)
   return { items: items.map(({ review, ...attempt }) => (review === 'none' ? { ...attempt, score: null } : attempt)), next_cursor }
