@@ -7025,9 +7025,9 @@ export interface components {
             extra_minutes: number;
             /** Format: date */
             valid_until: string | null;
-            reason: string;
+            reason: string | null;
             /** Format: date-time */
-            set_at: string;
+            set_at: string | null;
             set_by: components["schemas"]["PersonRef"] | null;
         };
         QuizOverride: {
