@@ -6282,6 +6282,7 @@ export interface components {
             /** @enum {string} */
             state: "requested" | "booked" | "waitlisted" | "declined" | "withdrawn";
             position: number | null;
+            reason: string | null;
         };
         GiveEventReason: {
             reason?: string | null;

@@ -74,9 +74,9 @@ async function firstDue(db: Db, asked: Queued[], waiting: ReadonlyMap<string, si
 
 const queueOf = async (db: Db, event: Queued): Promise<string[]> => (await queuesOf(db, [event])).get(event.id) ?? []
 
-async function shown(db: Db, event: events.StoredEvent, { state, user_id }: signUps.StoredSignUp): Promise<EventSignUp> {
-  if (state !== 'waitlisted') return { state, position: null }
-  return { state, position: (await queueOf(db, event)).indexOf(user_id) + 1 }
+async function shown(db: Db, event: events.StoredEvent, { state, user_id, reason }: signUps.StoredSignUp): Promise<EventSignUp> {
+  if (state !== 'waitlisted') return { state, position: null, reason: state === 'declined' ? reason : null }
+  return { state, position: (await queueOf(db, event)).indexOf(user_id) + 1, reason: null }
 }
 
 /** A seat for somebody: they are on the roster from now on. */
@@ -108,7 +108,7 @@ export async function signUp(db: Tx, caller: Caller, eventId: string): Promise<{
   const known = await signUps.find(db, eventId, user_id)
   if (known?.state === 'declined') throw declinedAlready()
   if (known && known.state !== 'withdrawn') return { made: false, signUp: await shown(db, event, known) }
-  if (await roster.isOn(db, eventId, user_id)) return { made: false, signUp: { state: 'booked', position: null } }
+  if (await roster.isOn(db, eventId, user_id)) return { made: false, signUp: { state: 'booked', position: null, reason: null } }
   const over = event.sign_up === 'closed' || event.cancelled_at !== null || event.archived_at !== null
   if (over || (await signUps.isOver(db, eventId))) throw closed()
   const state = event.sign_up === 'approval' ? 'requested' : await seatOrQueue(db, event, user_id)
@@ -189,8 +189,9 @@ export async function list(db: Db, asking: Pick<Asking, 'actor'>, event: events.
 export async function open(db: Db, asking: Pick<Asking, 'actor'>): Promise<OpenEvent[]> {
   const found = await signUps.open(db, asking.actor)
   const queues = await queuesOf(db, found.filter(({ mine }) => mine?.state === 'waitlisted')) // prettier-ignore
-  const placed = ({ id }: Queued, { state }: Pick<EventSignUp, 'state'>) => ({
+  const placed = ({ id }: Queued, { state, reason }: Omit<EventSignUp, 'position'>) => ({
     state,
+    reason,
     position: state === 'waitlisted' ? (queues.get(id) ?? []).indexOf(asking.actor.id) + 1 : null,
   })
   return found.map((event) => ({ ...event, mine: event.mine && placed(event, event.mine) }))

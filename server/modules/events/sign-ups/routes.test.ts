@@ -22,8 +22,8 @@ async function open(body: Json = {}) {
   return { ...all, id, join, leave, decide, onRoster, asked }
 }
 const offered = async (who: Person): Promise<Json[]> => (await t.call(who, 'GET', '/api/events/open')).body
-const booked = { state: 'booked', position: null }
-const waits = (position: number) => ({ state: 'waitlisted', position })
+const booked = { state: 'booked', position: null, reason: null }
+const waits = (position: number) => ({ state: 'waitlisted', position, reason: null })
 
 test('whoever it is for puts themselves on it, once, and takes themselves off again', async () => {
   const { org, id, join, leave, onRoster, asked } = await open({ capacity: 5, description_markdown: 'Gloves' })
@@ -158,16 +158,20 @@ describe('a full event', () => {
 })
 
 describe('where somebody approves', () => {
-  test('who asks waits for a decision, with a reason where it is declined', async () => {
-    const { org, join, decide, onRoster, asked, leave } = await open({ sign_up: 'approval', capacity: 1 })
+  test('who asks waits for a decision, with a reason where it is declined, which they read', async () => {
+    const { org, coach, id, join, decide, onRoster, asked, leave } = await open({ sign_up: 'approval', capacity: 1 })
     const [a, b, c, d] = await people(4, org)
-    for (const who of [a, b, c, d]) expect((await join(who!)).body).toEqual({ state: 'requested', position: null })
+    for (const who of [a, b, c, d]) expect((await join(who!)).body).toEqual({ state: 'requested', position: null, reason: null })
     expect(await onRoster()).toEqual([])
     expect(await decide(a!, 'approve')).toMatchObject({ status: 200, body: booked })
     expect(await decide(a!, 'approve')).toMatchObject({ status: 409, body: { code: 'sign_up_decided' } })
     expect((await decide(b!, 'approve')).body).toEqual(waits(1))
     expect(await decide(b!, 'approve')).toMatchObject({ status: 409, body: { code: 'no_seat' } })
-    expect((await decide(c!, 'decline', { reason: 'Next month' })).body).toEqual({ state: 'declined', position: null })
+    expect((await decide(c!, 'decline', { reason: 'Next month' })).body).toEqual({
+      state: 'declined',
+      position: null,
+      reason: 'Next month',
+    })
     await leave(d!)
     expect(await decide(d!, 'approve')).toMatchObject({ status: 409, body: { code: 'sign_up_decided' } })
     expect((await asked()).map(({ state, reason }) => [state, reason])).toEqual([
@@ -176,6 +180,11 @@ describe('where somebody approves', () => {
       ['declined', 'Next month'],
       ['withdrawn', null],
     ])
+    await change(coach, id, { sign_up: 'closed' })
+    const declined = { state: 'declined', position: null, reason: 'Next month' }
+    expect((await offered(c!)).map(({ mine }) => mine)).toEqual([declined])
+    expect(await offered(d!)).toEqual([])
+    await change(coach, id, { sign_up: 'approval' })
     await leave(a!)
     expect(await onRoster()).toEqual([b!.account_id])
   })

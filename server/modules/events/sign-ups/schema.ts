@@ -11,7 +11,11 @@ const standing = {
 }
 
 /** Whether somebody who put themselves on an event is on it. */
-export const EventSignUp = Shape('EventSignUp', standing)
+export const EventSignUp = Shape('EventSignUp', {
+  ...standing,
+  /** Why it was declined, where that is so and was said. */
+  reason: Nullable(Type.String()),
+})
 export type EventSignUp = Static<typeof EventSignUp>
 
 /** The same for those who decide. */

@@ -36,7 +36,7 @@ export function DeclineDialog({ eventId, person, onClose }: Props) {
     >
       <NoteField
         label={t`Why`}
-        description={t`Optional. Whoever reads the event reads it.`}
+        description={t`Optional. ${name} reads it, and whoever reads the event.`}
         value={draft.reason}
         error={errors.reason}
         onChange={(reason) => change({ reason })}

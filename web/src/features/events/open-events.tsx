@@ -3,7 +3,7 @@ import { Badge, Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, type Schemas, refresh } from '../../platform/client.ts'
-import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
+import { Line, Note, Row, Rows } from '../../platform/lists/rows.tsx'
 import { Markdown } from '../../platform/parts/markdown.tsx'
 import { Section } from '../../platform/parts/section.tsx'
 import { Problem } from '../../platform/parts/states.tsx'
@@ -41,6 +41,7 @@ function OpenRow({ event }: { event: Open }) {
       <Line>{whenOf(event)}</Line>
       <Line>{[location, owner?.name].filter(Boolean).join(' · ')}</Line>
       <Line>{[seatsOf(event), closes !== null && t`Open until ${{ when: moment(closes) }}`].filter(Boolean).join(' · ')}</Line>
+      {event.mine?.reason && <Note>{event.mine.reason}</Note>}
       {text !== null && <Markdown>{text}</Markdown>}
     </Row>
   )
