@@ -53,6 +53,14 @@ async function led(page: Page, title: string, names: string[], body: object): Pr
   return id
 }
 
+/** In the page: how many wake locks of the screen it holds. A browser without a screen gives none. */
+const COUNTS_LOCKS = `
+  window.locksHeld = 0
+  Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => {
+    window.locksHeld += 1
+    return { release: async () => { window.locksHeld -= 1 } }
+  } } })`
+
 test('people scan the code in the room, sign in, and are checked in; who came before it began waits', async ({ browser }) => {
   const amir = await arrive(browser, 'amir')
   const title = `Evacuation drill ${Date.now()}`
@@ -60,11 +68,13 @@ test('people scan the code in the room, sign in, and are checked in; who came be
   const id = await led(amir.page, title, ['Maya', 'Lindqvist'], soon)
 
   const { page, complaints, leave } = await arrive(browser, 'ingrid')
+  await page.addInitScript(COUNTS_LOCKS)
   await page.goto(`/o/harbour-view/events/${id}`)
   await page.getByRole('link', { name: 'Show the code' }).click()
   const shown = page.getByRole('img', { name: /Code to check in/ })
   await expect(page.getByText('0 of 2 checked in')).toBeVisible()
   await expectAccessible(page)
+  await expect.poll(() => page.evaluate('window.locksHeld')).toBe(1)
   const address = readCode(await shown.screenshot())
   expect(address).toContain(`/check-in/${id}/`)
   const first = await shown.getAttribute('src')
@@ -86,6 +96,7 @@ test('people scan the code in the room, sign in, and are checked in; who came be
   await page.getByRole('button', { name: 'Confirm 1 check-in' }).click()
   await expect(page.getByText('1 person is marked as there.')).toBeVisible()
   await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: title }).click()
+  await expect.poll(() => page.evaluate('window.locksHeld')).toBe(0)
   const roster = page.getByRole('list', { name: 'Roster' })
   await expect(
     roster

@@ -12,6 +12,7 @@ import { moment } from '../../../platform/words/format.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import type { Event } from '../words.ts'
 import { Confirm } from './check-in.tsx'
+import { useAwake } from './use-awake.ts'
 import { useEventCode } from './use-event-code.ts'
 
 const route = getRouteApi('/inside/o/$org/events/$eventId/code')
@@ -32,6 +33,7 @@ function Shown({ event }: { event: Event }) {
   const { organization } = useChosenOrganization()
   const path = { org: organization.slug, eventId: event.id }
   const query = useEventCode(event.id)
+  useAwake()
   return (
     <Page
       title={t`Check in: ${{ title: event.title }}`}
