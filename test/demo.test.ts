@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoMachine, demoPeople, demoSuperuser } from '../server/demo/people.ts'
 import { browser } from './browser.ts'
+import { eventRules } from './nets/event-rules.ts'
 import { type DemoService, demoService } from './demo-service.ts'
 import type { Json } from './harness.ts'
 
@@ -84,6 +85,35 @@ test('the demo has two organizations, and records of every status with every kin
     'harbour-view',
     'skerry-line',
   ])
+})
+
+test('a year of events lies behind with who was there, and one has a waiting list, one goes on and one was called off', async () => {
+  const now = new Date().toISOString()
+  for (const [subject, org] of [
+    ['amir', 'harbour-view'],
+    ['freya', 'skerry-line'],
+  ] as const) {
+    // prettier-ignore
+    const events: Json[] = await (await signIn(subject)).get(`/api/events?org=${org}`)
+    const over = events.filter(({ ends_at }) => ends_at !== null && ends_at < now)
+    expect(over.length, org).toBeGreaterThan(15)
+    expect(Math.max(...over.map(({ starts_at }) => Date.now() - Date.parse(starts_at)))).toBeGreaterThan(300 * 86_400_000)
+    expect(over.filter(({ attended_count }) => attended_count > 2).length).toBeGreaterThan(15)
+    expect(events.some(({ starts_at }) => starts_at > now)).toBe(true)
+  }
+  const amir = await signIn('amir')
+  const events: Json[] = await amir.get('/api/events?org=harbour-view')
+  expect(events.filter(({ cancelled_at }) => cancelled_at !== null)).toHaveLength(1)
+  expect(events.filter(({ starts_at, ends_at }) => starts_at !== null && starts_at < now && ends_at > now)).toHaveLength(1)
+  const full = events.find(({ waitlist, capacity }) => waitlist === 'due_first' && capacity !== null)
+  const states = (await amir.get(`/api/events/${full!.id}/sign-ups`)).map(({ state }: Json) => state)
+  expect(new Set(states)).toEqual(new Set(['booked', 'waitlisted']))
+  for (const rule of Object.values(eventRules)) expect((await sql.raw(rule).execute(service.db())).rows).toEqual([])
+  const maya = await signIn('maya')
+  const held = (await maya.get('/api/events/mine')).filter(({ attendance }: Json) => attendance === 'attended')
+  const records = (await maya.get('/api/records?limit=200')).items.filter(({ external_id }: Json) => external_id?.startsWith('event:'))
+  expect(records).toHaveLength(held.length)
+  expect(held.length).toBeGreaterThan(3)
 })
 
 test('courses were begun, failed and completed, and one of them certifies', async () => {

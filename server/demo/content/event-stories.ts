@@ -16,6 +16,8 @@ export type EventStory = {
   people: DemoSubject[]
   others: number
   cancelled?: true
+  /** People put themselves on it; all that are named have, and so many more wait for a seat. */
+  waiting?: number
   /** People check in by the code in the room; who is not on it may come too. */
   atDoor?: true
 }
@@ -74,6 +76,19 @@ export const eventStories: EventsStory[] = [
         trainers: ['ingrid'],
         people: ['tomas'],
         others: 14,
+      },
+      {
+        title: 'Pain in children: a study afternoon',
+        description: 'With the children’s hospital of the mainland. There are eight places on the boat.',
+        department: 'nursing',
+        subject: 'medication-safety',
+        location: 'Children’s hospital, seminar room',
+        credit_hours: 4,
+        when: { days: 17, time: '12:30', hours: 6 },
+        trainers: ['ingrid'],
+        people: ['tomas'],
+        others: 7,
+        waiting: 5,
       },
       {
         title: 'Mentors’ exchange',

@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import * as events from '#modules/events/actions.ts'
 import * as planning from '#modules/events/planning/actions.ts'
+import * as signUps from '#modules/events/sign-ups/store.ts'
+import { audit } from '#platform/audit/trail.ts'
 import { addDays, zoneOf } from '#platform/days.ts'
 import { type Db, type Tx, transaction } from '#platform/db/open.ts'
 import { DEMO_PROVIDER, type DemoSubject } from '../people.ts'
 import { type Author, authorOf } from './author.ts'
 import { TIME_ZONE } from './calendar.ts'
+import { writePast } from './event-history.ts'
 import { type EventStory, eventStories } from './event-stories.ts'
 import { idOf } from './ids.ts'
+import { type PastStory, pastStories } from './past-events.ts'
 
 const HOUR = 3_600_000
 
@@ -19,7 +23,9 @@ export async function writeDemoEvents(parts: Parts): Promise<void> {
   const now = Date.now()
   for (const story of eventStories) {
     const home = await authorOf(parts, { ...story, first: 'event.created' })
+    const past = pastStories.find(({ organization }) => organization === story.organization)
     if (home) await transaction(parts.db, async (db) => {
+      for (const told of past?.past ?? []) await writePastOf(db, home, told, now)
       for (const told of story.events) await write(db, home, told, now)
     })
   }
@@ -38,10 +44,44 @@ async function write(db: Tx, { by, organization_id: org }: Author, told: EventSt
   const trainer_user_ids = await demoIds(db, told.trainers)
   const people = await demoIds(db, told.people)
   const others = await trainees(db, owned, [...people, ...trainer_user_ids], told.others)
+  const on = [...people, ...others]
   const door = told.atDoor ? { check_in: 'code' as const, walk_ins: true } : {}
-  const series = { ...shared, ...door, windows: windowsOf(told.when, now), trainer_user_ids, participant_user_ids: [...people, ...others] }
-  for (const { id } of await planning.create(db, by, owned, series))
+  const seats = told.waiting === undefined ? {} : { capacity: on.length, sign_up: 'open' as const, waitlist: 'due_first' as const }
+  const series = { ...shared, ...door, ...seats, windows: windowsOf(told.when, now), trainer_user_ids, participant_user_ids: on }
+  for (const { id } of await planning.create(db, by, owned, series)) {
     if (told.cancelled) await events.update(db, by, id, { cancelled: true })
+    if (told.waiting !== undefined) {
+      const wait = await trainees(db, owned, [...on, ...trainer_user_ids], told.waiting)
+      await signedUp(db, { organization_id: org, event_id: id }, on, wait)
+    }
+  }
+}
+
+/** They put themselves on it one after the other: first those who have a seat. */
+async function signedUp(db: Tx, of: { organization_id: string; event_id: string }, booked: string[], waiting: string[]): Promise<void> {
+  for (const [user_id, state] of [
+    ...booked.map((id) => [id, 'booked' as const] as const),
+    ...waiting.map((id) => [id, 'waitlisted' as const] as const),
+  ]) {
+    await signUps.ask(db, { ...of, user_id, state })
+    const by = { actor: { id: user_id }, provider: null, subject: null, requestId: 'demo' }
+    const told = { organization_id: of.organization_id, subject_kind: 'event', subject_id: of.event_id, person_id: user_id }
+    await audit(db, by, { ...told, action: 'event_sign_up.added', new: { state } })
+  }
+}
+
+/** What took place in the year before, as it was planned and marked then. */
+async function writePastOf(db: Tx, home: Author, story: PastStory, now: number): Promise<void> {
+  const org = home.organization_id
+  const owned = { owner_organization_id: org, owner_department_id: await idOf(db, 'department', org, story.department) }
+  const subject = await idOf(db, 'subject', org, story.subject)
+  const trainers = await demoIds(db, story.trainers)
+  const people = await demoIds(db, story.people)
+  const others = await trainees(db, owned, [...people, ...trainers], 2 * story.others)
+  const { time, hours, times, weeks_apart } = story
+  const nth = Array.from({ length: times }, (_, nr) => times - 1 - nr)
+  const windows = nth.flatMap((nr) => windowsOf({ days: -story.last_days_ago - 7 * weeks_apart * nr, time, hours }, now))
+  await writePast(db, { ...home, owned, subject: subject!, trainers, people, others, windows }, story)
 }
 
 function windowsOf(when: NonNullable<EventStory['when']>, now: number) {
