@@ -4,10 +4,10 @@ import { allowIn, requireSuperuser } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import type { Family } from '#platform/audit/families.ts'
 import type { Db } from '#platform/db/open.ts'
-import { badRequest } from '#platform/errors.ts'
 import { getOrganization } from '#platform/access/owner.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
-import { Params, Query, Timestamp, Uuid, UuidOrSlug, pageOf, text } from '#platform/shapes.ts'
+import { Params, Query, Uuid, UuidOrSlug, pageOf, text } from '#platform/shapes.ts'
+import { SpanQuery, inOrder } from '#platform/span.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { AuditEntry, AuditVerification } from './schema.ts'
@@ -26,8 +26,7 @@ const querystring = Query({
   subject_id: Type.Optional(Uuid),
   person: Type.Optional(Uuid),
   actor: Type.Optional(Uuid),
-  from: Type.Optional(Timestamp),
-  to: Type.Optional(Timestamp),
+  ...SpanQuery,
   ...PageQuery,
 })
 const verifies = 'Whether the sealed entries are all there, unchanged and in order'
@@ -35,7 +34,7 @@ const verifies = 'Whether the sealed entries are all there, unchanged and in ord
 export const auditLogRoutes: Routes<Family[]> = (context, families) => async (app) => {
   const { db, signer } = context
   const listed = async (req: Listing, organizationId: string | null) => {
-    const { items, next_cursor } = await entries.list(db, req.actor, organizationId, spanOf(req.query), families, pageRequest(signer, req))
+    const { items, next_cursor } = await entries.list(db, req.actor, organizationId, inOrder(req.query), families, pageRequest(signer, req))
     const seen = items.map((entry) => shown(req.actor, organizationId, families, entry))
     return { items: await withNames(db, { actor: req.actor, organizationId }, families, seen), next_cursor }
   }
@@ -74,13 +73,6 @@ export const auditLogRoutes: Routes<Family[]> = (context, families) => async (ap
 }
 
 type Listing = Parameters<typeof pageRequest>[1] & { query: Static<typeof querystring> }
-
-/** The filters, where they make sense together. */
-function spanOf(filter: Static<typeof querystring>): Static<typeof querystring> {
-  const { from, to } = filter
-  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to)) throw badRequest('from must not be after to.', 'from')
-  return filter
-}
 
 /** The id of an organization whose affairs the caller may look into. */
 async function overseen(db: Db, req: Asking, idOrSlug: string): Promise<string> {

@@ -4,35 +4,25 @@ import type { Asking } from '#platform/access/caller.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { owner, ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
-import { refusal } from '#platform/errors.ts'
 import { copyFiles } from '#platform/files/attachments/copies.ts'
 import { operations } from '#platform/http/operation.ts'
-import { parseTimestamp } from '#platform/moments.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
-import { IncludeArchived, JSON_TYPE, OwnerFilter, Params, Query, Ref, Timestamp, Uuid, Written } from '#platform/shapes.ts'
+import { SpanQuery, inOrder } from '#platform/span.ts'
+import { IncludeArchived, JSON_TYPE, OwnerFilter, Params, Query, Ref, Uuid, Written } from '#platform/shapes.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
 import { CreateEvent, DuplicateEvent, Event, ListedEvent, MyEvent, SetEventSubjects, UpdateEvent } from './schema.ts'
 import * as events from './store.ts'
 
 const params = Params({ event_id: Uuid })
-const Span = { from: Type.Optional(Timestamp), to: Type.Optional(Timestamp) }
 
 const lists = whoMay('events:read', 'list')
 const creates = whoMay('events:write', 'new row')
 const reads = whoMay('events:read', 'row', { also: ['roster'], says: 'events:read over the owner, or whoever is on the event' })
 const writes = whoMay('events:write', 'row')
 const op = operations('Training events')
-
-const spanReversed = refusal('invalid_request', 'span_reversed', 'from must not be after to.', 'from')
-
-/** Where they make sense together. */
-function spanOf({ from, to }: events.Span): events.Span {
-  if (from !== undefined && to !== undefined && parseTimestamp(from)! > parseTimestamp(to)!) throw spanReversed()
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
-}
 
 export const eventRoutes: Routes = (context) => async (app) => {
   const { db, jobs } = context
@@ -41,23 +31,23 @@ export const eventRoutes: Routes = (context) => async (app) => {
   app.get(
     '/events/mine',
     op('listMyEvents', 'The events that you are on, in the order of the calendar', anyToken, {
-      querystring: Query(Span),
+      querystring: Query(SpanQuery),
       200: Written(Type.Array(Ref(MyEvent))),
     }),
-    async (req, reply) => reply.type(JSON_TYPE).send(await events.mine(db, req.actor, spanOf(req.query))),
+    async (req, reply) => reply.type(JSON_TYPE).send(await events.mine(db, req.actor, inOrder(req.query))),
   )
 
   app.get(
     '/events',
     op('listEvents', 'Events in the order of the calendar; unscheduled ones last', lists, {
-      querystring: Query({ ...OwnerFilter, ...IncludeArchived, ...Span }),
+      querystring: Query({ ...OwnerFilter, ...IncludeArchived, ...SpanQuery }),
       200: Written(Type.Array(Ref(ListedEvent))),
       fails: [404],
     }),
     async (req, reply) => {
-      const span = spanOf(req.query)
+      const { org: _org, department: _department, ...asked } = inOrder(req.query)
       const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
-      const list = await events.list(db, req, { ...filter, ...span, include_archived: req.query.include_archived })
+      const list = await events.list(db, req, { ...filter, ...asked })
       return reply.type(JSON_TYPE).send(list)
     },
   )

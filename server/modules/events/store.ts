@@ -10,6 +10,7 @@ import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
 import { tagged } from '#platform/rows/tags.ts'
 import { writtenAs, writtenList } from '#platform/rows/written.ts'
+import type { Span } from '#platform/span.ts'
 import { endsBeforeItStarts } from './rules.ts'
 import { ListedEvent, MyEvent } from './schema.ts'
 
@@ -110,8 +111,6 @@ export const ownerOf = (db: Db, { owner_organization_id }: Pick<StoredEvent, 'ow
 /** As it is stored; 404 when there is none. */
 export const stored = async (db: Db, id: string): Promise<StoredEvent> =>
   found(await db.selectFrom('event').selectAll().where('id', '=', id).$castTo<StoredEvent>().executeTakeFirst())
-
-export type Span = { from?: string; to?: string }
 
 /** What ends at `from` or later and starts before `to`, and what is unscheduled; in the order of the calendar, that last. */
 function inCalendar<Tables extends keyof Rows & string, Rows extends { event: Table }, Row>(
