@@ -1,5 +1,5 @@
 import { refusal } from '#platform/errors.ts'
-import { parseTimestamp } from '#platform/moments.ts'
+import { before, parseTimestamp } from '#platform/moments.ts'
 
 export const halfAWindow = refusal(
   'invalid_request',
@@ -29,6 +29,9 @@ type Worth = { credit_hours: number | null; starts_at: string; ends_at: string }
 /** What being there is worth in hours: the time that passes, in which a night when clocks change has one more or less. */
 export const hoursOf = ({ credit_hours, starts_at, ends_at }: Worth): number =>
   credit_hours ?? (parseTimestamp(ends_at)! - parseTimestamp(starts_at)!) / 3_600_000
+
+/** Whether something has begun at a moment, both as the database writes them. */
+export const hasBegun = ({ starts_at }: Pick<Halves, 'starts_at'>, now: string): boolean => starts_at !== null && !before(now, starts_at)
 
 /** What an event tells calendars. */
 const CALENDAR_FIELDS = ['title', 'description_markdown', 'meeting_url', 'location', 'starts_at', 'ends_at', 'time_zone'] as const

@@ -80,7 +80,8 @@ export const get = async (db: Db, actor: Actor, id: string) => found(await find(
 /** Held until the transaction ends, with its roster and trainers, after its owner. 404 when it is gone. */
 export const lock = async (db: Tx, id: string): Promise<StoredEvent> => found((await locking(db, { id }))[0])
 
-export type HeldEvent = StoredEvent & { has_started: boolean }
+/** With the present. */
+export type HeldEvent = StoredEvent & { present: string }
 
 /** The same for whoever changes one person's place on it: others may do the same for other people meanwhile. */
 export const hold = async (db: Tx, id: string): Promise<HeldEvent> => found((await holding(db, { id }))[0])
@@ -93,7 +94,7 @@ const holding = statement<HeldEvent, { id: string }>((value) => sql`${ownerHeld(
 
 /** An event, held, in a statement that has the parts of its owner. */
 export const held = (id: RawBuilder<unknown>) => sql`
-  select event.*, coalesce(starts_at <= clock_timestamp(), false) as has_started from event
+  select event.*, clock_timestamp() as present from event
   where event.id = ${id}::uuid and ${afterOwner} for share`
 
 /** The present, by the one clock that all processes share. */

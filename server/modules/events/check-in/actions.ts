@@ -8,10 +8,11 @@ import { trail as eventTrail } from '../actions.ts'
 import { type Begun, begun, keepMark, places, shown, told } from '../roster/actions-mark.ts'
 import type { EventParticipant } from '../roster/schema.ts'
 import * as roster from '../roster/store.ts'
+import { hasBegun } from '../rules.ts'
 import { seated } from '../sign-ups/actions.ts'
-import { hasBegun as hasBegunNow, seatsLeft } from '../sign-ups/store.ts'
+import { seatsLeft } from '../sign-ups/store.ts'
 import * as events from '../store.ts'
-import { type Claim, type Open, deviceAt, eventCodes, hasBegun, opened, personOf, personalCode } from './rules.ts'
+import { type Claim, type Open, deviceAt, eventCodes, opened, personOf, personalCode } from './rules.ts'
 import type { CheckInCode, CheckedIn, HeadCount, PersonalCode } from './schema.ts'
 import * as checkIns from './store.ts'
 
@@ -133,8 +134,9 @@ export async function confirm(db: Tx, caller: Caller, eventId: string): Promise<
 /** Keeps how many people somebody counted in the room; null takes it back. */
 export async function countHeads(db: Tx, caller: Caller, eventId: string, count: number | null): Promise<HeadCount | null> {
   const event = await events.lock(db, eventId)
-  begun({ ...event, has_started: await hasBegunNow(db, eventId) })
-  const counted = { head_count: count, head_counted_at: await events.present(db), head_counted_by: caller.actor.id }
+  const now = await events.present(db)
+  begun({ ...event, present: now })
+  const counted = { head_count: count, head_counted_at: now, head_counted_by: caller.actor.id }
   const after = await events.update(
     db,
     eventId,

@@ -34,9 +34,6 @@ export function opened(event: StoredEvent, now: string, themselves: boolean): Op
   return { ...event, starts_at, ends_at, closes_at: new Date(closes).toISOString() }
 }
 
-/** Whether something has begun at a moment. */
-export const hasBegun = ({ starts_at }: { starts_at: string }, now: string): boolean => parseTimestamp(starts_at)! <= parseTimestamp(now)!
-
 /** Codes that change with the clock, which nobody can make but who has the key of the installation. */
 function changing(length: number, kind: string) {
   const codeAt = (signer: Signer, id: string, step: number) => signer.sign('check-in', `${kind} ${id} ${step}`).slice(0, CODE_LENGTH)

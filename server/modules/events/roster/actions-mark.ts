@@ -6,6 +6,7 @@ import { notFound, refusal } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { allowed } from '../actions.ts'
+import { hasBegun } from '../rules.ts'
 import type * as events from '../store.ts'
 import { recordAttendance, takeBack } from './actions-record.ts'
 import type { EventParticipant, MarkAttendance } from './schema.ts'
@@ -38,12 +39,12 @@ export async function shown(db: Tx, asking: Pick<Asking, 'actor'>, event: events
 export type Begun = events.StoredEvent & { starts_at: string; ends_at: string }
 
 /** An event that takes marks: it has begun, and is neither cancelled nor archived. */
-export function begun(event: events.HeldEvent): Begun {
+export function begun({ present, ...event }: events.HeldEvent): Begun {
   const { starts_at, ends_at } = event
   if (event.cancelled_at !== null) throw isCancelled()
   if (event.archived_at !== null) throw isArchived()
   if (starts_at === null || ends_at === null) throw notScheduled()
-  if (!event.has_started) throw notStarted()
+  if (!hasBegun(event, present)) throw notStarted()
   return { ...event, starts_at, ends_at }
 }
 

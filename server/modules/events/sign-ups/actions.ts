@@ -6,8 +6,9 @@ import { notFound, refusal } from '#platform/errors.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { vacate } from '../roster/actions-record.ts'
 import * as roster from '../roster/store.ts'
+import { hasBegun } from '../rules.ts'
 import * as events from '../store.ts'
-import { dueOf, inOrder } from './rules.ts'
+import { dueOf, inOrder, isOver } from './rules.ts'
 import type { EventSignUp, ListedSignUp, OpenEvent } from './schema.ts'
 import * as signUps from './store.ts'
 
@@ -89,7 +90,7 @@ async function seat(db: Tx, { id, owner_organization_id }: events.StoredEvent, u
  * room calls this in its transaction. Nothing once the event has begun, was cancelled or archived.
  */
 export async function fill(db: Tx, by: By, event: events.StoredEvent): Promise<void> {
-  if (event.cancelled_at !== null || event.archived_at !== null || (await signUps.hasBegun(db, event.id))) return
+  if (event.cancelled_at !== null || event.archived_at !== null || hasBegun(event, await events.present(db))) return
   const left = await signUps.seatsLeft(db, event)
   const next = (await queueOf(db, event)).slice(0, left)
   const members = await roster.strangersAmong(db, event.owner_organization_id, next)
@@ -110,7 +111,7 @@ export async function signUp(db: Tx, caller: Caller, eventId: string): Promise<{
   if (known && known.state !== 'withdrawn') return { made: false, signUp: await shown(db, event, known) }
   if (await roster.isOn(db, eventId, user_id)) return { made: false, signUp: { state: 'booked', position: null, reason: null } }
   const over = event.sign_up === 'closed' || event.cancelled_at !== null || event.archived_at !== null
-  if (over || (await signUps.isOver(db, eventId))) throw closed()
+  if (over || isOver(event, await events.present(db))) throw closed()
   const state = event.sign_up === 'approval' ? 'requested' : await seatOrQueue(db, event, user_id)
   const asked = await signUps.ask(db, { organization_id: event.owner_organization_id, event_id: eventId, user_id, state })
   await trail.tell(db, caller, told(asked), 'added', { new: { state } })
@@ -133,7 +134,7 @@ export async function withdraw(db: Tx, caller: Caller, eventId: string, reason: 
   const event = await events.lock(db, eventId)
   const known = await signUps.find(db, eventId, caller.actor.id)
   if (!known || known.state === 'withdrawn' || known.state === 'declined') throw nothingToWithdraw()
-  if (await signUps.hasBegun(db, eventId)) throw begunAlready()
+  if (hasBegun(event, await events.present(db))) throw begunAlready()
   await vacate(db, caller, eventId, known.user_id)
   const given = emptyToNull(reason ?? null)
   await signUps.update(db, known, { state: 'withdrawn', reason: given })

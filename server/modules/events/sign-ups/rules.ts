@@ -2,6 +2,7 @@ import type { Duty } from '#modules/standing/actions-duties.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import { isFor } from '#platform/access/audience.ts'
 import { before, parseTimestamp } from '#platform/moments.ts'
+import { hasBegun } from '../rules.ts'
 import type { StoredEvent } from '../store.ts'
 
 type Reaching = Pick<StoredEvent, 'owner_organization_id' | 'owner_department_id' | 'sign_up_audience'>
@@ -9,6 +10,10 @@ type Reaching = Pick<StoredEvent, 'owner_organization_id' | 'owner_department_id
 /** Whether the caller is one of those who may put themselves on an event. */
 export const reaches = (actor: Actor, { sign_up_audience: audience, ...owner }: Reaching): boolean =>
   actor.memberships.has(owner.owner_organization_id) && isFor(actor, 'events:read', { ...owner, audience })
+
+/** Whether it is too late at a moment to put oneself on an event. */
+export const isOver = (event: Pick<StoredEvent, 'starts_at' | 'sign_up_closes_at'>, now: string): boolean =>
+  hasBegun(event, now) || (event.sign_up_closes_at !== null && !before(now, event.sign_up_closes_at))
 
 /** What somebody has due, and when. */
 export type Due = Duty & { due_at: string }

@@ -72,21 +72,6 @@ export async function seatsLeft(db: Tx, { id, capacity }: StoredEvent): Promise<
   return Math.max(0, capacity - rows[0]!.taken)
 }
 
-/** Whether it has begun, by the clock of the database. */
-export async function hasBegun(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ begun: boolean }>`
-    select coalesce(starts_at <= clock_timestamp(), false) as begun from event where id = ${id}::uuid`.execute(db)
-  return rows[0]?.begun ?? true
-}
-
-/** Whether it is too late to put oneself on an event, by the clock of the database. */
-export async function isOver(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ over: boolean }>`
-    select coalesce(starts_at <= clock_timestamp(), false) or coalesce(sign_up_closes_at <= clock_timestamp(), false) as over
-    from event where id = ${id}::uuid`.execute(db)
-  return rows[0]?.over ?? true
-}
-
 /** Of these events the types of certifications that share a subject with each. */
 export async function typesAbout(db: Db, eventIds: string[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ event_id: string; ids: string[] }>`
