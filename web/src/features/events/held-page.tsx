@@ -1,46 +1,27 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Card, Group, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, refresh } from '../../platform/client.ts'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { useUnsavedWarning } from '../../platform/forms/unsaved-warning.tsx'
 import { useDraft } from '../../platform/forms/use-draft.ts'
-import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
-import { Page } from '../../platform/pages/page.tsx'
-import { LinkButton } from '../../platform/parts/links.tsx'
-import { Empty, Problem } from '../../platform/parts/states.tsx'
-import { useChosenOrganization } from '../organizations/chosen.tsx'
-import { type OwnerDraft, OwnerFields, useOwnOrganization } from '../organizations/owner-fields.tsx'
-import { ITSELF, type Organization } from '../organizations/queries.ts'
+import { type OwnerDraft, useOwnOrganization } from '../organizations/owner-fields.tsx'
+import type { Organization } from '../organizations/queries.ts'
 import { type Crew, CrewFields, crewOf, nobody } from './crew-fields.tsx'
 import { type EventDraft, aboutOf, emptyDraft, eventErrors, eventFields, lastHour, windowOn } from './draft.ts'
 import { AboutFields } from './event-fields.tsx'
+import { PlanningForm, PlanningPage, ownedBy } from './planning-page.tsx'
 
 /** What a group has done already: the event, its roster and everybody's record, at once. */
-export function HeldEventPage() {
-  const { organization, held: allowed } = useChosenOrganization('events:write')
-  return (
-    <Page
-      title={t`Record what a group did`}
-      intro={allowed && t`Everybody whom you name is marked as there, and has it in their records at once.`}
-      size="sm"
-      above={<Crumb to="/o/$org/events" params={{ org: organization.slug }}>{t`Events`}</Crumb>}
-    >
-      {allowed ? (
-        <Form organization={organization} />
-      ) : (
-        <Empty
-          icon={<IconLock />}
-          title={t`You do not plan events`}
-          action={<LinkButton to="/events">{t`See the events that you are on`}</LinkButton>}
-        >{t`Planning one needs the right to write events in this organization.`}</Empty>
-      )}
-    </Page>
-  )
-}
+export const HeldEventPage = () => (
+  <PlanningPage
+    title={t`Record what a group did`}
+    intro={t`Everybody whom you name is marked as there, and has it in their records at once.`}
+  >
+    {(organization) => <Form organization={organization} />}
+  </PlanningPage>
+)
 
 type Draft = OwnerDraft & EventDraft & Crew
 
@@ -58,42 +39,26 @@ function Form({ organization }: { organization: Organization }) {
     if (passes({ ...eventErrors(draft), ...untimed }) && draft.department !== '' && draft.people.length > 0) send(draft)
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <PlanningForm
+      org={org}
+      owner={draft}
+      tried={tried}
+      onOwner={change}
+      problem={recording.isError ? { error: elsewhere(recording.error), title: t`Nothing was recorded` } : undefined}
+      does={plural(draft.people.length, { 0: 'Record it', one: 'Record it for # person', other: 'Record it for # people' })}
+      isPending={recording.isPending}
+      onSubmit={submit}
     >
-      <Stack gap="lg">
-        <Card withBorder p="lg">
-          <Stack gap="md">
-            <OwnerFields
-              permission="events:write"
-              value={draft}
-              error={tried && draft.department === '' ? t`Choose where it belongs.` : undefined}
-              onChange={change}
-            />
-            <AboutFields draft={draft} errors={errors} organizationId={draft.organization || undefined} onChange={change} />
-            {draft.organization !== '' && (
-              <CrewFields
-                key={draft.organization}
-                draft={draft}
-                error={tried && draft.people.length === 0 ? t`Name whoever was there.` : undefined}
-                onChange={change}
-              />
-            )}
-          </Stack>
-        </Card>
-        {recording.isError && <Problem error={elsewhere(recording.error)} title={t`Nothing was recorded`} />}
-        <Group justify="flex-end">
-          <LinkButton to="/o/$org/events" params={{ org }} variant="default">{t`Cancel`}</LinkButton>
-          <Button type="submit" loading={recording.isPending}>
-            {plural(draft.people.length, { 0: 'Record it', one: 'Record it for # person', other: 'Record it for # people' })}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <AboutFields draft={draft} errors={errors} organizationId={draft.organization || undefined} onChange={change} />
+      {draft.organization !== '' && (
+        <CrewFields
+          key={draft.organization}
+          draft={draft}
+          error={tried && draft.people.length === 0 ? t`Name whoever was there.` : undefined}
+          onChange={change}
+        />
+      )}
+    </PlanningForm>
   )
 }
 
@@ -110,9 +75,8 @@ function useRecording({ slug: org, time_zone }: Organization, refuse: (error: un
     },
   })
   const send = (draft: Draft) => {
-    const owned = { org: draft.organization, ...(draft.department !== ITSELF && { department: draft.department }) }
     const body = {
-      ...owned,
+      ...ownedBy(draft),
       ...aboutOf(draft, time_zone),
       ...windowOn(draft, draft.day),
       ...crewOf(draft),

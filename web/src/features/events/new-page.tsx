@@ -1,46 +1,25 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Card, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { Checkbox, NumberInput, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, refresh } from '../../platform/client.ts'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { useUnsavedWarning } from '../../platform/forms/unsaved-warning.tsx'
 import { useDraft } from '../../platform/forms/use-draft.ts'
-import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
-import { Page } from '../../platform/pages/page.tsx'
-import { LinkButton } from '../../platform/parts/links.tsx'
-import { Empty, Problem } from '../../platform/parts/states.tsx'
 import { day as dayInWords, weekday } from '../../platform/words/format.ts'
-import { useChosenOrganization } from '../organizations/chosen.tsx'
-import { type OwnerDraft, OwnerFields, useOwnOrganization } from '../organizations/owner-fields.tsx'
-import { ITSELF, type Organization } from '../organizations/queries.ts'
+import { type OwnerDraft, useOwnOrganization } from '../organizations/owner-fields.tsx'
+import type { Organization } from '../organizations/queries.ts'
 import { type EventDraft, daysOf, emptyDraft, eventErrors, eventFields, sharedOf, windowOn } from './draft.ts'
 import { type Crew, CrewFields, crewOf, nobody } from './crew-fields.tsx'
 import { EventFields } from './event-fields.tsx'
+import { PlanningForm, PlanningPage, ownedBy } from './planning-page.tsx'
 
 /** Plans an event, or one for each week. */
-export function NewEventPage() {
-  const { organization, held: allowed } = useChosenOrganization('events:write')
-  return (
-    <Page
-      title={t`Plan an event`}
-      intro={allowed && t`Once or every week. Whom you do not name now can be put on it later.`}
-      size="sm"
-      above={<Crumb to="/o/$org/events" params={{ org: organization.slug }}>{t`Events`}</Crumb>}
-    >
-      {allowed ? (
-        <Form organization={organization} />
-      ) : (
-        <Empty
-          icon={<IconLock />}
-          title={t`You do not plan events`}
-          action={<LinkButton to="/events">{t`See the events that you are on`}</LinkButton>}
-        >{t`Planning one needs the right to write events in this organization.`}</Empty>
-      )}
-    </Page>
-  )
-}
+export const NewEventPage = () => (
+  <PlanningPage title={t`Plan an event`} intro={t`Once or every week. Whom you do not name now can be put on it later.`}>
+    {(organization) => <Form organization={organization} />}
+  </PlanningPage>
+)
 
 type Draft = OwnerDraft & EventDraft & Crew & { weeks: number; skipped: string[] }
 
@@ -63,38 +42,22 @@ function Form({ organization }: { organization: Organization }) {
     if (passes(eventErrors(draft)) && draft.department !== '') send(draft)
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <PlanningForm
+      org={org}
+      owner={draft}
+      tried={tried}
+      onOwner={change}
+      problem={creating.isError ? { error: elsewhere(creating.error), title: t`The event was not planned` } : undefined}
+      does={draft.day === '' ? t`Plan it` : plural(windowsOf(draft).length, { one: 'Plan it', other: 'Plan # events' })}
+      isPending={creating.isPending}
+      onSubmit={submit}
     >
-      <Stack gap="lg">
-        <Card withBorder p="lg">
-          <Stack gap="md">
-            <OwnerFields
-              permission="events:write"
-              value={draft}
-              error={tried && draft.department === '' ? t`Choose where it belongs.` : undefined}
-              onChange={change}
-            />
-            <EventFields draft={draft} errors={errors} organizationId={draft.organization || undefined} onChange={change} />
-            {draft.day !== '' && <Repeated draft={draft} onChange={change} />}
-            {isTimed(draft) && draft.organization !== '' && (
-              <CrewFields key={draft.organization} draft={draft} windows={windowsOf(draft)} onChange={change} />
-            )}
-          </Stack>
-        </Card>
-        {creating.isError && <Problem error={elsewhere(creating.error)} title={t`The event was not planned`} />}
-        <Group justify="flex-end">
-          <LinkButton to="/o/$org/events" params={{ org }} variant="default">{t`Cancel`}</LinkButton>
-          <Button type="submit" loading={creating.isPending}>
-            {draft.day === '' ? t`Plan it` : plural(windowsOf(draft).length, { one: 'Plan it', other: 'Plan # events' })}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <EventFields draft={draft} errors={errors} organizationId={draft.organization || undefined} onChange={change} />
+      {draft.day !== '' && <Repeated draft={draft} onChange={change} />}
+      {isTimed(draft) && draft.organization !== '' && (
+        <CrewFields key={draft.organization} draft={draft} windows={windowsOf(draft)} onChange={change} />
+      )}
+    </PlanningForm>
   )
 }
 
@@ -119,8 +82,7 @@ function usePlanning({ slug: org, time_zone }: Organization, refuse: (error: unk
     },
   })
   const send = (draft: Draft) => {
-    const owned = { org: draft.organization, ...(draft.department !== ITSELF && { department: draft.department }) }
-    const shared = { ...owned, ...sharedOf(draft, time_zone), subject_matter_ids: draft.subjects }
+    const shared = { ...ownedBy(draft), ...sharedOf(draft, time_zone), subject_matter_ids: draft.subjects }
     const windows = draft.day === '' ? [] : windowsOf(draft)
     const crew = crewOf(draft)
     const isPlain = windows.length === 0 || (windows.length === 1 && draft.leads.length + draft.people.length === 0)
