@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn } from './people.ts'
+import { fromHere, signIn } from './people.ts'
 
 test('an administrator sees at home how well each certification is covered, and what falls due', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
@@ -57,6 +57,33 @@ test('a manager sees who of theirs is late, and what waits for them', async ({ b
   await people.getByRole('list', { name: 'Who is late' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/people\//)
   await expect(page.getByRole('region', { name: 'What waits' })).toBeVisible()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('whoever leads an event that is going on gets from home to where they say who is there', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const headers = fromHere()
+  const me = (await (await page.request.get('/api/users/me')).json()) as { id: string }
+  const title = `Now, at home ${Date.now()}`
+  const [starts_at, ends_at] = [-60_000, 3_600_000].map((more) => new Date(Date.now() + more).toISOString())
+  const made = await page.request.post('/api/events', { data: { org: 'harbour-view', title, starts_at, ends_at }, headers })
+  const { id } = (await made.json()) as { id: string }
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/events') && asked.push(request.url()))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+  await expect(page.getByText(title)).toHaveCount(0)
+  await page.request.post(`/api/events/${id}/trainers`, { data: { user_id: me.id }, headers })
+  asked.length = 0
+  await page.reload()
+  const events = page.getByRole('region', { name: 'Your next events' })
+  await expect(events.getByRole('link', { name: title, exact: true })).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await expectAccessible(page)
+  await events.getByRole('link', { name: `Who is there: ${title}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/events/${id}#roster$`))
+  await expect(page.getByRole('region', { name: 'Roster' })).toBeInViewport()
   expect(complaints).toEqual([])
   await leave()
 })

@@ -8,10 +8,10 @@ import { useNow } from './use-now.ts'
 import { whenOf } from './when.ts'
 import { type Listed, stageOf } from './words.ts'
 
-type Props = { event: Listed; org: string; badges?: ReactNode; owner?: string }
+type Props = { event: Listed; org: string; badges?: ReactNode; owner?: string; actions?: ReactNode }
 
 /** An event in a line, with the way to its page. */
-export function EventRow({ event, org, badges, owner }: Props) {
+export function EventRow({ event, org, badges, owner, actions }: Props) {
   const { id, title, location, trainers, participant_count, attended_count } = event
   const begun = ['running', 'over'].includes(stageOf(event, useNow()))
   const people = plural(participant_count, { 0: 'Nobody on the roster', one: '# person on the roster', other: '# people on the roster' })
@@ -29,6 +29,7 @@ export function EventRow({ event, org, badges, owner }: Props) {
           <StageMark event={event} />
         </>
       }
+      actions={actions}
     >
       <Line>{whenOf(event)}</Line>
       <Line>{[location, owner].filter(Boolean).join(' · ')}</Line>

@@ -1,17 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
-import { IconCalendarEvent, IconCheck, IconSchool, IconX } from '@tabler/icons-react'
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { $api, type Schemas } from '../../platform/client.ts'
+import { $api } from '../../platform/client.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { WholeList } from '../../platform/lists/whole-list.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { Mark } from '../../platform/parts/mark.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { EventRow } from './event-row.tsx'
 import { OpenEvents } from './open-events.tsx'
+import { Part } from './part.tsx'
 import { PastOrAhead } from './past-or-ahead.tsx'
 
 const route = getRouteApi('/inside/events')
@@ -68,14 +68,3 @@ const None = ({ title }: { title: string }) => (
     action={<TextLink to="/calendar">{t`See your calendar`}</TextLink>}
   >{t`Whoever plans an event puts people on its roster.`}</Empty>
 )
-
-/** What the reader is to an event, and whether they were there. */
-function Part({ event: { is_trainer, attendance } }: { event: Schemas['MyEvent'] }) {
-  return (
-    <>
-      {is_trainer && <Mark icon={IconSchool}>{t`You lead it`}</Mark>}
-      {attendance === 'attended' && <Mark color="green" icon={IconCheck}>{t`You were there`}</Mark>}
-      {attendance === 'absent' && <Mark color="red" icon={IconX}>{t`You were not there`}</Mark>}
-    </>
-  )
-}

@@ -14,6 +14,7 @@ import type { Standing } from '../certifications/parts/states.ts'
 import { RecordCard, type Room } from '../records/record-card.tsx'
 import type { LearningRecord } from '../records/words.ts'
 import { rememberOrganization } from '../../platform/pages/trail.ts'
+import { EventsGlance } from './events-glance.tsx'
 import { NextStep } from './next-step.tsx'
 import { OrganizationGlance } from './organization-glance.tsx'
 import { RequestsGlance } from './requests-glance.tsx'
@@ -40,6 +41,7 @@ export function HomePage() {
 const Shown = ({ home }: { home: Home }) => (
   <Stack gap="xl">
     <NextStep {...home} />
+    <EventsGlance />
     <DueCertifications standings={home.certifications} />
     <Records id="rejected" title={t`To mend and resubmit`} records={home.rejected} />
     <Records

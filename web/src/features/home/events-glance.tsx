@@ -1,0 +1,58 @@
+import { t } from '@lingui/core/macro'
+import { IconListCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { $api, type Schemas } from '../../platform/client.ts'
+import { Rows } from '../../platform/lists/rows.tsx'
+import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
+import { Section } from '../../platform/parts/section.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { EventRow } from '../events/event-row.tsx'
+import { Part } from '../events/part.tsx'
+import { useNow } from '../events/use-now.ts'
+import { stageOf } from '../events/words.ts'
+
+const SHOWN = 3
+const AHEAD_MS = 14 * 86_400_000
+
+type MyEvent = Schemas['MyEvent']
+
+/** What the reader takes part in or leads within two weeks; nothing at all when there is nothing, or it cannot be loaded. */
+export function EventsGlance() {
+  const { organizations } = useAccess()
+  const [from] = useState(() => Date.now())
+  const span = { from: new Date(from).toISOString(), to: new Date(from + AHEAD_MS).toISOString() }
+  const { data = [] } = $api.useQuery('get', '/api/events/mine', { params: { query: span } })
+  const events = data.filter(({ starts_at }) => starts_at !== null).slice(0, SHOWN)
+  if (events.length === 0) return null
+  return (
+    <Section id="events" title={t`Your next events`} more={<TextLink to="/events">{t`All my events`}</TextLink>}>
+      <Rows label={t`Your next events`}>
+        {events.map((event) => {
+          const owner = organizations.find(({ organization }) => organization.id === event.owner_organization_id)?.organization
+          const org = owner?.slug ?? ''
+          const about = { event, org, ...(owner && organizations.length > 1 && { owner: owner.name }) }
+          return <EventRow key={event.id} {...about} badges={<Part event={event} />} actions={<ToMark event={event} org={org} />} />
+        })}
+      </Rows>
+    </Section>
+  )
+}
+
+/** Where whoever leads an event that is going on says who is there. */
+function ToMark({ event, org }: { event: MyEvent; org: string }) {
+  const now = useNow()
+  if (!event.is_trainer || stageOf(event, now) !== 'running') return null
+  const who = t`Who is there`
+  return (
+    <LinkButton
+      to="/o/$org/events/$eventId"
+      params={{ org, eventId: event.id }}
+      hash="roster"
+      variant="light"
+      leftSection={<IconListCheck size={18} aria-hidden />}
+      aria-label={`${who}: ${event.title}`}
+    >
+      {who}
+    </LinkButton>
+  )
+}
