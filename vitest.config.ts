@@ -1,8 +1,17 @@
 import { defineConfig } from 'vitest/config'
 import { words } from './web/words-plugin.ts'
 
-/** What touches no database, or starts the service with the embedded one whatever there is: once is enough. */
-const ONCE = process.env.TEST_DATABASE_URL === undefined ? [] : ['web/src/**', 'test/{demo,readme}.test.ts']
+/** What asks the database for nothing of its own, or starts the service with the embedded one whatever there is: once is enough. */
+const ONCE =
+  process.env.TEST_DATABASE_URL === undefined
+    ? []
+    : [
+        'web/src/**',
+        'test/{demo,readme,http/web-app,contract/refusal-words}.test.ts',
+        'server/platform/{auth/outgoing,exports/csv,http/body-timeout,http/validate}.test.ts',
+        'server/modules/scorm-package/*.test.ts',
+        'server/modules/scorm-content/files/unpacked.test.ts',
+      ]
 
 export default defineConfig({
   plugins: [words()],
