@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type Answer, type Json, harness } from '../harness.ts'
+import { question } from '../quizzes.ts'
 import { DONE, FIFTY, LONG, PDF, contended, together, tally, verbs } from './contention.ts'
 import { faults } from './invariants.ts'
 
@@ -135,6 +136,52 @@ test('a job aid is confirmed as it is or not at all, while it changes', async ()
   expect(Object.keys(tally(answers)).every((status) => ['200', '201', '409'].includes(status))).toBe(true)
 })
 
+/** The address of a published quiz of two questions. */
+async function published(home: { id: string }): Promise<string> {
+  const { id } = await created('/api/quizzes', { owner_organization_id: home.id, title: 'Contended', passing_score: 50 })
+  const at = `/api/quizzes/${id}`
+  await t.call(root, 'PUT', `${at}/questions`, { questions: [question.truth(), question.essay()] })
+  expect((await post(root, `${at}/publish`, {})).status).toBe(200)
+  return at
+}
+
+test('an attempt is begun once, keeps the newest answer in whatever order they come, and is submitted and graded once', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const home = await t.org()
+    const [at, learner] = [await published(home), await t.person(home)]
+    const starts = await together(FIFTY, () => post(learner, `${at}/attempts`, { writer: 'tab' }))
+    expect(tally(starts)).toEqual({ 200: FIFTY - 1, 201: 1 })
+    const [{ id, questions }] = starts.map(({ body }) => body) as [Json]
+    const [truth, essay] = ['true_false', 'essay'].map((kind) => questions.find((asked: Json) => asked.kind === kind).question_id)
+    const answerTo = (nth: number) => (nth % 2 ? { value: nth === FIFTY - 1 } : { text: `Save ${nth}` })
+    const save = (nth: number) => ({ seq: nth + 1, writer: 'tab', answer: answerTo(nth) })
+    const order = Array.from({ length: FIFTY }, (_none, nth) => nth).toSorted(() => Math.random() - 0.5)
+    const saves = await together(FIFTY, (index) =>
+      t.call(learner, 'PUT', `/api/quiz-attempts/${id}/answers/${order[index]! % 2 ? truth : essay}`, save(order[index]!)),
+    )
+    expect(tally(saves)).toEqual({ 200: FIFTY })
+    const ends = await together(FIFTY, () => post(learner, `/api/quiz-attempts/${id}/submit`, undefined))
+    expect(tally(ends)).toEqual({ 200: FIFTY })
+    const grade = { grades: [{ question_id: essay, points: 1 }] }
+    expect(tally(await together(FIFTY, () => post(root, `/api/quiz-attempts/${id}/grade`, grade)))).toEqual({ 200: 1, 400: FIFTY - 1 })
+    const shown = (await t.call(root, 'GET', `/api/quiz-attempts/${id}`)).body
+    expect(shown).toMatchObject({ score: 100, passed: true })
+    expect(shown.questions.find((asked: Json) => asked.kind === 'essay').answer).toEqual({ text: `Save ${FIFTY - 2}` })
+    expect(shown.grades).toHaveLength(2)
+  }
+})
+
+test('versions of a quiz are numbered one by one, whoever publishes, writes and begins', async () => {
+  const at = await published(org)
+  const roads = [
+    (nth: number) => post(root, `${at}/publish`, { requires_recertification: nth % 2 === 0 }),
+    () => t.call(root, 'PUT', `${at}/questions`, { questions: [question.truth()] }),
+    (nth: number) => post(root, `${at}/attempts`, { writer: `tab ${nth}` }),
+  ]
+  const answers = await together(FIFTY, (index) => roads[index % 3]!(index))
+  expect(answers.every(({ status }) => [200, 201, 409].includes(status))).toBe(true)
+})
+
 test('one external_id by three roads at once makes one record', async () => {
   const external_id = t.unique('external')
   const learner = await t.person(org)
@@ -231,6 +278,7 @@ async function creations(): Promise<Record<string, { url: string; body: () => Js
   const [slug, pathname, newcomer] = [t.unique('once'), await upload(root, id), await t.stranger()]
   const { evidence_type: _, ...announced } = file
   const aid = await created('/api/job-aids', { org: home.id, title: 'x' })
+  const quiz = await published(home)
   return {
     organization: { url: '/api/organizations', body: () => ({ slug, name: 'x' }) },
     department: { url: departmentsOf(home), body: () => ({ slug, name: 'x' }) },
@@ -250,6 +298,9 @@ async function creations(): Promise<Record<string, { url: string; body: () => Js
     'view of a job aid': { url: `/api/job-aids/${aid.id}/views`, body: () => undefined },
     'confirmation of a job aid': { url: `/api/job-aids/${aid.id}/confirmations`, body: () => ({ statement_version: 2 }) },
     'copy of a job aid': { url: `/api/job-aids/${aid.id}/duplicate`, body: () => ({}) },
+    quiz: { url: '/api/quizzes', body: () => ({ owner_organization_id: home.id, title: 'x' }) },
+    'copy of a quiz': { url: `${quiz}/duplicate`, body: () => ({}) },
+    'attempt at a quiz': { url: `${quiz}/attempts`, body: () => ({ writer: 'tab' }) },
     'QR code': { url: '/api/qr-codes', body: () => ({ org: home.id, name: 'x', target_kind: 'job_aid', target_id: aid.id }) },
   }
 }

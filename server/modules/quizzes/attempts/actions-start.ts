@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { ownerArchived } from '#platform/access/owner.ts'
 import type { Acting } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
@@ -33,7 +34,8 @@ export async function start(db: Tx, caller: Acting, quizId: string, { writer, at
 async function begin(db: Tx, caller: Acting, quiz: quizzes.StoredQuiz, writer: string | null): Promise<string> {
   const user_id = caller.actor.id
   if (quiz.version === 0 || quiz.archived_at !== null) throw notPublished()
-  const { attempts: count, attempts_left, next_try_at } = await open.before(db, quiz.id, user_id)
+  const { owner_archived, attempts: count, attempts_left, next_try_at } = await open.before(db, quiz.id, user_id)
+  if (owner_archived) throw ownerArchived()
   if (attempts_left === 0) throw noneLeft()
   if (next_try_at !== null) throw tooEarly({ next_try_at })
   const { questions: bank, sections } = await questions.published(db, quiz.id, quiz.version)

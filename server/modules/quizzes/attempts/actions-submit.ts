@@ -9,8 +9,11 @@ import * as attempts from './store.ts'
 /** Submits an attempt as it stands, once: at its deadline where that is past. */
 export async function submit(db: Tx, by: By, attemptId: string): Promise<void> {
   const attempt = await attempts.lock(db, attemptId)
-  if (attempt.submitted_at !== null) return
-  await settle(db, by, attempt, await marked(db, attempt), { submitted_at: await ends.endOf(db, attemptId), reason: null, graded_by: null })
+  if (attempt.submitted_at === null) await end(db, by, attempt, await ends.endOf(db, attemptId))
+}
+
+async function end(db: Tx, by: By, attempt: attempts.StoredAttempt, submitted_at: string): Promise<void> {
+  await settle(db, by, attempt, await marked(db, attempt), { submitted_at, reason: null, graded_by: null })
 }
 
 /** Marks for everything that was drawn, whether it was answered or not. */
@@ -21,7 +24,13 @@ async function marked(db: Tx, { id, quiz_id, version, drawn }: attempts.StoredAt
   return ids.map((question_id) => markOf(bank.get(question_id)!, answers.get(question_id) ?? null))
 }
 
-const learnerOf = ({ user_id }: ends.Due): By => ({ actor: { id: user_id }, provider: null, subject: null, requestId: null })
+/** The same for one whose time was up: somebody may have submitted it since, or given it more time, or it may be gone. */
+async function submitDue(db: Tx, { id, user_id }: ends.Due): Promise<void> {
+  const attempt = await ends.lockDue(db, id)
+  if (!attempt?.deadline_at) return
+  const learner: By = { actor: { id: user_id }, provider: null, subject: null, requestId: null }
+  await end(db, learner, attempt, attempt.deadline_at)
+}
 
 /**
  * Submits every attempt whose time is up, as of when it was. Whatever reads attempts, records or standings calls it first, so that
@@ -30,8 +39,7 @@ const learnerOf = ({ user_id }: ends.Due): By => ({ actor: { id: user_id }, prov
 export async function settleDue(db: Db): Promise<void> {
   for (let due = await ends.due(db); due.length > 0; due = await ends.due(db)) {
     const errors: unknown[] = []
-    for (const attempt of due)
-      await transaction(db, (db) => submit(db, learnerOf(attempt), attempt.id)).catch((error: unknown) => errors.push(error))
+    for (const attempt of due) await transaction(db, (db) => submitDue(db, attempt)).catch((error: unknown) => errors.push(error))
     if (errors.length > 0) throw new AggregateError(errors, `${errors.length} attempts could not be settled.`)
   }
 }

@@ -76,6 +76,17 @@ test('of fifty starts one begins the attempt, and all get it', async () => {
   expect((await t.call(learner, 'GET', '/api/users/me/quiz-attempts')).body.items).toHaveLength(1)
 })
 
+test('the same start with the same key is answered the same, also when that attempt is over', async () => {
+  const { learner, quiz } = await school(t)
+  const { at } = await quiz()
+  const key = { 'idempotency-key': t.unique('key') }
+  const first = await t.call(learner, 'POST', `${at}/attempts`, { writer: 'tab' }, key)
+  await submit(t, learner, first.body)
+  const again = await t.call(learner, 'POST', `${at}/attempts`, { writer: 'tab' }, key)
+  expect([again.status, again.text]).toEqual([201, first.text])
+  expect((await t.call(learner, 'GET', '/api/users/me/quiz-attempts')).body.items).toHaveLength(1)
+})
+
 test('there are no more attempts than there are, not before the wait is over, and anew after the cutoff', async () => {
   const { author, learner, quiz } = await school(t)
   const made = await quiz([question.truth()], { max_attempts: 2, retake_wait_minutes: 60 })
@@ -259,6 +270,8 @@ test('a quiz is begun by whom it is for: published, live, and as its audience sa
   expect(await available(learner, theirs)).toBeUndefined()
   const trainers = await quiz([question.truth()], { audience: 'trainers' })
   expect((await start(t, learner, trainers)).status).toBe(404)
+  await t.db.updateTable('department').set({ archived_at: new Date().toISOString() }).where('id', '=', department.id).execute()
+  expect((await start(t, author, theirs)).body.code).toBe('owner_archived')
   const made = await quiz()
   const attempt = (await start(t, learner, made)).body
   await t.call(author, 'PATCH', made.at, { archived: true })

@@ -3,10 +3,10 @@ import type { Routes } from '../../../module.ts'
 import { allow } from '#platform/access/actor.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { zoneOfOrganization } from '#platform/access/owner.ts'
-import { transaction } from '#platform/db/open.ts'
 import { found } from '#platform/errors.ts'
 import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
 import { operations } from '#platform/http/operation.ts'
+import { once } from '#platform/rows/create-once.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OneOf, Params, Query, Uuid, pageOf } from '#platform/shapes.ts'
 import * as quizActions from '../actions.ts'
@@ -44,7 +44,7 @@ export const quizAttemptRoutes: Routes =
       async (req, reply) => {
         const quiz = found(await quizzes.find(db, req.params.quiz_id))
         const { id } = allow(req, quiz, reaches(req.actor, quiz) || (await hasOpen(db, quiz.id, req.actor.id)))
-        const { made, attempt } = await transaction(db, (db) => start(db, req.caller, id, req.body))
+        const { made, attempt } = await once(db, req, (db) => start(db, req.caller, id, req.body))
         return reply.code(made ? 201 : 200).send(attempt)
       },
     )

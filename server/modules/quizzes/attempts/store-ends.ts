@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
+import type { StoredAttempt } from './store.ts'
 
 export type Due = { id: string; user_id: string }
 const MOST_AT_ONCE = 500
@@ -7,9 +8,22 @@ const MOST_AT_ONCE = 500
 /** Attempts whose time is up, and that nobody has submitted. */
 export async function due(db: Db): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select id, user_id from quiz_attempt where submitted_at is null and deadline_at < clock_timestamp()
+    select id, user_id from quiz_attempt where submitted_at is null and deadline_at < now()
     order by deadline_at, id limit ${sql.lit(MOST_AT_ONCE)}`.execute(db)
   return rows
+}
+
+/** Such an attempt, held until the transaction ends; undefined where it is none any more. */
+export function lockDue(db: Tx, id: string): Promise<StoredAttempt | undefined> {
+  return db
+    .selectFrom('quiz_attempt')
+    .selectAll()
+    .where('id', '=', id)
+    .where('submitted_at', 'is', null)
+    .where('deadline_at', '<', sql<string>`clock_timestamp()`)
+    .forNoKeyUpdate()
+    .$castTo<StoredAttempt>()
+    .executeTakeFirst()
 }
 
 /** When an attempt that is submitted now ends: at its deadline at the latest. */

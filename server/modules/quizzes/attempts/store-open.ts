@@ -36,14 +36,16 @@ export async function hasOpen(db: Db, quizId: string, userId: string): Promise<b
   return rows[0]!.open
 }
 
-export type Before = { attempts: number; attempts_left: number | null; next_try_at: string | null }
+export type Before = { owner_archived: boolean; attempts: number; attempts_left: number | null; next_try_at: string | null }
 
 /** What decides whether a person may begin another attempt. */
 export async function before(db: Db, quizId: string, userId: string): Promise<Before> {
   const { rows } = await sql<Before>`
-    select ${attemptsLeft(userId)} as attempts_left, coalesce(mine.number, 0) as attempts,
+    select o.archived_at is not null or coalesce(d.archived_at is not null, false) as owner_archived,
+      ${attemptsLeft(userId)} as attempts_left, coalesce(mine.number, 0) as attempts,
       case when mine.next_try_at > clock_timestamp() then mine.next_try_at end as next_try_at
-    from quiz left join lateral (
+    from quiz join organization o on o.id = quiz.owner_organization_id left join department d on d.id = quiz.owner_department_id
+    left join lateral (
       select max(a.number) as number, max(a.submitted_at) + make_interval(mins => quiz.retake_wait_minutes) as next_try_at
       from quiz_attempt a where a.quiz_id = quiz.id and a.user_id = ${userId}::uuid
     ) mine on true
