@@ -64,15 +64,21 @@ export function find(db: Db, id: string): Promise<ShownQuiz | undefined> {
 /** The same; 404 when there is none. */
 export const get = async (db: Db, id: string) => found(await find(db, id))
 
-/** Held until the transaction ends, with its questions: who changes those takes this first. 404 when it is gone. Its owner is held before it. */
-export async function lock(db: Tx, id: string): Promise<StoredQuiz> {
+/** Its owner is held before it. 404 when it is gone. */
+async function holdOwnerOf(db: Tx, id: string): Promise<void> {
   const owner = ['owner_organization_id', 'owner_department_id'] as const
   await holdOwner(db, found(await db.selectFrom('quiz').select(owner).where('id', '=', id).executeTakeFirst()))
+}
+
+/** Held until the transaction ends, with its questions: who changes those takes this first. 404 when it is gone. */
+export async function lock(db: Tx, id: string): Promise<StoredQuiz> {
+  await holdOwnerOf(db, id)
   return found(await db.selectFrom('quiz').selectAll().where('id', '=', id).forUpdate().$castTo<StoredQuiz>().executeTakeFirst())
 }
 
 /** What it is stays as it is until the transaction ends; others may do the same meanwhile. 404 when it is gone. */
 export async function hold(db: Tx, id: string): Promise<StoredQuiz> {
+  await holdOwnerOf(db, id)
   return found(await db.selectFrom('quiz').selectAll().where('id', '=', id).forShare().$castTo<StoredQuiz>().executeTakeFirst())
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Dept, type Json, type Org, type Person, harness } from '../../../../test/harness.ts'
 import { unzip } from '../../../../test/zip.ts'
 import { PHONE, courses as coursesOf } from '../../../../test/qr.ts'
+import { question } from '../../../../test/quizzes.ts'
 
 const t = await harness()
 const CODES = '/api/qr-codes'
@@ -108,6 +109,22 @@ test('a job aid is followed by those it is for, and is not while it is archived'
   expect((await scan(trainer, code)).status).toBe(404)
   expect((await t.call(keeper, 'GET', `${CODES}/${code.id}`)).body.target.reason).toBe('target_archived')
   expect((await analytics(code)).totals).toEqual({ ...NONE, scans: 3, people: 2, followed: 1, forbidden: 1, target_unavailable: 1 })
+})
+
+test('a code leads whom a quiz is for to its page, once it is published', async () => {
+  const { org, create } = await world()
+  const author = await t.person(org, ['quizzes:read', 'quizzes:write'])
+  const { id } = (await t.call(author, 'POST', '/api/quizzes', { owner_organization_id: org.id, title: 'Fire safety' })).body
+  const code = await create({ target_kind: 'quiz', target_id: id })
+  expect(code.target).toMatchObject({ kind: 'quiz', id, label: 'Fire safety', reachable: true })
+  const learner = await t.person(org)
+  expect((await scan(learner, code)).status).toBe(403)
+  await t.call(author, 'PUT', `/api/quizzes/${id}/questions`, { questions: [question.truth()] })
+  await t.call(author, 'POST', `/api/quizzes/${id}/publish`)
+  expect((await scan(learner, code)).headers.location).toBe(`/o/${org.slug}/quizzes/${id}`)
+  expect((await scan(await t.stranger(), code)).status).toBe(403)
+  await t.call(author, 'PATCH', `/api/quizzes/${id}`, { archived: true })
+  expect((await scan(learner, code)).status).toBe(404)
 })
 
 test('an address of a department is followed by who holds a role there, and by nobody else', async () => {

@@ -20,8 +20,8 @@ const accommodationTrail = trailOf('quiz_accommodation', ({ user_id }: Told) => 
 export async function set(db: Tx, caller: Caller, quizId: string, user_id: string, body: SetQuizOverride): Promise<QuizOverride> {
   const { extra_minutes = 0, extra_attempts = 0, reason } = body
   if (extra_minutes === 0 && extra_attempts === 0) throw grantsNothing()
-  const { id, owner_organization_id: organization_id } = await quizzes.hold(db, quizId)
   await lockLearner(db, user_id)
+  const { id, owner_organization_id: organization_id } = await quizzes.hold(db, quizId)
   if (!(await overrides.isMember(db, organization_id, user_id))) throw notFound()
   const before = await overrides.find(db, caller.actor, quizId, user_id)
   const granted = { extra_minutes, extra_attempts, reason }
@@ -36,8 +36,8 @@ export async function set(db: Tx, caller: Caller, quizId: string, user_id: strin
 
 /** Takes it back. Time that has run already is not lost; what would be past ends now. */
 export async function remove(db: Tx, caller: Caller, quizId: string, user_id: string): Promise<void> {
-  const { id, owner_organization_id: organization_id } = await quizzes.hold(db, quizId)
   await lockLearner(db, user_id)
+  const { id, owner_organization_id: organization_id } = await quizzes.hold(db, quizId)
   const before = found(await overrides.find(db, caller.actor, quizId, user_id))
   await overrides.remove(db, id, user_id)
   const deadlines = await rewriteAt(db, user_id, id)

@@ -79,6 +79,8 @@ test('the uses of a subject count what the caller may read, and nothing that is 
     event_count: 0,
     job_aids: [],
     job_aid_count: 0,
+    quizzes: [],
+    quiz_count: 0,
     scorm_course_count: 0,
   })
   expect((await t.call(await t.person(w.org), 'GET', path)).status).toBe(404)
