@@ -1,4 +1,4 @@
-import type { ZipEntry } from './entries.ts'
+import type { ZipEntry } from '#platform/files/zip/entries.ts'
 
 /** Finds a file of the package by the address in a manifest, as forgivingly as course makers are careless. */
 export type Lookup = (path: string) => string | undefined

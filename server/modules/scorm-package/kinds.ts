@@ -1,4 +1,4 @@
-import type { ZipEntry } from './entries.ts'
+import type { ZipEntry } from '#platform/files/zip/entries.ts'
 
 const SHOWN = 60
 const short = (path: string) => (path.length > SHOWN ? `${path.slice(0, SHOWN).toWellFormed()}…` : path)

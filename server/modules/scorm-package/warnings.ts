@@ -1,4 +1,4 @@
-import { printable } from './refusals.ts'
+import { printable } from '#platform/files/zip/refusals.ts'
 
 /** What somebody should know of a package that runs all the same. */
 export const warnings = {

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { person } from '#platform/access/people.ts'
-import type { ZipEntry } from '#modules/scorm-package/entries.ts'
+import type { ZipEntry } from '#platform/files/zip/entries.ts'
 import { isOpen } from '../attempts/store.ts'
 import type { ScormPackageVersion } from '../schema.ts'
 

@@ -1,5 +1,5 @@
 import { type Entry, type ZipFile, fromRandomAccessReaderPromise, getFileNameLowLevel, validateFileName } from 'yauzl'
-import { ApiError } from '#platform/errors.ts'
+import { ApiError } from '../../errors.ts'
 import { refused } from './refusals.ts'
 import { type Window, WindowReader } from './window.ts'
 

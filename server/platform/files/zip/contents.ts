@@ -14,7 +14,7 @@ export type OpenZip = { file: FileHandle; window: Window }
 export type See = (entry: ZipEntry, bytes: Buffer) => void
 
 /** The bytes of an entry that fits into memory. 400 when they are not what the directory says. */
-export async function contentOf({ window }: OpenZip, entry: ZipEntry): Promise<Buffer> {
+export async function contentOf({ window }: Pick<OpenZip, 'window'>, entry: ZipEntry): Promise<Buffer> {
   const packed = await window(entry.data_offset, entry.compressed_size)
   const bytes = entry.method === 0 ? packed : inflated(packed, entry)
   if (bytes.length !== entry.size || crc32(bytes) !== entry.crc32) throw refused('corrupt_zip', entry.path)
