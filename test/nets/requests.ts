@@ -204,6 +204,7 @@ function formFor(operationId: string, ids: Ids): Record<string, string> {
   if (operationId === 'resubmitRecord')
     return { record: JSON.stringify({ owner_organization_id: ids.org_id, title: 'Mended' }), evidence: '[]' }
   if (operationId === 'importRecords') return { org: ids.org_id!, file: CSV.importRecords }
+  if (operationId === 'importQuizQuestions') return { format: 'gift', file: 'Written by a net?{T}' }
   if (operationId === 'importDirectory' || operationId === 'previewDirectoryImport')
     return { provider_id: ids.provider_id!, file: CSV.importDirectory }
   throw new Error(`${operationId}: the net knows no legal form for it. Add one to test/nets/requests.ts.`)

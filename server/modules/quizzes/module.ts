@@ -11,6 +11,8 @@ import { quizAttemptRoutes } from './attempts/routes.ts'
 import * as attempts from './attempts/schema.ts'
 import { quizGradingRoutes } from './grading/routes.ts'
 import * as grading from './grading/schema.ts'
+import { quizExportRoutes, quizImportRoutes } from './interchange/routes.ts'
+import * as interchange from './interchange/schema.ts'
 import { quizAccommodationRoutes } from './overrides/routes-accommodations.ts'
 import { quizOverrideRoutes } from './overrides/routes.ts'
 import * as overrides from './overrides/schema.ts'
@@ -27,7 +29,7 @@ import { reachesCaller, tags } from './store.ts'
 export const module: Module = {
   settles: settleDue,
   showsSettled: 'in all',
-  shapes: () => namedShapes(schema, questions, bank, attempts, grading, overrides, regrades),
+  shapes: () => namedShapes(schema, questions, bank, attempts, grading, overrides, regrades, interchange),
   api: (context) =>
     [
       quizRoutes,
@@ -38,6 +40,8 @@ export const module: Module = {
       quizOverrideRoutes,
       quizAccommodationRoutes,
       quizRegradeRoutes,
+      quizExportRoutes,
+      quizImportRoutes,
     ].map((routes) => routes(context)),
   tables: [
     'quiz',

@@ -201,6 +201,7 @@ export const refusals = {
   too_many_attempts: msg({ message: "The course has more than {limit} attempts." }),
   too_many_lines: msg({ message: "More than {limit} lines match. Narrow the filters and export in parts." }),
   too_many_pixels: msg({ message: "The picture has too many pixels. Send it at a smaller size." }),
+  too_many_questions: msg({ message: "The quiz would have {count} questions, and {maximum} is the most." }),
   too_many_quiz_answers: msg({ message: "The quiz has more than {limit} answers." }),
   too_many_records: msg({ message: "More than {limit} records match. Narrow the filters and export in parts." }),
   too_many_trainers: msg({ message: "An event has at most {maximum} trainers." }),

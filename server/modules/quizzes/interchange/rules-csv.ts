@@ -1,0 +1,109 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { badRequest } from '#platform/errors.ts'
+import { type QuestionBody, type QuestionKind, questionKinds } from '../questions/schema.ts'
+import { numberIn } from './rules-numbers.ts'
+import { type Told, broken } from './rules.ts'
+
+const columns = ['kind', 'prompt', 'points', 'options', 'correct', 'tags'] as const
+type Column = (typeof columns)[number]
+type Cells = Record<Column, string>
+type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags'>
+
+/** The questions of a CSV file, one a row. 400 for a file that cannot be read at all, or lacks a column. */
+export function readCsv(text: string): Told[] {
+  const [header = [], ...rows] = parseRows(text)
+  const titles = header.map((title) => title.trim().toLowerCase())
+  for (const column of columns) {
+    const found = titles.filter((title) => title === column).length
+    if (found > 1) throw badRequest(`file has more than one ${column} column.`, 'file')
+    if (found === 0 && (column === 'kind' || column === 'prompt')) throw badRequest(`file has no ${column} column.`, 'file')
+  }
+  return rows.map((row) => readRow(titles, row))
+}
+
+function parseRows(text: string): string[][] {
+  try {
+    const [header = ''] = text.split(/\r|\n/, 1)
+    return parse(text, { bom: true, skipEmptyLines: true, relaxColumnCount: true, delimiter: delimiterOf(header) })
+  } catch (error) {
+    if (error instanceof CsvError) throw badRequest(`file cannot be read as CSV: ${error.message}.`, 'file')
+    throw error
+  }
+}
+
+/** Spreadsheets write semicolons where commas are decimal marks, and tabs when one copies. */
+const delimiterOf = (header: string): string => [',', ';', '\t'].toSorted((a, b) => header.split(b).length - header.split(a).length)[0]!
+
+function readRow(titles: string[], row: string[]): Told {
+  const cell = (title: string) => row[titles.indexOf(title)]?.trim() ?? ''
+  const cells = Object.fromEntries(columns.map((column) => [column, cell(column)])) as Cells
+  const others = titles.filter((title, at) => title !== '' && !columns.some((column) => column === title) && row[at]?.trim())
+  const kind = kindOf(cells.kind)
+  const title = cells.prompt
+  if (row.length > titles.length) return broken(title, `The row has ${row.length} cells, and the header ${titles.length}.`, kind ?? null)
+  if (!kind) return broken(title, `kind must be one of ${questionKinds.join(', ')}.`)
+  const question = questionOf(kind, cells)
+  if (typeof question === 'string') return broken(title, question, kind)
+  return { title, kind, question, warnings: others.map((other) => `The column ${JSON.stringify(other.slice(0, 50))} was left out.`) }
+}
+
+const kindOf = (text: string): QuestionKind | undefined =>
+  questionKinds.find((kind) => kind === text.toLowerCase().replaceAll(/[\s/-]+/g, '_'))
+
+/** What bars part; a bar that belongs to a text has a backslash before it. */
+const parts = (cell: string): string[] =>
+  cell === '' ? [] : cell.split(/(?<!\\)\|/).map((part) => part.replaceAll(String.raw`\|`, '|').trim()) // prettier-ignore
+
+function questionOf(kind: QuestionKind, cells: Cells): QuestionBody | string {
+  const points = cells.points === '' ? 1 : numberIn(cells.points)
+  if (points === undefined) return 'points must be a number.'
+  const common = { prompt_markdown: cells.prompt, points, tags: parts(cells.tags).filter(Boolean) }
+  const [options, correct] = [parts(cells.options), parts(cells.correct)]
+  switch (kind) {
+    case 'single_choice':
+    case 'multiple_choice': return choice(kind, options, correct, common)
+    case 'true_false': return trueOrFalse(correct, common)
+    case 'short_text': return { kind, ...common, accepted_answers: correct }
+    case 'numeric': return numeric(correct, common)
+    case 'ordering': return { kind, ...common, items: options.map((text) => ({ text })) }
+    case 'matching': return matching(options, correct, common)
+    case 'essay': return { kind, ...common }
+  }
+} // prettier-ignore
+
+function choice(kind: 'single_choice' | 'multiple_choice', texts: string[], correct: string[], common: Common): QuestionBody | string {
+  const right = new Set<number>()
+  for (const said of correct) {
+    const at = placeOf(said, texts)
+    if (at === undefined)
+      return `correct names ${JSON.stringify(said.slice(0, 100))}, which is neither one of its options nor the number of one.`
+    right.add(at)
+  }
+  const options = texts.map((text, at) => ({ text, correct: right.has(at) }))
+  return { kind, ...common, options }
+}
+
+/** By its text, else by its number, counted from 1. */
+function placeOf(said: string, texts: string[]): number | undefined {
+  const at = texts.indexOf(said)
+  if (at >= 0) return at
+  const number = /^\d{1,3}$/.test(said) ? Number(said) : 0
+  return number >= 1 && number <= texts.length ? number - 1 : undefined
+}
+
+function trueOrFalse([said = '', ...more]: string[], common: Common): QuestionBody | string {
+  if (more.length > 0 || !/^(?:t(?:rue)?|f(?:alse)?)$/i.test(said)) return 'correct must be true or false.'
+  return { kind: 'true_false', ...common, correct: /^t/i.test(said) }
+}
+
+function numeric([said = '', tolerance = '0', ...more]: string[], common: Common): QuestionBody | string {
+  const [value, range] = [numberIn(said), numberIn(tolerance)]
+  if (value === undefined || range === undefined || more.length > 0)
+    return 'correct must be a number, or a number and how far an answer may lie from it, such as 3.5|0.1.'
+  return { kind: 'numeric', ...common, value, tolerance: range }
+}
+
+function matching(options: string[], correct: string[], common: Common): QuestionBody | string {
+  if (options.length !== correct.length) return `correct must name a match for each of its ${options.length} options.`
+  return { kind: 'matching', ...common, pairs: options.map((prompt, at) => ({ prompt, match: correct[at]! })) }
+}

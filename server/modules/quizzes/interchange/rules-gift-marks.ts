@@ -1,0 +1,36 @@
+/** What GIFT has no words for stands in a comment before the question, which other programs skip: `[points:2]`. Tags are Moodle's. */
+export type Marks = {
+  tags: string[]
+  points?: number
+  scoring?: 'exact' | 'partial'
+  must_pass?: true
+  keeps_accents?: true
+  rubric?: string
+  feedback?: string
+}
+
+const MARK = /\[(tag|points|scoring|must_pass|accents|rubric|feedback):((?:\\.|[^\\\]])*)\]/g
+
+/** The marks in comments. Those with values that nobody wrote here are no marks. */
+export function marksIn(comments: string): Marks {
+  const marks: Marks = { tags: [] }
+  for (const [, name, written] of comments.matchAll(MARK)) {
+    const value = written!.replaceAll(/\\(.)/g, (_all, character: string) => (character === 'n' ? '\n' : character))
+    if (name === 'tag') marks.tags.push(value)
+    else if (name === 'points' && /^\d{1,3}(?:\.\d{1,20})?$/.test(value)) marks.points = Number(value)
+    else if (name === 'scoring' && (value === 'exact' || value === 'partial')) marks.scoring = value
+    else if (name === 'must_pass' && value === 'yes') marks.must_pass = true
+    else if (name === 'accents' && value === 'kept') marks.keeps_accents = true
+    else if (name === 'rubric') marks.rubric = value
+    else if (name === 'feedback') marks.feedback = value
+  }
+  return marks
+}
+
+const written = (value: string) => value.replaceAll(/[\\\]]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
+
+/** The comment that says them, with its line end; nothing where there are none. */
+export function commentOf(marks: [name: string, value: string | undefined][]): string {
+  const said = marks.flatMap(([name, value]) => (value === undefined ? [] : `[${name}:${written(value)}]`))
+  return said.length === 0 ? '' : `// ${said.join(' ')}\n`
+}

@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises'
+import { type GIFTQuestion, SyntaxError as GiftError, parse } from 'gift-pegjs'
+import { type Marks, marksIn } from './rules-gift-marks.ts'
+import { orderingOf } from './rules-gift-ordering.ts'
+import { questionOf } from './rules-gift-kinds.ts'
+import { type Told, broken } from './rules.ts'
+import { toRead } from './rules-gift-text.ts'
+
+/** The questions of a GIFT file, one block after the other, so that a mistake costs the question that it stands in and no other. */
+export async function readGift(text: string): Promise<Told[]> {
+  const told: Told[] = []
+  let [category, comments] = ['', '']
+  for (const block of text.trim().split(/\n(?:[ \t]*\n)+/)) {
+    const lines = block.split('\n')
+    const said = lines.filter((line) => !COMMENT.test(line))
+    comments += lines.filter((line) => COMMENT.test(line)).join('\n')
+    for (; said[0] !== undefined && CATEGORY.test(said[0]); said.shift()) category = CATEGORY.exec(said[0])![1]!
+    if (said.every((line) => line.trim() === '')) continue
+    const marks = marksIn(comments)
+    comments = ''
+    told.push(read(said.join('\n').trim(), { ...marks, tags: [...categoryTags(category), ...marks.tags] }))
+    if (told.length % 50 === 0) await setImmediate()
+  }
+  return told
+}
+
+/** Moodle skips such lines wherever they stand. */
+const COMMENT = /^\s*\/\//
+const CATEGORY = /^\s*\$CATEGORY:\s*(.*)$/
+
+/** Moodle's path to a category, without the part that is the same for all. */
+export function categoryTags(path: string): string[] {
+  const steps = path
+    .replaceAll('//', '\u0000')
+    .split('/')
+    .map((step) => step.replaceAll('\u0000', '/').trim())
+    .filter((step, at) => step !== '' && !/^\$\w+\$$/.test(step) && !(at <= 1 && step === 'top'))
+  return steps.length === 0 ? [] : [steps.join('/')]
+}
+
+function read(block: string, marks: Marks): Told {
+  const ordering = orderingOf(block, marks)
+  if (ordering) return ordering
+  const parsed = parseBlock(block)
+  if (typeof parsed !== 'string') return questionOf(parsed, marks)
+  const title = (/^::(.{1,200}?)::/.exec(block)?.[1] ?? block.slice(0, 200)).toWellFormed()
+  return broken(title, parsed)
+}
+
+/** One question, or the sentence that says why it cannot be read. */
+function parseBlock(block: string): GIFTQuestion | string {
+  try {
+    return parsedAs(block)
+  } catch (error) {
+    if (!(error instanceof GiftError)) throw error
+    try {
+      // Moodle also takes a number without its sign of equality, with feedback behind it.
+      return parsedAs(block.replace(/\{\s*#\s*(?=[-+\d])/, '{#='))
+    } catch (again) {
+      if (!(again instanceof GiftError)) throw again
+    }
+    const { line, column } = error.location.start
+    return `It is not written as GIFT: line ${line} of the question, at character ${column}.`
+  }
+}
+
+const parsedAs = (block: string): GIFTQuestion => parse(toRead(block))[0]!

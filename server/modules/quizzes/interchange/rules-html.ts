@@ -1,0 +1,54 @@
+import { decodeEntities } from './rules-entities.ts'
+import type { Element, Node } from './rules-xml.ts'
+
+/** Comments, tags, text, and a bracket that opens nothing. */
+const TOKEN = /<!--[\s\S]*?(?:-->|$)|<!?(\/?)([a-z][a-z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>|[^<]+|</giu
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gu
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr doctype'.split(' '))
+/** What nobody closes ends where the next begins. */
+const ENDS: Record<string, string[]> = {
+  li: ['p', 'li'],
+  dt: ['p', 'dt', 'dd'],
+  dd: ['p', 'dt', 'dd'],
+  td: ['p', 'td', 'th'],
+  th: ['p', 'td', 'th'],
+  tr: ['p', 'td', 'th', 'tr'],
+  option: ['option'],
+}
+const BLOCKS = new Set('p div ul ol table blockquote pre h1 h2 h3 h4 h5 h6'.split(' '))
+const MAX_DEPTH = 100
+
+/** Reads HTML as people and their editors write it: what is not closed is closed where it has to be, and nothing is refused. */
+export function parseHtml(html: string): Node[] {
+  const root: Element = { name: '', attributes: {}, nodes: [] }
+  const open = [root]
+  for (const [token, slash, tag, attributes = ''] of html.matchAll(TOKEN)) {
+    if (tag === undefined) {
+      if (!token.startsWith('<!--')) open.at(-1)!.nodes.push(decodeEntities(token))
+    } else if (slash === '/') close(open, tag.toLowerCase())
+    else begin(open, tag.toLowerCase(), attributes)
+  }
+  return root.nodes
+}
+
+function begin(open: Element[], name: string, attributes: string): void {
+  if (name === 'doctype') return
+  const ended = BLOCKS.has(name) ? ['p'] : (ENDS[name] ?? [])
+  while (ended.includes(open.at(-1)!.name)) open.pop()
+  const element: Element = { name, attributes: attributesOf(attributes), nodes: [] }
+  open.at(-1)!.nodes.push(element)
+  if (!VOID.has(name) && !attributes.endsWith('/') && open.length < MAX_DEPTH) open.push(element)
+}
+
+function close(open: Element[], name: string): void {
+  const at = open.findLastIndex((element) => element.name === name)
+  if (at > 0) open.length = at
+}
+
+const attributesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(ATTRIBUTE)].map(([, name, double, single, bare]) => [
+      name!.toLowerCase(),
+      decodeEntities(double ?? single ?? bare ?? ''),
+    ]),
+  )

@@ -1,0 +1,112 @@
+import type { QuestionBody } from '../questions/schema.ts'
+import type { Losses } from './rules-markdown.ts'
+import { moodleMarkdown, moodlePlain, moodleWord } from './rules-moodle-text.ts'
+import { numberIn } from './rules-numbers.ts'
+import { type Weighed, multiple, ordered, single } from './rules-weights.ts'
+import { wildcards } from './rules-wildcards.ts'
+import { type Element, child, childrenOf, textOf } from './rules-xml.ts'
+import { badRequest } from '#platform/errors.ts'
+
+type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags' | 'feedback_markdown'>
+type Notes = { losses: Losses; warnings: string[] }
+
+/** The question, or why there is none of its kind here. */
+export function questionOf(question: Element, common: Common, notes: Notes): QuestionBody | string {
+  const type = question.attributes.type ?? ''
+  switch (type) {
+    case 'multichoice': return { ...common, ...choice(question, notes) }
+    case 'truefalse': return trueOrFalse(question, common, notes)
+    case 'shortanswer': return { kind: 'short_text', ...common, accepted_answers: accepted(question, notes) }
+    case 'numerical': return { kind: 'numeric', ...common, ...numberOf(question, notes) }
+    case 'matching':
+    case 'ddmatch': return { kind: 'matching', ...common, pairs: pairsOf(question, notes), scoring: 'partial' }
+    case 'ordering': return { ...common, ...orderOf(question, notes) }
+    case 'essay': return { kind: 'essay', ...common, ...rubricOf(question, notes) }
+    case 'description': return 'A text without a question. Put it into the description of the quiz.'
+    default: return `There is no kind of question here like Moodle’s ${JSON.stringify(type.slice(0, 50))}.`
+  }
+} // prettier-ignore
+
+const fractionOf = ({ attributes }: Element): number => {
+  const fraction = Number(attributes.fraction ?? '0')
+  if (!Number.isFinite(fraction)) throw badRequest('The share of the points of an answer is no number.')
+  return fraction / 100
+}
+
+const isOn = (element: Element | undefined, otherwise: boolean) => (element ? /^(?:true|1)$/.test(textOf(element)) : otherwise)
+
+function choice(question: Element, { losses, warnings }: Notes) {
+  const answers = childrenOf(question, 'answer').map((answer): Weighed => ({
+    text: moodlePlain(answer, losses),
+    weight: fractionOf(answer),
+    feedback: moodleMarkdown(child(answer, 'feedback'), losses),
+  }))
+  return isOn(child(question, 'single'), true) ? single(answers, warnings) : multiple(answers, warnings)
+}
+
+function trueOrFalse(question: Element, common: Common, { losses, warnings }: Notes): QuestionBody {
+  const answers = childrenOf(question, 'answer')
+  const right = answers.find((answer) => fractionOf(answer) > 0)
+  if (!right) throw badRequest('None of its answers is marked as right.')
+  const said = answers.map((answer) => moodleMarkdown(child(answer, 'feedback'), losses)).filter(Boolean)
+  if (said.length > 0) warnings.push('Feedback for single answers became feedback for all.')
+  const feedback = [common.feedback_markdown, ...said].filter(Boolean).join('\n\n')
+  return {
+    kind: 'true_false',
+    ...common,
+    ...(feedback !== '' && { feedback_markdown: feedback }),
+    correct: /^true$/i.test(moodleWord(right)),
+  }
+}
+
+/** Answers that give all points; what becomes of the others is noted. */
+function whole(question: Element, { losses, warnings }: Notes): Element[] {
+  const answers = childrenOf(question, 'answer')
+  const found = answers.filter((answer) => fractionOf(answer) >= 1)
+  if (answers.some((answer) => fractionOf(answer) > 0 && fractionOf(answer) < 1))
+    warnings.push('Answers that gave part of the points were left out.')
+  if (answers.some((answer) => moodleMarkdown(child(answer, 'feedback'), losses) !== ''))
+    warnings.push('Feedback for single answers was left out.')
+  return found
+}
+
+function accepted(question: Element, notes: Notes): string[] {
+  if (isOn(child(question, 'usecase'), false)) notes.warnings.push('Capital letters made a difference; here they make none.')
+  return wildcards(whole(question, notes).map(moodleWord), notes.warnings)
+}
+
+function numberOf(question: Element, notes: Notes) {
+  const found = whole(question, notes).flatMap((answer) => {
+    const value = numberIn(moodleWord(answer))
+    return value === undefined ? [] : [{ value, tolerance: Math.abs(numberIn(textOf(child(answer, 'tolerance'))) ?? 0) }]
+  })
+  const [first] = found
+  if (!first) throw badRequest('None of its right answers is a number.')
+  if (found.length > 1) notes.warnings.push('Of several right numbers the first was taken.')
+  if (child(child(question, 'units'), 'unit')) notes.warnings.push('Units were left out: ask for the unit in the question.')
+  return first
+}
+
+function pairsOf(question: Element, { losses, warnings }: Notes) {
+  const all = childrenOf(question, 'subquestion').map((part) => ({
+    prompt: moodlePlain(part, losses),
+    match: moodleWord(child(part, 'answer')),
+  }))
+  const pairs = all.filter(({ prompt }) => prompt !== '')
+  if (pairs.length < all.length) warnings.push('Matches that belong to nothing were left out.')
+  return pairs
+}
+
+function orderOf(question: Element, { losses, warnings }: Notes) {
+  const items = childrenOf(question, 'answer').map((answer) => ({ text: moodlePlain(answer, losses) }))
+  const grading = textOf(child(question, 'gradingtype'))
+  const all = textOf(child(question, 'selecttype')) === 'ALL'
+  return ordered(items, grading, all ? items.length : Number(textOf(child(question, 'selectcount')) || items.length), warnings)
+}
+
+function rubricOf(question: Element, { losses, warnings }: Notes) {
+  const rubric = moodleMarkdown(child(question, 'graderinfo'), losses)
+  if (moodleMarkdown(child(question, 'responsetemplate'), new Set()) !== '') warnings.push('The template of an answer was left out.')
+  if (Number(textOf(child(question, 'attachmentsrequired')) || '0') > 0) warnings.push('Files were asked for; here an answer is text.')
+  return rubric === '' ? {} : { rubric_markdown: rubric }
+}

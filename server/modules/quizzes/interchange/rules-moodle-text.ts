@@ -1,0 +1,29 @@
+import { decodeEntities } from './rules-entities.ts'
+import { parseHtml } from './rules-html.ts'
+import { type Losses, markdownOf, markdownOfPlain, plainOf } from './rules-markdown.ts'
+import { type Element, child, rawText } from './rules-xml.ts'
+
+/** The text of an element that says its format, as Markdown. */
+export function moodleMarkdown(element: Element | undefined, losses: Losses): string {
+  const text = sourceOf(element)
+  switch (element?.attributes.format) {
+    case 'markdown': return text.trim()
+    case 'plain_text': return markdownOfPlain(text)
+    default: return markdownOf(parseHtml(lined(element, text)), losses)
+  }
+} // prettier-ignore
+
+/** The same where there is no markup. */
+export function moodlePlain(element: Element | undefined, losses: Losses): string {
+  const text = sourceOf(element)
+  const format = element?.attributes.format ?? ''
+  return format === 'markdown' || format === 'plain_text' ? text.trim() : plainOf(parseHtml(lined(element, text)), losses)
+}
+
+/** What is never HTML, but is written by programs that take it for that. */
+export const moodleWord = (element: Element | undefined): string => decodeEntities(sourceOf(element)).trim()
+
+const sourceOf = (element: Element | undefined) => rawText(child(element, 'text'))
+/** Moodle's own format keeps lines as they are. */
+const lined = (element: Element | undefined, text: string) =>
+  element?.attributes.format === 'moodle_auto_format' ? text.trim().replaceAll(/\r?\n/g, '<br>') : text

@@ -1,0 +1,99 @@
+import { type Answer, type Key, type Notes, choiceOf, declarationsOf, isMapped, keyOf, rubricOf } from './rules-qti-body.ts'
+import { matched, paired } from './rules-qti-pairs.ts'
+import { numberIn } from './rules-numbers.ts'
+import { type Weighed, multiple, single } from './rules-weights.ts'
+import { type Element, allWithin, child, childrenOf } from './rules-xml.ts'
+
+/** What an interaction asks for; why it cannot be read; undefined for a kind that there is none of here. */
+export function interactionOf(interaction: Element, item: Element, notes: Notes): Answer | string | undefined {
+  const declared = declarationsOf(item).find(({ attributes }) => attributes.identifier === interaction.attributes.responseidentifier)
+  const key = keyOf(declared)
+  const scoring = child(item, 'itembody')?.attributes.datascoring
+  switch (interaction.name) {
+    case 'choiceinteraction': return choice(interaction, item, { declared, key }, notes)
+    case 'inlinechoiceinteraction': return inlineChoice(interaction, key, notes)
+    case 'textentryinteraction': return textEntry(item, { declared, key }, notes)
+    case 'extendedtextinteraction': return essay(item, notes)
+    case 'orderinteraction': return order(interaction, key, scoring, notes)
+    case 'matchinteraction': return matched(interaction, key, isMapped(item), notes)
+    case 'associateinteraction': return paired(interaction, key, isMapped(item), notes)
+    default: return undefined
+  }
+} // prettier-ignore
+
+type Declared = { declared: Element | undefined; key: Key }
+
+/** The shares of the points that choices give: of what all right ones give, or of what the best one gives. */
+function weighed(choices: Element[], { correct, points }: Key, isSingle: boolean, notes: Notes): Weighed[] {
+  const given = [...points.values()].filter((value) => value > 0)
+  const whole = isSingle ? Math.max(0, ...given) : given.reduce((sum, value) => sum + value, 0)
+  return choices.map((choice) => {
+    const { text, feedback } = choiceOf(choice, notes)
+    const name = choice.attributes.identifier ?? ''
+    const share = whole > 0 ? (points.get(name) ?? 0) / whole : 0
+    if (!correct.includes(name)) return { text, feedback, weight: share }
+    return { text, feedback, weight: whole > 0 ? Math.max(share, 1e-6) : 1 / correct.length }
+  })
+}
+
+function choice(interaction: Element, item: Element, { declared, key }: Declared, notes: Notes): Answer {
+  const choices = childrenOf(interaction, 'simplechoice')
+  const isTrueFalse = choices.length === 2 && ['true', 'false'].every((name) => choices.some((each) => nameOf(each, notes) === name))
+  if (isTrueFalse && declared?.attributes.cardinality !== 'multiple' && key.correct.length === 1) {
+    const right = choices.find(({ attributes }) => attributes.identifier === key.correct[0])
+    if (right) return { kind: 'true_false', correct: nameOf(right, notes) === 'true' }
+  }
+  const mapped = isMapped(item)
+  // Where the whole answer is compared, what each choice would give is not used.
+  const used = mapped || key.correct.length === 0 ? key : { ...key, points: new Map<string, number>() }
+  if (declared?.attributes.cardinality !== 'multiple') return single(weighed(choices, used, true, notes), notes.warnings)
+  const answers = weighed(choices, used, false, notes)
+  return mapped ? { ...multiple(answers, notes.warnings), scoring: 'partial' } : { ...multiple(answers, []), scoring: 'exact' }
+}
+
+/** What a choice is called by itself, in small letters. */
+const nameOf = (choice: Element, notes: Notes) => choiceOf(choice, { ...notes, losses: new Set() }).text.toLowerCase()
+
+const inlineChoice = (interaction: Element, key: Key, notes: Notes): Answer =>
+  single(weighed(childrenOf(interaction, 'inlinechoice'), key, true, notes), notes.warnings)
+
+function textEntry(item: Element, { declared, key }: Declared, notes: Notes): Answer | string {
+  const type = declared?.attributes.basetype ?? 'string'
+  const best = Math.max(...key.points.values())
+  const whole = [...key.points].filter(([, points]) => points > 0 && points >= best).map(([text]) => text)
+  if ([...key.points.values()].some((points) => points > 0 && points < best))
+    notes.warnings.push('Answers that gave part of the points were left out.')
+  if (key.elements.some(({ attributes }) => attributes.casesensitive === 'true' || attributes.casesensitive === '1'))
+    notes.warnings.push('Capital letters made a difference; here they make none.')
+  const accepted = [...new Set([...key.correct, ...whole])]
+  if (type === 'integer' || type === 'float') return numeric(item, accepted, notes)
+  const accents = child(item, 'itembody')?.attributes.datafoldaccents
+  return { kind: 'short_text', accepted_answers: accepted, ...(accents === 'false' && { fold_accents: false }) }
+}
+
+function numeric(item: Element, accepted: string[], notes: Notes): Answer | string {
+  const values = accepted.map(numberIn)
+  const [value] = values
+  if (value === undefined) return 'Its right answer is no number.'
+  if (values.length > 1) notes.warnings.push('Of several right numbers the first was taken.')
+  const [equal] = allWithin(child(item, 'responseprocessing'), 'equal')
+  const [below = '0', above = below] = (equal?.attributes.tolerance ?? '').trim().split(/\s+/).filter(Boolean)
+  const [low = 0, high = 0] = [numberIn(below), numberIn(above)]
+  if (low !== high) notes.warnings.push('Answers below and above could lie off by different amounts; here the larger counts for both.')
+  const reach = Math.max(Math.abs(low), Math.abs(high))
+  const isRelative = equal?.attributes.tolerancemode === 'relative'
+  return { kind: 'numeric', value, tolerance: isRelative ? Number((Math.abs(value) * (reach / 100)).toPrecision(14)) : reach }
+}
+
+function essay(item: Element, { losses }: Notes): Answer {
+  const rubric = rubricOf(child(item, 'itembody'), losses)
+  return { kind: 'essay', ...(rubric !== '' && { rubric_markdown: rubric }) }
+}
+
+function order(interaction: Element, { correct }: Key, scoring: string | undefined, notes: Notes): Answer | string {
+  const choices = new Map(childrenOf(interaction, 'simplechoice').map((each) => [each.attributes.identifier ?? '', each]))
+  const items = correct.flatMap((name) => choices.get(name) ?? []).map((each) => ({ text: choiceOf(each, notes).text }))
+  if (items.length === 0) return 'Its right order is not given.'
+  if (items.length < choices.size) notes.warnings.push('Items that stand in no place of the right order were left out.')
+  return { kind: 'ordering', items, scoring: scoring === 'partial' ? 'partial' : 'exact' }
+}

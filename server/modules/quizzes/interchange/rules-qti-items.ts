@@ -1,0 +1,72 @@
+import type { QuestionBody } from '../questions/schema.ts'
+import { type Notes, bodyOf, declarationsOf, markdownIn } from './rules-qti-body.ts'
+import { interactionOf } from './rules-qti-interactions.ts'
+import { numberIn } from './rules-numbers.ts'
+import { type Told, broken, unsupported } from './rules.ts'
+import { type Element, allWithin, child, childrenOf, textOf, within } from './rules-xml.ts'
+
+const TEXT_ONLY = 'A text without a question. Put it into the description of the quiz.'
+/** What is no part of an answer, though its name ends alike. */
+const isInteraction = ({ name }: Element) => name.endsWith('interaction')
+
+/** An item of QTI 2 or 3 as a question. */
+export function readItem(item: Element): Told {
+  const title = item.attributes.title ?? ''
+  const body = child(item, 'itembody')
+  const [interaction, ...more] = within(body).filter(isInteraction)
+  if (!body || !interaction) return unsupported(title, TEXT_ONLY)
+  if (more.length > 0)
+    return unsupported(title, `It asks ${more.length + 1} things at once. A question here asks one: make a question of each.`)
+  if (child(item, 'templateprocessing') ?? allWithin(body, 'printedvariable')[0])
+    return unsupported(title, 'It draws its own numbers, which questions here do not.')
+  const notes: Notes = { losses: new Set(), warnings: [] }
+  const answer = interactionOf(interaction, item, notes)
+  if (answer === undefined)
+    return unsupported(
+      title,
+      `There is no kind of question here like the ${interaction.name.replace(/interaction$/, '')} interaction of QTI.`,
+    )
+  if (typeof answer === 'string') return broken(title, answer)
+  const question: QuestionBody = { ...commonOf(item, body, interaction, notes), ...answer }
+  return { title, kind: question.kind, question, warnings: [...notes.warnings, ...notes.losses] }
+}
+
+function commonOf(item: Element, body: Element, interaction: Element, notes: Notes) {
+  const feedback = feedbackOf(item, body, notes)
+  const tags = tagsOf(body.attributes.datatags)
+  return {
+    prompt_markdown: bodyOf(body, interaction, notes),
+    points: pointsOf(item),
+    ...(tags.length > 0 && { tags }),
+    ...(body.attributes.datamustpass === 'true' && { must_pass: true }),
+    ...(feedback !== '' && { feedback_markdown: feedback }),
+  }
+}
+
+function tagsOf(written: string | undefined): string[] {
+  if (written === undefined) return []
+  try {
+    const tags: unknown = JSON.parse(written)
+    return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function feedbackOf(item: Element, body: Element, { losses, warnings }: Notes): string {
+  const shown = [...childrenOf(item, 'modalfeedback'), ...allWithin(body, 'feedbackblock')]
+  const texts = shown.map((feedback) => markdownIn(feedback, losses)).filter(Boolean)
+  if (texts.length > 1) warnings.push('Feedback for single answers became feedback for all.')
+  return [...new Set(texts)].join('\n\n')
+}
+
+/** What the item says it gives at most, else what its answers give together; 1 where nothing is said. */
+function pointsOf(item: Element): number {
+  const outcomes = childrenOf(item, 'outcomedeclaration')
+  const named = (name: string) => outcomes.find(({ attributes }) => attributes.identifier?.toUpperCase() === name)
+  const numbers = (texts: (string | undefined)[]) => texts.flatMap((text) => (text === undefined ? [] : (numberIn(text) ?? [])))
+  const [most] = numbers([textOf(child(child(named('MAXSCORE'), 'defaultvalue'), 'value'))])
+  if (most !== undefined && most >= 0) return most
+  const bounds = declarationsOf(item).map((declared) => child(declared, 'mapping')?.attributes.upperbound)
+  return numbers([named('SCORE')?.attributes.normalmaximum, ...bounds]).find((points) => points > 0) ?? 1
+}

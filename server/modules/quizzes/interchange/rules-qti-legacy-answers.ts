@@ -1,0 +1,137 @@
+import { materialIn, plainIn } from './rules-qti-legacy-material.ts'
+import { type Condition, type Response, conditionsOf, fibOf, responsesOf } from './rules-qti-legacy-conditions.ts'
+import type { Answer, Notes } from './rules-qti-body.ts'
+import { middleOf, numberIn } from './rules-numbers.ts'
+import { type Weighed, multiple, single } from './rules-weights.ts'
+import type { Element } from './rules-xml.ts'
+
+/** What is asked for, and which feedback belongs to one of its choices. */
+type Found = { answer: Answer; shown: ReadonlySet<string> }
+const plain = (answer: Answer): Found => ({ answer, shown: new Set() })
+
+/** Kinds of Canvas and Blackboard that look like others and are not. */
+const OTHERS = /multiple_dropdowns|fill_in_multiple|file_upload|calculated|text_only|jumbled|hot ?spot|multiple_blanks/i
+
+/** What an item asks for; why it cannot be read; undefined for a kind that there is none of here. */
+export function answerOf(item: Element, presentation: Element, metadata: Map<string, string>, notes: Notes): Found | string | undefined {
+  const type = metadata.get('question_type') ?? ''
+  const responses = responsesOf(presentation)
+  const [response] = responses
+  if (!response || OTHERS.test(type) || responses.some(({ element }) => /grp|xy/.test(element.name))) return undefined
+  const conditions = conditionsOf(item)
+  if (responses.length > 1) return responses.every(({ isWritten }) => !isWritten) ? matching(responses, conditions, notes) : undefined
+  if (response.isWritten) return written(response, conditions, type, notes)
+  if (/^ordered$/i.test(response.element.attributes.rcardinality ?? '')) return ordering(response, conditions, notes)
+  return choice(item, response, conditions, notes)
+}
+
+const labelsOf = ({ labels }: Response, { losses }: Notes) =>
+  new Map(labels.map((label) => [label.attributes.ident ?? '', plainIn(label, losses)]))
+
+function choice(item: Element, response: Response, conditions: Condition[], notes: Notes): Found {
+  const giving = conditions.filter(({ points, names }) => points > 0 && names.some(({ negated }) => !negated))
+  const best = Math.max(0, ...giving.map(({ points }) => points))
+  const isMultiple = /^multiple$/i.test(response.element.attributes.rcardinality ?? '')
+  const together = giving.filter(({ names }) => names.filter(({ negated }) => !negated).length > 1 || names.some(({ negated }) => negated))
+  const right = together.length > 0 ? together.find(({ points }) => points === best)?.names.filter(({ negated }) => !negated) : undefined
+  const sum = giving.reduce((total, { points }) => total + points, 0)
+  const shareOf = (ident: string): number => {
+    if (right) return right.some(({ value }) => value === ident) ? 1 / right.length : 0
+    const given = conditions
+      .filter(({ names }) => names.some(({ value, negated }) => value === ident && !negated))
+      .map(({ points }) => points)
+    const own = given.find((points) => points !== 0) ?? 0
+    return best === 0 ? 0 : own / (isMultiple ? sum : best)
+  }
+  const said = feedbackByChoice(item, conditions, notes)
+  const answers = [...labelsOf(response, notes)].map(([ident, text]): Weighed => {
+    const feedback = said.texts.get(ident)
+    return { text, weight: shareOf(ident), ...(feedback !== undefined && { feedback }) }
+  })
+  if (!isMultiple) return { answer: singleOrTrueFalse(answers, notes), shown: said.shown }
+  const exact = right !== undefined || giving.length === 1
+  const found = multiple(answers, exact ? [] : notes.warnings)
+  return { answer: { ...found, scoring: exact ? 'exact' : 'partial' }, shown: said.shown }
+}
+
+function singleOrTrueFalse(answers: Weighed[], { warnings }: Notes): Answer {
+  const words = answers.map(({ text }) => text.toLowerCase())
+  const right = answers.filter(({ weight }) => weight > 0)
+  if (
+    words.length === 2 &&
+    words.includes('true') &&
+    words.includes('false') &&
+    right.length === 1 &&
+    !answers.some(({ feedback }) => feedback)
+  )
+    return { kind: 'true_false', correct: right[0]!.text.toLowerCase() === 'true' }
+  return single(answers, warnings)
+}
+
+/** Feedback of conditions that name one choice and nothing else. */
+function feedbackByChoice(item: Element, conditions: Condition[], { losses }: Notes) {
+  const texts = new Map<string, string>()
+  const shown = new Set<string>()
+  for (const { names, feedback } of conditions) {
+    const [name, ...more] = names
+    for (const ident of feedback) {
+      const element = item.nodes.find(
+        (node): node is Element => typeof node !== 'string' && node.name === 'itemfeedback' && node.attributes.ident === ident,
+      )
+      if (!element || !name || more.length > 0 || name.negated || texts.has(name.value)) continue
+      const text = materialIn(element, losses)
+      if (text !== '') texts.set(name.value, text)
+      shown.add(ident)
+    }
+  }
+  return { texts, shown }
+}
+
+function written(response: Response, conditions: Condition[], type: string, notes: Notes): Found | string {
+  const giving = conditions.filter(({ points }) => points > 0)
+  const best = Math.max(0, ...giving.map(({ points }) => points))
+  const names = giving.filter(({ points }) => points === best).flatMap((condition) => condition.names.filter(({ negated }) => !negated))
+  if (names.length === 0 || /essay/i.test(type)) return plain({ kind: 'essay' })
+  if (giving.some(({ points }) => points < best)) notes.warnings.push('Answers that gave part of the points were left out.')
+  const fib = fibOf(response.element)?.attributes.fibtype ?? ''
+  if (/num/.test(response.element.name) || /decimal|integer/i.test(fib) || /numerical/i.test(type)) return numeric(names, notes)
+  return plain({ kind: 'short_text', accepted_answers: [...new Set(names.map(({ value }) => value))] })
+}
+
+/** The exact number, and the range around it where one is named. */
+function numeric(names: Condition['names'], { warnings }: Notes): Found | string {
+  const valueOf = (...comparisons: string[]) => numberIn(names.find(({ comparison }) => comparisons.includes(comparison))?.value ?? '')
+  const [value, low, high] = [valueOf('varequal'), valueOf('vargte', 'vargt'), valueOf('varlte', 'varlt')]
+  if (names.filter(({ comparison }) => comparison === 'varequal').length > 1) warnings.push('Of several right numbers the first was taken.')
+  if (low !== undefined && high !== undefined) {
+    const middle = middleOf(low, high)
+    return plain({ kind: 'numeric', ...middle })
+  }
+  return value === undefined ? 'Its right answer is no number.' : plain({ kind: 'numeric', value, tolerance: 0 })
+}
+
+function ordering(response: Response, conditions: Condition[], notes: Notes): Found | string {
+  const labels = labelsOf(response, notes)
+  const longest = conditions.filter(({ points }) => points > 0).toSorted((a, b) => b.names.length - a.names.length)[0]
+  const items = (longest?.names ?? []).flatMap(({ value, negated }) => (negated ? [] : (labels.get(value) ?? []))).map((text) => ({ text }))
+  if (items.length === 0) return 'Its right order is not given.'
+  if (items.length < labels.size) notes.warnings.push('Items that stand in no place of the right order were left out.')
+  return plain({ kind: 'ordering', items, scoring: 'exact' })
+}
+
+/** Several lists to choose from, each with a text of its own: prompts and their matches. */
+function matching(responses: Response[], conditions: Condition[], notes: Notes): Found | string | undefined {
+  const giving = conditions.filter(({ points }) => points > 0)
+  const used = new Set<string>()
+  const pairs = responses.flatMap((response) => {
+    const prompt = plainIn(response.element, notes.losses)
+    const right = giving.flatMap(({ names }) => names).find(({ response: ident, negated }) => ident === response.ident && !negated)
+    const match = right && labelsOf(response, notes).get(right.value)
+    if (match !== undefined) used.add(match)
+    return prompt === '' || match === undefined ? [] : [{ prompt, match }]
+  })
+  if (pairs.length < responses.length) return pairs.length === 0 ? undefined : 'The match of one of its prompts is not given.'
+  const offered = new Set(responses.flatMap((response) => [...labelsOf(response, notes).values()]))
+  if (used.size < offered.size) notes.warnings.push('What belongs to nothing was left out.')
+  return plain({ kind: 'matching', pairs, scoring: giving.length > 1 ? 'partial' : 'exact' })
+}

@@ -1,0 +1,33 @@
+import { parseHtml } from './rules-html.ts'
+import { type Losses, markdownOf, plainOf } from './rules-markdown.ts'
+import { type Element, type Node, rawText } from './rules-xml.ts'
+
+/** What stands in an element as Markdown, the means to answer left aside. */
+export const materialIn = (element: Element, losses: Losses): string =>
+  materials(element)
+    .map((nodes) => markdownOf(nodes, losses))
+    .filter(Boolean)
+    .join('\n\n')
+/** The same in letters alone. */
+export const plainIn = (element: Element, losses: Losses): string =>
+  materials(element)
+    .map((nodes) => plainOf(nodes, losses))
+    .filter(Boolean)
+    .join('\n')
+
+function materials(element: Element): Node[][] {
+  return element.nodes.flatMap((node): Node[][] => {
+    if (typeof node === 'string' || /^response|^render/.test(node.name)) return []
+    if (node.name === 'mattext') return [textNodes(node)]
+    if (node.name === 'matimage') return [[{ name: 'img', attributes: {}, nodes: [] }]]
+    if (/^mat(?:audio|video|applet|application)/.test(node.name)) return [[{ name: 'object', attributes: {}, nodes: [] }]]
+    return materials(node)
+  })
+}
+
+/** Some write the elements of HTML themselves instead of their text. */
+function textNodes(element: Element): Node[] {
+  if (element.nodes.some((node) => typeof node !== 'string')) return element.nodes
+  const text = rawText(element)
+  return /html/i.test(element.attributes.texttype ?? '') ? parseHtml(text) : [text]
+}

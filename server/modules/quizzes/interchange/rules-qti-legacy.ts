@@ -1,0 +1,58 @@
+import { answerOf } from './rules-qti-legacy-answers.ts'
+import { materialIn } from './rules-qti-legacy-material.ts'
+import type { Notes } from './rules-qti-body.ts'
+import { numberIn } from './rules-numbers.ts'
+import { type Told, broken, unsupported } from './rules.ts'
+import { type Element, allWithin, child, childrenOf, textOf } from './rules-xml.ts'
+
+/** The items of a QTI 1.2 file, in whatever sections. */
+export const legacyItems = (root: Element): Element[] => allWithin(root, 'item')
+
+/** An item of QTI 1.2, also as Canvas and Blackboard write it, as a question. */
+export function readLegacyItem(item: Element): Told {
+  const title = item.attributes.title ?? ''
+  const presentation = child(item, 'presentation')
+  if (!presentation) return broken(title, 'It has no question text.')
+  const notes: Notes = { losses: new Set(), warnings: [] }
+  const answer = answerOf(item, presentation, metadataOf(item), notes)
+  if (answer === undefined) return unsupported(title, 'There is no kind of question here that asks like this.')
+  if (typeof answer === 'string') return broken(title, answer)
+  const feedback = feedbackOf(item, answer.shown, notes)
+  const question = {
+    prompt_markdown: materialIn(presentation, notes.losses),
+    points: pointsOf(item),
+    ...(feedback !== '' && { feedback_markdown: feedback }),
+    ...answer.answer,
+  }
+  return { title, kind: question.kind, question, warnings: [...notes.warnings, ...notes.losses] }
+}
+
+/** Fields that programs add, such as the kind of question and its points. */
+function metadataOf(item: Element): Map<string, string> {
+  const fields = allWithin(child(item, 'itemmetadata'), 'qtimetadatafield')
+  const named = fields.map((field): [string, string] => [textOf(child(field, 'fieldlabel')), textOf(child(field, 'fieldentry'))])
+  const own = allWithin(child(item, 'itemmetadata'), 'bbmd_questiontype').map((element): [string, string] => [
+    'question_type',
+    textOf(element),
+  ])
+  return new Map([...named, ...own])
+}
+
+function pointsOf(item: Element): number {
+  const metadata = metadataOf(item)
+  const [decvar] = allWithin(child(item, 'resprocessing'), 'decvar')
+  const said = [metadata.get('points_possible'), metadata.get('max_score'), metadata.get('qmd_weighting'), decvar?.attributes.maxvalue]
+  const number = said.map((text) => numberIn(text ?? '')).find((points) => points !== undefined && points >= 0)
+  // Canvas counts every item to 100 and says its points beside; without them it is a question like any other.
+  return number === undefined || (number >= 100 && !metadata.has('points_possible')) ? 1 : number
+}
+
+/** What is said after the answer, but for what belongs to a choice. */
+function feedbackOf(item: Element, shown: ReadonlySet<string>, { losses, warnings }: Notes): string {
+  const texts = childrenOf(item, 'itemfeedback')
+    .filter(({ attributes }) => !shown.has(attributes.ident ?? ''))
+    .map((feedback) => materialIn(feedback, losses))
+    .filter(Boolean)
+  if (texts.length > 1) warnings.push('Feedback for single answers became feedback for all.')
+  return [...new Set(texts)].join('\n\n')
+}

@@ -1,0 +1,60 @@
+import { type Answer, type Key, type Notes, choiceOf } from './rules-qti-body.ts'
+import { type Element, childrenOf } from './rules-xml.ts'
+
+type Matching = Extract<Answer, { kind: 'matching' }>
+const NO_KEY = 'Its right pairs are not given.'
+const SEVERAL = 'Something in it belongs to several others; here each prompt has one match.'
+
+/** Two lists, of which each of the first belongs to one of the second. */
+export function matched(interaction: Element, key: Key, partial: boolean, notes: Notes): Matching | string {
+  const [prompts = new Map<string, string>(), matches = new Map<string, string>()] = childrenOf(interaction, 'simplematchset').map((set) =>
+    textsOf(set, notes),
+  )
+  const right = pairsOf(key)
+  if (right.length === 0) return NO_KEY
+  // Either list may be the one whose members belong to one other.
+  const found = oriented(right, prompts, matches) ?? oriented(right.map(turned), matches, prompts)
+  if (!found) return SEVERAL
+  return told(found.pairs, found.left + found.right > 0, partial, notes)
+}
+
+/** One list, of which two belong together. */
+export function paired(interaction: Element, key: Key, partial: boolean, notes: Notes): Matching | string {
+  const texts = textsOf(interaction, notes)
+  const right = pairsOf(key)
+  if (right.length === 0) return NO_KEY
+  const found = oriented(right, texts, texts)
+  if (!found || new Set(right.flat()).size < right.length * 2) return SEVERAL
+  return told(found.pairs, right.length * 2 < texts.size, partial, notes)
+}
+
+const textsOf = (list: Element, notes: Notes) =>
+  new Map(childrenOf(list, 'simpleassociablechoice').map((each) => [each.attributes.identifier ?? '', choiceOf(each, notes).text]))
+
+type Pair = [string, string]
+const turned = ([one, other]: Pair): Pair => [other, one]
+
+function pairsOf({ correct, points }: Key): Pair[] {
+  const named = correct.length > 0 ? correct : [...points].filter(([, value]) => value > 0).map(([name]) => name)
+  return named.flatMap((pair): Pair[] => {
+    const [one, other] = pair.split(/\s+/)
+    return one !== undefined && other !== undefined ? [[one, other]] : []
+  })
+}
+
+/** The pairs with the first of each as prompt; undefined where a prompt has several matches. */
+function oriented(right: Pair[], prompts: Map<string, string>, matches: Map<string, string>) {
+  const names = new Set(right.map(([prompt]) => prompt))
+  if (names.size < right.length || !right.every(([prompt, match]) => prompts.has(prompt) && matches.has(match))) return undefined
+  const used = new Set(right.map(([, match]) => match))
+  return {
+    pairs: right.map(([prompt, match]) => ({ prompt: prompts.get(prompt)!, match: matches.get(match)! })),
+    left: prompts.size - names.size,
+    right: matches.size - used.size,
+  }
+}
+
+function told(pairs: { prompt: string; match: string }[], incomplete: boolean, partial: boolean, { warnings }: Notes): Matching {
+  if (incomplete) warnings.push('What belongs to nothing was left out.')
+  return { kind: 'matching', pairs, scoring: partial ? 'partial' : 'exact' }
+}

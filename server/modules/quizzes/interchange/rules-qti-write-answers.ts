@@ -1,0 +1,118 @@
+import type { QuestionBody } from '../questions/schema.ts'
+import { attribute, blocks, lines, text } from './rules-qti-write-text.ts'
+
+/** The parts of an item that depend on the kind of its question. */
+export type Written = {
+  declaration: string
+  interaction: string
+  processing: string
+  /** Where QTI has no rule that says it. */
+  scoring?: 'exact' | 'partial'
+  /** Whether anything is told after the answer, and whether choices have words of their own. */
+  feedback: boolean
+  choices: boolean
+}
+
+const R = 'response-identifier="RESPONSE"'
+const values = (list: string[]) => list.map((value) => `<qti-value>${text(value)}</qti-value>`).join('')
+const mapping = (points: [key: string, value: number][], most: number, more = '') =>
+  `<qti-mapping default-value="0" lower-bound="0" upper-bound="${most}">${points.map(([key, value]) => `<qti-map-entry map-key="${attribute(key)}" mapped-value="${value}"${more}/>`).join('')}</qti-mapping>`
+const declaration = (cardinality: string, type: string, correct: string[], mapped = '') =>
+  `  <qti-response-declaration identifier="RESPONSE" cardinality="${cardinality}" base-type="${type}"><qti-correct-response>${values(correct)}</qti-correct-response>${mapped}</qti-response-declaration>\n`
+
+const ANSWER = '<qti-variable identifier="RESPONSE"/><qti-correct identifier="RESPONSE"/>'
+/** All points where the answer is the right one. */
+const wholly = (points: number, test = `<qti-match>${ANSWER}</qti-match>`) =>
+  `    <qti-response-condition><qti-response-if>${test}<qti-set-outcome-value identifier="SCORE"><qti-base-value base-type="float">${points}</qti-base-value></qti-set-outcome-value></qti-response-if></qti-response-condition>\n`
+/** The parts of an answer tell which are right even where the whole gives nothing. */
+const worth = (points: number) => points || 1
+/** What the parts of the answer give. */
+const added = '    <qti-set-outcome-value identifier="SCORE"><qti-map-response identifier="RESPONSE"/></qti-set-outcome-value>\n'
+
+export function answerOf(question: QuestionBody): Written {
+  const written = kindOf(question)
+  const choices = 'options' in question && question.options.some(({ feedback_markdown }) => feedback_markdown)
+  return { ...written, choices, feedback: choices || !!question.feedback_markdown }
+}
+
+type Own = Omit<Written, 'feedback' | 'choices'>
+
+function kindOf(question: QuestionBody): Own {
+  switch (question.kind) {
+    case 'single_choice':
+    case 'multiple_choice': return choice(question)
+    case 'true_false': return trueOrFalse(question)
+    case 'short_text': return shortText(question)
+    case 'numeric': return numeric(question)
+    case 'ordering': return ordering(question)
+    case 'matching': return matching(question)
+    case 'essay': return {
+      declaration: '  <qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="string"/>\n',
+      interaction: `    <qti-extended-text-interaction ${R}/>\n`,
+      processing: '',
+    }
+  }
+} // prettier-ignore
+
+type Of<K extends QuestionBody['kind']> = Extract<QuestionBody, { kind: K }>
+
+const simpleChoice = (id: string, content: string, feedback?: string) =>
+  `      <qti-simple-choice identifier="${id}">${lines(content)}${feedback ? `<qti-feedback-inline outcome-identifier="FEEDBACK" identifier="${id}" show-hide="show">${blocks(feedback)}</qti-feedback-inline>` : ''}</qti-simple-choice>\n`
+
+function choice(question: Of<'single_choice' | 'multiple_choice'>): Own {
+  const { options, points } = question
+  const named = options.map((option, at) => ({ ...option, id: `choice-${at + 1}` }))
+  const right = named.filter(({ correct }) => correct)
+  const isSingle = question.kind === 'single_choice'
+  const partial = question.kind === 'multiple_choice' && question.scoring === 'partial'
+  const share = worth(points) / right.length
+  const shares = partial ? mapping(named.map(({ id, correct }) => [id, correct ? share : -share]), points) : '' // prettier-ignore
+  const choices = named.map(({ id, text, feedback_markdown }) => simpleChoice(id, text, feedback_markdown)).join('')
+  return {
+    declaration: declaration(isSingle ? 'single' : 'multiple', 'identifier', right.map(({ id }) => id), shares), // prettier-ignore
+    interaction: `    <qti-choice-interaction ${R} shuffle="true" max-choices="${isSingle ? 1 : 0}">\n${choices}    </qti-choice-interaction>\n`,
+    processing: partial ? added : wholly(points),
+  }
+}
+
+const trueOrFalse = ({ correct, points }: Of<'true_false'>): Own => ({
+  declaration: declaration('single', 'identifier', [String(correct)]),
+  interaction: `    <qti-choice-interaction ${R} max-choices="1">\n${simpleChoice('true', 'True')}${simpleChoice('false', 'False')}    </qti-choice-interaction>\n`,
+  processing: wholly(points),
+})
+
+const ENTRY = `    <p><qti-text-entry-interaction ${R}/></p>\n`
+
+function shortText({ accepted_answers, points }: Of<'short_text'>): Own {
+  const mapped = mapping(accepted_answers.map((answer) => [answer, worth(points)]), points, ' case-sensitive="false"') // prettier-ignore
+  return { declaration: declaration('single', 'string', accepted_answers.slice(0, 1), mapped), interaction: ENTRY, processing: added }
+}
+
+function numeric({ value, tolerance = 0, points }: Of<'numeric'>): Own {
+  const near = `<qti-equal tolerance-mode="absolute" tolerance="${tolerance} ${tolerance}">${ANSWER}</qti-equal>`
+  return { declaration: declaration('single', 'float', [String(value)]), interaction: ENTRY, processing: wholly(points, near) }
+}
+
+function ordering({ items, points, scoring = 'exact' }: Of<'ordering'>): Own {
+  const choices = items.map(({ text }, at) => simpleChoice(`item-${at + 1}`, text)).join('')
+  return {
+    declaration: declaration('ordered', 'identifier', items.map((_item, at) => `item-${at + 1}`)), // prettier-ignore
+    interaction: `    <qti-order-interaction ${R} shuffle="true">\n${choices}    </qti-order-interaction>\n`,
+    processing: wholly(points),
+    scoring,
+  }
+}
+
+/** Prompts that share their match share it here too. */
+function matching({ pairs, points, scoring = 'exact' }: Of<'matching'>): Own {
+  const matches = [...new Set(pairs.map(({ match }) => match))]
+  const right = pairs.map(({ match }, at) => `prompt-${at + 1} match-${matches.indexOf(match) + 1}`)
+  const set = (name: string, texts: string[], most: number) =>
+    `      <qti-simple-match-set>\n${texts.map((each, at) => `        <qti-simple-associable-choice identifier="${name}-${at + 1}" match-max="${most}">${lines(each)}</qti-simple-associable-choice>\n`).join('')}      </qti-simple-match-set>\n`
+  const partial = scoring === 'partial'
+  return {
+    declaration: declaration('multiple', 'directedPair', right, partial ? mapping(right.map((pair) => [pair, worth(points) / pairs.length]), points) : ''), // prettier-ignore
+    interaction: `    <qti-match-interaction ${R} shuffle="true" max-associations="${pairs.length}">\n${set('prompt', pairs.map(({ prompt }) => prompt), 1)}${set('match', matches, pairs.length)}    </qti-match-interaction>\n`, // prettier-ignore
+    processing: partial ? added : wholly(points),
+  }
+}

@@ -1,0 +1,46 @@
+import { isUtf8 } from 'node:buffer'
+import { badRequest } from '#platform/errors.ts'
+import { decodeXml } from '#platform/files/decode-xml.ts'
+import { MAX_QUESTIONS } from '../questions/schema.ts'
+import { readCsv } from './rules-csv.ts'
+import { readGift } from './rules-gift.ts'
+import { readMoodle } from './rules-moodle.ts'
+import { readQti } from './rules-qti.ts'
+import { type Judged, type Told, judge } from './rules.ts'
+
+export const importFormats = ['gift', 'moodle_xml', 'qti', 'csv'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+const MAX_TEXT = 5 * 1024 * 1024
+/** What a file may hold that is not taken, beside the questions that are. */
+const MAX_TOLD = 5 * MAX_QUESTIONS
+
+/** What becomes of each question of a file. 400 for a file of which nothing can be read. */
+export async function readQuestions(format: ImportFormat, bytes: Buffer): Promise<Judged[]> {
+  if (bytes.length === 0) throw badRequest('file is empty.', 'file')
+  const told = await read(format, bytes)
+  if (told.length > MAX_TOLD)
+    throw badRequest(`file has ${told.length} questions, and ${MAX_TOLD} is the most. Import it in parts.`, 'file')
+  const judged = judge(told)
+  if (judged.every(({ outcome }) => outcome.outcome === 'failed')) {
+    const why = judged[0]?.outcome.warnings.at(-1) ?? 'It holds no question.'
+    throw badRequest(`Nothing in file can be read. ${why}`, 'file')
+  }
+  return judged
+}
+
+async function read(format: ImportFormat, bytes: Buffer): Promise<Told[]> {
+  switch (format) {
+    case 'gift': return readGift(textOf(bytes).replaceAll(/\r\n?/g, '\n'))
+    case 'csv': return readCsv(textOf(bytes))
+    case 'moodle_xml': return readMoodle(decodeXml(bytes))
+    case 'qti': return readQti(bytes)
+  }
+} // prettier-ignore
+
+function textOf(bytes: Buffer): string {
+  if (bytes.length > MAX_TEXT) throw badRequest('file must have at most 5 MB in this format.', 'file')
+  if (!isUtf8(bytes)) throw badRequest('file must be UTF-8.', 'file')
+  if (bytes.includes(0)) throw badRequest('file must not contain the NUL character.', 'file')
+  return bytes.toString('utf8').replace(/^\uFEFF/, '')
+}

@@ -1,0 +1,78 @@
+import { setImmediate } from 'node:timers/promises'
+import { SaxesParser } from 'saxes'
+import { badRequest } from '#platform/errors.ts'
+
+/** A part of a document, in its order: text, or an element. */
+export type Node = string | Element
+/** Names of elements and attributes are lower case, without prefix, `qti-` and hyphens, so that all versions of QTI read alike. */
+export type Element = { name: string; attributes: Record<string, string>; nodes: Node[] }
+
+const MAX_DEPTH = 200
+const MAX_ELEMENTS = 500_000
+/** How much is read before others get a turn. */
+const AT_ONCE = 256 * 1024
+
+/** Reads XML into a tree. Nothing is fetched and nothing expanded: 400 for entities of its own, and for what is not well formed. */
+export async function parseXml(text: string): Promise<Element> {
+  const parser = new SaxesParser()
+  const above: Element = { name: '', attributes: {}, nodes: [] }
+  const open = [above]
+  let count = 0
+  parser.on('doctype', (declared) => {
+    if (/<!ENTITY/i.test(declared)) throw badRequest('The XML declares entities of its own, which are not read. Remove them.', 'file')
+  })
+  parser.on('error', ({ message }) => {
+    throw badRequest(`The XML is not well formed: ${message.slice(0, 200).toWellFormed()}.`, 'file')
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    count += 1
+    if (count > MAX_ELEMENTS) throw badRequest(`The XML has more than ${MAX_ELEMENTS} elements.`, 'file')
+    if (open.length > MAX_DEPTH) throw badRequest(`The XML nests elements more than ${MAX_DEPTH} deep.`, 'file')
+    const element: Element = { name: plainName(name), attributes: {}, nodes: [] }
+    for (const [key, value] of Object.entries(attributes)) element.attributes[plainName(key)] = value
+    open.at(-1)!.nodes.push(element)
+    open.push(element)
+  })
+  const add = (found: string) => open.at(-1)!.nodes.push(found)
+  parser.on('text', add)
+  parser.on('cdata', add)
+  parser.on('closetag', () => open.pop())
+  for (let at = 0; at < text.length; at += AT_ONCE) {
+    parser.write(text.slice(at, at + AT_ONCE))
+    await setImmediate()
+  }
+  parser.close()
+  return above.nodes.find((node) => typeof node !== 'string')!
+}
+
+const plainName = (name: string) =>
+  name
+    .slice(name.indexOf(':') + 1)
+    .toLowerCase()
+    .replace(/^qti-/, '')
+    .replaceAll('-', '')
+
+export const elementsOf = ({ nodes }: Element): Element[] => nodes.filter((node) => typeof node !== 'string')
+export const child = (element: Element | undefined, name: string): Element | undefined =>
+  element && elementsOf(element).find((each) => each.name === name)
+export const childrenOf = (element: Element | undefined, ...names: string[]): Element[] =>
+  element ? elementsOf(element).filter((each) => names.includes(each.name)) : []
+
+/** Everything beneath an element, in document order. */
+export function within(element: Element | undefined): Element[] {
+  const found: Element[] = []
+  const add = (each: Element): void => {
+    found.push(each)
+    elementsOf(each).forEach(add)
+  }
+  if (element) elementsOf(element).forEach(add)
+  return found
+}
+export const allWithin = (element: Element | undefined, ...names: string[]): Element[] =>
+  within(element).filter(({ name }) => names.includes(name))
+
+/** All text beneath, as it stands. */
+export const rawText = (node: Node | undefined): string =>
+  node === undefined ? '' : typeof node === 'string' ? node : node.nodes.map(rawText).join('')
+/** All text beneath, with every run of white space as one blank. */
+export const textOf = (node: Node | undefined): string => rawText(node).replaceAll(/\s+/g, ' ').trim()
