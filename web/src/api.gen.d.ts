@@ -3036,6 +3036,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quizzes/{quiz_id}/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the questions of a quiz did: how hard they are and how well they tell people apart */
+        get: operations["getQuizAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quizzes/{quiz_id}/questions/export": {
         parameters: {
             query?: never;
@@ -7128,6 +7145,36 @@ export interface components {
             question_id: string;
             reason: string;
             preview?: boolean;
+        };
+        QuestionFigures: {
+            /** Format: uuid */
+            question_id: string;
+            version: number;
+            prompt_markdown: string;
+            people: number;
+            facility: number | null;
+            sd: number | null;
+            discrimination_index: number | null;
+            discriminative_efficiency: number | null;
+            omitted: number | null;
+            flags: ("check_key" | "weak" | "inefficient" | "too_easy" | "too_hard" | "better_distractor")[];
+            options: {
+                /** Format: uuid */
+                id: string;
+                text: string;
+                correct: boolean;
+                chosen: number | null;
+                mean_rest: number | null;
+            }[];
+        };
+        QuizAnalytics: {
+            attempts: number;
+            people: number;
+            reliability: {
+                alpha: number | null;
+                sem: number | null;
+            };
+            questions: components["schemas"]["QuestionFigures"][];
         };
         QuestionImportForm: {
             /** @enum {string} */
@@ -25871,6 +25918,75 @@ export interface operations {
             };
             /** @description Default Response */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getQuizAnalytics: {
+        parameters: {
+            query?: {
+                attempts?: "first" | "all";
+            };
+            header?: never;
+            path: {
+                quiz_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizAnalytics"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

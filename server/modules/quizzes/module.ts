@@ -5,6 +5,8 @@ import { ownerIn } from '#platform/audit/families.ts'
 import { losesTag } from '#platform/rows/tags.ts'
 import { ofAudience } from '#platform/rows/targets.ts'
 import { namedShapes } from '#platform/shapes.ts'
+import { quizAnalyticsRoutes } from './analytics/routes.ts'
+import * as analytics from './analytics/schema.ts'
 import { settleDue } from './attempts/actions-submit.ts'
 import { quizAnswerRoutes } from './attempts/routes-answers.ts'
 import { quizAttemptRoutes } from './attempts/routes.ts'
@@ -29,7 +31,7 @@ import { reachesCaller, tags } from './store.ts'
 export const module: Module = {
   settles: settleDue,
   showsSettled: 'in all',
-  shapes: () => namedShapes(schema, questions, bank, attempts, grading, overrides, regrades, interchange),
+  shapes: () => namedShapes(schema, questions, bank, attempts, grading, overrides, regrades, analytics, interchange),
   api: (context) =>
     [
       quizRoutes,
@@ -40,6 +42,7 @@ export const module: Module = {
       quizOverrideRoutes,
       quizAccommodationRoutes,
       quizRegradeRoutes,
+      quizAnalyticsRoutes,
       quizExportRoutes,
       quizImportRoutes,
     ].map((routes) => routes(context)),
