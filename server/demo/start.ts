@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { writeDemoCodes } from './content/codes.ts'
 import { writeDemoAids } from './content/aids.ts'
 import { writeDemoEvents } from './content/events.ts'
+import { writeDemoQuizzes } from './content/quizzes.ts'
 import { writeDemoCourses } from './content/scorm.ts'
 import { writeDemoContent } from './content/write.ts'
 import { MOUNT } from './sign-in/provider.ts'
@@ -14,6 +15,7 @@ export async function addDemo(app: FastifyInstance, context: Context): Promise<v
   await writeDemoCourses(context)
   await writeDemoEvents(context)
   await writeDemoAids(context)
+  await writeDemoQuizzes(context)
   await writeDemoCodes(context)
   context.sealing.soon()
   await app.register(demoSignIn(context), { prefix: MOUNT })
