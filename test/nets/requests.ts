@@ -96,6 +96,9 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   createJobAidAttachment: ({ aid_pathname }) => ({ pathname: aid_pathname, file_name: 'new.txt' }),
   updateJobAidAttachment: () => ({ label: 'Changed' }),
   replaceJobAidFile: ({ aid_pathname }) => ({ pathname: aid_pathname, file_name: 'new.txt', requires_recertification: false }),
+  createEventAttachmentUpload: () => ({ file_name: 'new.txt', content_type: 'text/plain', size_bytes: 1 }),
+  createEventAttachment: ({ event_pathname }) => ({ pathname: event_pathname, file_name: 'new.txt' }),
+  updateEventAttachment: () => ({ label: 'Changed' }),
   duplicateJobAid: () => ({}),
   createJobAidConfirmation: () => ({ statement_version: 1 }),
   createEvent: ({ org_id, dept_id }) => ({ org: org_id, ...(dept_id && { department: dept_id }), title: 'New' }),
@@ -149,6 +152,7 @@ const submission = (submits: string | undefined) =>
 
 /** What is legal only of some rows of the world: what those are called that it is asked of instead. */
 const ofAid = { attachment_id: 'aid_attachment_id' }
+const ofEvent = { attachment_id: 'event_attachment_id' }
 const ofOpen = { event_id: 'open_event_id' }
 const atDoor = { event_id: 'door_event_id' }
 const elsewhere: Record<string, Record<string, string>> = {
@@ -162,6 +166,9 @@ const elsewhere: Record<string, Record<string, string>> = {
   checkPersonIn: atDoor,
   confirmEventCheckIns: atDoor,
   countHeadsAtEvent: atDoor,
+  updateEventAttachment: ofEvent,
+  deleteEventAttachment: ofEvent,
+  downloadEventAttachment: ofEvent,
   updateJobAidAttachment: ofAid,
   deleteJobAidAttachment: ofAid,
   downloadJobAidAttachment: ofAid,
@@ -229,6 +236,7 @@ function multipart(form: Record<string, string>): string {
 /** The world's uploads are taken already, and its submissions still wait: for these, a conflict is as far as it goes. */
 export const TAKEN = new Set([
   'createCertificationAttachment',
+  'createEventAttachment',
   'createJobAidAttachment',
   'replaceJobAidFile',
   'createScormCourse',

@@ -4,6 +4,7 @@ import { newKey } from '../../server/platform/files/blobs/keys.ts'
 import { type Permission, permissions } from '../../server/platform/access/permissions.ts'
 import type { Dept, Harness, Org, Person } from '../harness.ts'
 import { aided } from './aided.ts'
+import { attached } from './attached.ts'
 import { certified } from './certified.ts'
 import { hosted } from './hosted.ts'
 import { quizzed } from './quizzed.ts'
@@ -88,7 +89,9 @@ async function held(t: Harness, { owned, mark, subject_id, learner, member }: { 
   await t.db.insertInto('event_participant').values({ ...of, ...marked, user_id: member.account_id }).execute()
   const open_event_id = await signedUpFor(t, { owned, mark, learner, member })
   const door_event_id = await goingOn(t, { owned, mark, learner, member })
-  return { event_id, open_event_id, door_event_id, spare_user_id: spare.account_id }
+  const { file, pathname } = await attached(t, { organization_id, purpose: 'event', owner_id: event_id, mark, author: member })
+  await t.db.insertInto('event_attachment').values({ ...file, event_id }).execute()
+  return { event_id, open_event_id, door_event_id, spare_user_id: spare.account_id, event_attachment_id: file.id, event_pathname: pathname }
 } // prettier-ignore
 
 /** An event to which people check in: the learner leads it, and the member came before it had begun. */

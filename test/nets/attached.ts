@@ -1,0 +1,18 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { ofMemory } from '../../server/platform/files/arrivals.ts'
+import { newKey } from '../../server/platform/files/blobs/keys.ts'
+import type { Purpose } from '../../server/platform/files/uploads.ts'
+import type { Harness, Person } from '../harness.ts'
+
+type Thing = { organization_id: string; purpose: Purpose; owner_id: string; mark: string; author: Person }
+
+/** The columns of a file attached to a thing, whose bytes are stored, and the pathname of another one that was taken already. */
+export async function attached(t: Harness, { organization_id, purpose, owner_id, mark, author }: Thing) {
+  const file = { file_name: `${mark}.txt`, content_type: 'text/plain', size_bytes: 1 }
+  const blob_key = newKey('files')
+  await t.context.blobs!.put(blob_key, ofMemory(Buffer.from('x')), file.content_type)
+  await t.db.insertInto('blob').values({ key: blob_key, organization_id }).execute()
+  const upload = { pathname: t.unique(mark), organization_id, purpose, owner_id, staged_key: newKey('staged') }
+  await t.db.insertInto('upload').values({ ...upload, ...file, issued_to: author.account_id, expires_at: '2026-01-02T03:04:05Z', claimed_at: '2026-01-02T03:04:05Z' }).execute()
+  return { file: { ...file, id: randomUUIDv7(), organization_id, blob_key, position: 1 }, pathname: upload.pathname }
+} // prettier-ignore
