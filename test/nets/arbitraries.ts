@@ -13,7 +13,8 @@ const NUL = String.fromCharCode(0)
 /** Values of the shapes of a document, legal and not. */
 export function arbitrariesOf(document: Document, idsOf: IdsOf) {
   const shapeOf = (schema: Schema): Schema => (schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema)
-  const typesOf = ({ type }: Schema) => [type].flat().filter((name): name is string => name !== undefined)
+  const typesOf = ({ type, anyOf = [] }: Schema): string[] =>
+    [...[type].flat(), ...anyOf.flatMap((choice) => typesOf(shapeOf(choice)))].filter((name): name is string => name !== undefined)
 
   function legal(given: Schema, field = ''): Arbitrary {
     const schema = shapeOf(given)

@@ -1,5 +1,5 @@
 import type { Answer } from '../harness.ts'
-import type { Ids } from './requests.ts'
+import { type Ids, NUMBERS } from './requests.ts'
 
 type Body = Record<string, unknown>
 
@@ -41,6 +41,13 @@ const RULES: Record<string, RegExp[]> = {
   createQrCode: [/^target_(id|url) (is required|goes with|does not go)/],
   setQrCodeTarget: [/^target_(id|url) (is required|goes with|does not go)/],
   getQrCodeImage: [/^size must be at least \d+ for this code/],
+  updateQuiz: [/^draw_count must be at most/],
+  setQuizQuestions: [/ is no (question|part) of this/, / stands there twice/, / must have (exactly|at least) one that is correct/, / must not be blank/],
+  saveQuizAnswer: [/^answer\./],
+  gradeQuizAttempt: [/only with a reason/, /^grades\.\d+\.(points must be at most|question_id must be)/],
+  setQuizOverride: [/^Give more time or more attempts/],
+  setQuizAccommodation: [/^Give a factor above 1/],
+  regradeQuiz: [/^question_id must be a question of/, /^Essays are graded by hand/],
   createEvent: [WINDOWS],
   createEvents: [WINDOWS, /must be a member of the organization/],
   createHeldEvent: [WINDOWS, /must be a member of the organization/, /^ends_at must not be in the future/],
@@ -103,6 +110,13 @@ const configOf = ({ rule_kind, evidence_type = 'note' }: Body): Body => {
   return rule_kind === 'evidence_document' ? { evidence_type } : {}
 }
 
+/** A question that is new, with one option that is right. */
+const asNew = ({ question_id: _old, ...question }: Body): Body => {
+  const parts = (name: string) =>
+    Array.isArray(question[name]) ? { [name]: question[name].map(({ id: _id, ...part }: Body, nr: number) => ({ ...part, ...(name === 'options' && { correct: nr === 0 }) })) } : {}
+  return { ...question, ...parts('options'), ...parts('items'), ...parts('pairs') }
+} // prettier-ignore
+
 /** What makes a body that fits its shape fit the rules beyond it too, most of the time. */
 const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   createCalendarFeed: ownOnly,
@@ -122,6 +136,13 @@ const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   createEvidence: ({ pathname: _upload, ...body }) => body,
   createEventAttachmentUpload: (body) => ({ ...body, content_type: 'text/plain' }),
   updateEventAttachment: (body) => ({ ...body, position: 0 }),
+  updateQuiz: ({ draw_count: _count, ...body }) => body,
+  setQuizQuestions: ({ questions, ...body }) => ({ ...body, questions: (questions as Body[]).map(asNew) }),
+  saveQuizAnswer: ({ answer, ...body }) => ({ ...body, answer: answer === null ? null : { value: true } }),
+  gradeQuizAttempt: ({ reason = 'Better so' }, { essay_question_id }) => ({ grades: [{ question_id: essay_question_id, points: 0.5 }], reason }),
+  setQuizOverride: (body) => ({ ...body, extra_attempts: 1 }),
+  setQuizAccommodation: (body) => ({ ...body, factor: 2 }),
+  regradeQuiz: (body, { question_id }) => ({ ...body, question_id }),
   createJobAidAttachmentUpload: (body) => ({ ...body, content_type: 'text/plain' }),
   createCertificationAttachmentUpload: (body) => ({ ...body, content_type: 'text/plain' }),
   updateCertificationAttachment: (body) => ({ ...body, position: 0 }),
@@ -134,6 +155,9 @@ const mended: Record<string, (body: Body, ids: Ids) => Body> = {
 
 export const mend = (operationId: string, body: unknown, ids: Ids): unknown => mended[operationId]?.(body as Body, ids) ?? body
 
-/** Where departments are named beside their organization, one needs the other. */
-export const mendQuery = (query: Record<string, string>, takesOrg: boolean, ids: Ids): Record<string, string> =>
-  query.department !== undefined && takesOrg ? { ...query, org: ids.org_id! } : query
+/** Where departments are named beside their organization, one needs the other; of versions there is a first. */
+export const mendQuery = (query: Record<string, string>, takesOrg: boolean, ids: Ids): Record<string, string> => ({
+  ...query,
+  ...(query.department !== undefined && takesOrg && { org: ids.org_id! }),
+  ...(query.version !== undefined && NUMBERS),
+})

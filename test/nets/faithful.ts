@@ -10,11 +10,12 @@ export function faithful({ properties = {} }: Schema, sent: unknown, got: unknow
   }
 }
 
-/** An empty text may clear, ids have no case, sets no order; what a payload leaves out is filled in. */
+/** An empty text may clear, ids have no case, sets no order, things have one; what a payload leaves out is filled in. */
 function same(sent: unknown, kept: unknown): boolean {
   if (sent === '' && kept === null) return true
   if (typeof sent === 'string' && typeof kept === 'string') return sent === kept || sameMoment(sent, kept) || sameId(sent, kept)
-  if (Array.isArray(sent) && Array.isArray(kept)) return isDeepStrictEqual(asSet(sent), asSet(kept))
+  if (Array.isArray(sent) && Array.isArray(kept))
+    return sent.some(isThing) ? sent.every((each, index) => same(each, kept[index])) : isDeepStrictEqual(asSet(sent), asSet(kept))
   if (typeof sent === 'object' && sent !== null && typeof kept === 'object' && kept !== null)
     return Object.entries(sent).every(([name, value]) => same(value, (kept as Record<string, unknown>)[name]))
   return sent === kept
@@ -24,4 +25,5 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T.*?(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
 const micros = (text: string) => `${Math.floor(Date.parse(text) / 1000)}${(MOMENT.exec(text)?.[1] ?? '.').padEnd(7, '0')}`
 const sameMoment = (sent: string, kept: string) => MOMENT.test(sent) && MOMENT.test(kept) && micros(sent) === micros(kept)
 const sameId = (sent: string, kept: string) => /^[0-9a-f-]{36}$/i.test(sent) && sent.toLowerCase() === kept
+const isThing = (value: unknown) => typeof value === 'object' && value !== null
 const asSet = (values: unknown[]) => new Set(values.map((value) => (typeof value === 'string' ? value.toLowerCase() : value)))

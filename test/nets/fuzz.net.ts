@@ -123,6 +123,8 @@ async function hold<T>(name: string, of: Operation[], share: number, arbitrary: 
 function answered({ operationId }: Operation, { body }: Answer): Answer['body'] {
   if (operationId === 'approveRecord') return { ...body, subject_matter_ids: undefined }
   if (/^(approve|reject)CertificationRequest$/.test(operationId)) return { ...body, note: body.decision_note }
+  if (operationId === 'gradeQuizAttempt') return { ...body, grades: undefined }
+  if (operationId === 'decideQuizRegrade') return { ...body, reason: body.decision_reason }
   return operationId.startsWith('revokeCertification') ? { ...body, note: body.revocation_note } : body
 }
 
@@ -138,6 +140,7 @@ async function legalBody(operation: Operation, body: unknown): Promise<void> {
 async function spoiltBody(operation: Operation, { value, at, how }: Spoilt): Promise<void> {
   const answer = await send(operation, { ...base(operation), body: value })
   const { error, error_description: says } = answer.body
+  if (how === 'too many' && answer.status === 413) return
   if (answer.status !== 400 || error !== 'invalid_request') throw new Error(`${how} at ${at.join('.')} was answered ${answer.status} ${answer.text.slice(0, 200)}`)
   const field = at[0]
   if (field !== undefined && !says.includes(field)) throw new Error(`${how} at ${at.join('.')}: the sentence names no ${field}: ${says}`)

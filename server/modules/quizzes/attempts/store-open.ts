@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '#platform/db/open.ts'
+import { type Db, type Tx, atOnce } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import { deadlineOf } from '../overrides/store-deadlines.ts'
@@ -74,17 +74,20 @@ type Save = { attempt_id: string; question_id: string; seq: number; writer: stri
  * stored. Whoever submits the attempt right now finishes before.
  */
 export async function save(db: Db, { attempt_id, question_id, seq, writer, answer }: Save): Promise<StoredAnswer | undefined> {
-  const { rows } = await sql<StoredAnswer>`
-    insert into quiz_answer as kept (organization_id, attempt_id, question_id, seq, writer, answer, saved_at)
-    select a.organization_id, a.id, ${question_id}::uuid, ${seq}::int, ${writer}::text, ${answer}::jsonb, clock_timestamp()
-    from quiz_attempt a
-    where a.id = ${attempt_id}::uuid and a.submitted_at is null and (a.deadline_at is null or clock_timestamp() <= a.deadline_at)
-      and (a.writer is null or a.writer = ${writer}::text)
-    for share of a
-    on conflict (attempt_id, question_id) do update
-      set seq = excluded.seq, writer = excluded.writer, answer = excluded.answer, saved_at = excluded.saved_at
-      where kept.writer <> excluded.writer or kept.seq < excluded.seq
-    returning question_id, seq, writer, answer, saved_at`.execute(db)
+  const saving = sql<StoredAnswer>`
+    with saved as (
+      insert into quiz_answer as kept (organization_id, attempt_id, question_id, seq, writer, answer, saved_at)
+      select a.organization_id, a.id, ${question_id}::uuid, ${seq}::int, ${writer}::text, ${answer}::jsonb, clock_timestamp()
+      from quiz_attempt a
+      where a.id = ${attempt_id}::uuid and a.submitted_at is null and (a.deadline_at is null or clock_timestamp() <= a.deadline_at)
+        and (a.writer is null or a.writer = ${writer}::text)
+      for share of a
+      on conflict (attempt_id, question_id) do update
+        set seq = excluded.seq, writer = excluded.writer, answer = excluded.answer, saved_at = excluded.saved_at
+        where kept.writer <> excluded.writer or kept.seq < excluded.seq
+      returning question_id, seq, writer, answer, saved_at
+    ) select * from saved`
+  const { rows } = await atOnce(db, (db) => saving.execute(db))
   return rows[0]
 }
 
