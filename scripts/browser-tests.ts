@@ -27,24 +27,29 @@ if (chromium === undefined) {
 console.log(`Browser tests with ${shell}, and with ${chromium} where they need a whole browser`)
 const built = spawnSync(process.execPath, ['scripts/build-web.ts'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
-// All of them are three lanes side by side, about as long as one another; each run has a service and a demo of its own.
+// All of them are four lanes side by side, of which the last mostly waits; each run of the others has a service and a demo of its own.
 const only = (...projects: string[]) => projects.flatMap((project) => ['--project', project])
-/** What the two halves keep of what failed does not lie in one another's way. */
-const half = (nr: number) => [...only('jobs'), '--shard', `${nr}/2`, '--output', `test-results/jobs-${nr}`]
-const lanes = [[only('looks'), only('whole')], [half(1)], [only('attacks'), half(2)]]
-const runs = await Promise.all((process.argv.length > 2 ? [[process.argv.slice(2)]] : lanes).map(inTurn))
+/** By the first letter of the file: together about as long as what looks. What each keeps of what failed does not lie in another's way. */
+const jobs = (letters: string) => [`browser.[${letters}][a-z-]*.spec`, ...only('jobs'), '--output', `test-results/jobs-${letters}`]
+const everything = () => [
+  inTurn([only('looks'), only('whole')]),
+  inTurn([jobs('a-e')]),
+  inTurn([jobs('f-z')]),
+  inTurn([only('attacks', 'courses')], { BROWSER_TEST_DEMO: 'none' }),
+]
+const runs = await Promise.all(process.argv.length > 2 ? [inTurn([process.argv.slice(2)])] : everything())
 process.exit(runs.flat().find((code) => code !== 0) ?? 0)
 
-async function inTurn(lane: string[][]): Promise<number[]> {
+async function inTurn(lane: string[][], env: Record<string, string> = {}): Promise<number[]> {
   const codes = []
-  for (const args of lane) codes.push(await playwright(args))
+  for (const args of lane) codes.push(await playwright(args, env))
   return codes
 }
 
-async function playwright(args: string[]): Promise<number> {
+async function playwright(args: string[], env: Record<string, string>): Promise<number> {
   const child = spawn('playwright', ['test', '--config', 'test/browser/playwright.config.ts', ...args], {
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM: chromium, HEADLESS_SHELL: shell },
+    env: { ...process.env, ...env, CHROMIUM: chromium, HEADLESS_SHELL: shell },
     shell: process.platform === 'win32',
   })
   const [code] = (await once(child, 'exit')) as [number | null]

@@ -5,6 +5,9 @@ import { manifest, scormPackage } from '../scorm.ts'
 import { CONTENT, speak, speaking } from './courses.ts'
 import { type Deployment, inApp, oneOrigin, originPerLaunch, test } from './own-service.ts'
 
+// They wait most of the time.
+test.describe.configure({ mode: 'parallel' })
+
 let t: Harness
 let service: Deployment
 test.beforeAll(async ({ own }) => {

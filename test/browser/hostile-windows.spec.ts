@@ -8,6 +8,7 @@ import { type Deployment, oneOrigin, originPerLaunch, foreignWorkers, signedIn, 
 
 // Both look into the page the way a click would, and what nobody has clicked may do less.
 test.use({ trace: 'off', screenshot: 'off' })
+test.describe.configure({ mode: 'parallel' })
 
 let t: Harness
 let browser: Browser

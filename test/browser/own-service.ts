@@ -22,7 +22,8 @@ export const test = base.extend<object, { own: { t: Harness; browser: Browser } 
       await t.app.close()
       await t.context.close()
     },
-    { scope: 'worker' },
+    // Everything starts at once where all lanes do.
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

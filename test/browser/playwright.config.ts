@@ -12,8 +12,11 @@ const origin = `http://localhost:${process.env.BROWSER_TEST_PORT}`
 const LOOKS = /(accessibility|german|walks)\.spec\.ts$/
 /** What needs a browser's own PDF viewer, or its blocking of windows: the headless shell has neither. */
 const WHOLE = /(administration|main-job)\.spec\.ts|sees a PDF/
-/** What hostile courses try, in a whole browser too: they wait most of the time. */
+/** What hostile courses try, in a whole browser too. */
 const ATTACKS = /hostile-[a-z]+\.spec\.ts$/
+/** Courses in services of their own, without a demo, as those of the attacks. Both wait most of the time, so that two run side by side. */
+const COURSES = /(course-(crashes|pauses|windows)|real-courses)\.spec\.ts$/
+const needsDemo = process.env.BROWSER_TEST_DEMO !== 'none'
 
 const chromium = process.env.CHROMIUM || '/usr/bin/chromium'
 // A container's root cannot use the sandbox, and nothing here is worth a call home.
@@ -32,16 +35,17 @@ export default defineConfig({
   // What only looks has a demo of its own, which nobody changes meanwhile, when all run side by side.
   projects: [
     { name: 'looks', testMatch: LOOKS, grepInvert: WHOLE, outputDir: '../../test-results/looks' },
-    { name: 'jobs', testIgnore: [LOOKS, ATTACKS], grepInvert: WHOLE, outputDir: '../../test-results/jobs' },
-    { name: 'whole', testIgnore: ATTACKS, grep: WHOLE, outputDir: '../../test-results/whole', use: { launchOptions: whole } },
+    { name: 'jobs', testIgnore: [LOOKS, ATTACKS, COURSES], grepInvert: WHOLE, outputDir: '../../test-results/jobs' },
+    { name: 'whole', testIgnore: [ATTACKS, COURSES], grep: WHOLE, outputDir: '../../test-results/whole', use: { launchOptions: whole } },
     {
       name: 'attacks',
       testMatch: ATTACKS,
       outputDir: '../../test-results/attacks',
       use: { launchOptions: whole, serviceWorkers: 'allow' },
     },
+    { name: 'courses', testMatch: COURSES, outputDir: '../../test-results/courses' },
   ],
-  workers: 1,
+  workers: needsDemo ? 1 : 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: !!process.env.CI,
@@ -62,16 +66,18 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: { executablePath: process.env.HEADLESS_SHELL || chromium, args },
   },
-  webServer: {
-    command: `${JSON.stringify(process.execPath)} server/main.ts --demo`,
-    cwd: '../..',
-    url: `${origin}/readyz`,
-    env: { PORT: process.env.BROWSER_TEST_PORT, DATA_DIR: process.env.BROWSER_TEST_DATA, LOG_LEVEL: 'warn' },
-    timeout: 120_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+  ...(needsDemo && {
+    webServer: {
+      command: `${JSON.stringify(process.execPath)} server/main.ts --demo`,
+      cwd: '../..',
+      url: `${origin}/readyz`,
+      env: { PORT: process.env.BROWSER_TEST_PORT, DATA_DIR: process.env.BROWSER_TEST_DATA, LOG_LEVEL: 'warn' },
+      timeout: 120_000,
+      stdout: 'ignore',
+      stderr: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    },
+  }),
 })
 
 /** Gone when the runner ends, which is after the service has stopped. */
