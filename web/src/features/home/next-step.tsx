@@ -4,10 +4,11 @@ import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import { dueWords } from '../certifications/parts/due.ts'
-import { aidsToRead, coursesToTake, nextStep } from '../certifications/parts/next-step.ts'
+import { aidsToRead, coursesToTake, nextStep, quizzesToPass } from '../certifications/parts/next-step.ts'
 import type { Standing } from '../certifications/parts/states.ts'
 import { reasonWords } from '../certifications/parts/words.ts'
 import { TakeCourse } from '../courses/take-course.tsx'
+import { PassQuiz } from '../certifications/parts/pass-quiz.tsx'
 import { ReadAid } from '../certifications/parts/read-aid.tsx'
 import { personName } from '../../platform/words/names.ts'
 import type { Home } from './use-home.ts'
@@ -16,6 +17,7 @@ import type { Home } from './use-home.ts'
 export function NextStep({ late, rejected, toDecide, requests, decisions, due }: Home) {
   const [mend] = rejected
   const [course] = due ? coursesToTake(due) : []
+  const [quiz] = due ? quizzesToPass(due) : []
   const [aid] = due ? aidsToRead(due) : []
   if (late) return <LateStep standing={late} />
   if (mend) {
@@ -51,6 +53,14 @@ export function NextStep({ late, rejected, toDecide, requests, decisions, due }:
       </Step>
     )
   }
+  if (due && quiz) {
+    const [title, certification, when] = [quiz.name, due.certification.name, dueWords(due)]
+    return (
+      <Step title={t`Next: “${title}”`} action={<PassQuiz quiz={quiz} />}>
+        {t`“${certification}” asks for this quiz. ${when}.`}
+      </Step>
+    )
+  }
   if (due && aid) {
     const [title, certification, when] = [aid.name, due.certification.name, dueWords(due)]
     return (
@@ -72,9 +82,10 @@ function LateStep({ standing }: { standing: Standing }) {
   const { certification, awardable } = standing
   const { name } = certification
   const [course] = coursesToTake(standing)
+  const [quiz] = quizzesToPass(standing)
   const [aid] = aidsToRead(standing)
-  if (course ?? aid) {
-    const action = course ? <TakeCourse course={course} /> : aid && <ReadAid aid={aid} />
+  if (course ?? quiz ?? aid) {
+    const action = course ? <TakeCourse course={course} /> : quiz ? <PassQuiz quiz={quiz} /> : aid && <ReadAid aid={aid} />
     return (
       <Step title={t`${name} is overdue`} action={action}>
         {reasonWords(standing)}

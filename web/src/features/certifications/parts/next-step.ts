@@ -18,6 +18,8 @@ export function nextStep(standing: Standing): NextStep {
   if (!begun && required_by.length === 0) return { kind: 'prove', says: t`See what it takes` }
   const [course] = coursesToTake(standing)
   if (course) return { kind: 'take', says: takeWords(course) }
+  const [quiz] = quizzesToPass(standing)
+  if (quiz) return { kind: 'take', says: takeWords(quiz) }
   const [aid] = aidsToRead(standing)
   return aid ? { kind: 'read', says: readWords(aid) } : { kind: 'prove', says: t`See what is missing` }
 }
@@ -30,6 +32,9 @@ const readWords = ({ name }: { name: string }) => t`Read “${name}”`
 /** The hosted courses that are still to be completed for it. */
 export const coursesToTake = ({ rules }: Pick<Standing, 'rules'>) =>
   rules.flatMap(({ satisfied, scorm_course }) => (satisfied ? [] : (scorm_course ?? [])))
+
+/** The quizzes that are still to be passed for it. */
+export const quizzesToPass = ({ rules }: Pick<Standing, 'rules'>) => rules.flatMap(({ satisfied, quiz }) => (satisfied ? [] : (quiz ?? [])))
 
 /** The job aids that are still to be read for it. */
 export const aidsToRead = ({ rules }: Pick<Standing, 'rules'>) =>

@@ -6,7 +6,7 @@ type Rule = Schemas['CertificationRule']
 type Asked = Pick<Rule, 'rule_kind' | 'subject_matter_id' | 'evidence_type' | 'requires'> & {
   /** Hours or records; null while nothing is typed. */
   amount: number | null
-  /** The name of the hosted course or the job aid, where one is chosen and may be looked into. */
+  /** The name of the hosted course, the job aid or the quiz, where one is chosen and may be looked into. */
   target: string | undefined
 }
 type Subject = { id: string; name: string }
@@ -26,7 +26,7 @@ export function ruleWords(rule: Asked, subjects: Subject[]): string {
     case 'manual_sign_off':
       return t`A sign-off by somebody who saw it done`
     case 'quiz_pass':
-      return t`A passed quiz`
+      return quizWords(rule.target)
     case 'external_course_pass':
       return t`A passed course of another learning system`
     case 'scorm_course_complete':
@@ -104,6 +104,8 @@ function documentWords(evidence: Rule['evidence_type'], place: Place): string {
 /** A course is not named while none is chosen, nor to whoever may not look into it. */
 const courseWords = (course: string | undefined) =>
   course === undefined ? t`A completed course of this site` : t`The course “${course}”, completed`
+
+const quizWords = (quiz: string | undefined) => (quiz === undefined ? t`A passed quiz` : t`The quiz “${quiz}”, passed`)
 
 const readWords = (aid: string | undefined) => (aid === undefined ? t`A job aid that was read` : t`The job aid “${aid}”, read`)
 

@@ -66,6 +66,10 @@ function Item({ item, inHours, room }: { item: ProofItem; inHours: boolean; room
           <RecordLink room={room} recordId={id}>
             {name}
           </RecordLink>
+        ) : kind === 'quiz_attempt' && room !== undefined && 'own' in room ? (
+          <TextLink to="/quiz-attempts/$attemptId" params={{ attemptId: id }}>
+            {name}
+          </TextLink>
         ) : (
           name
         )}
