@@ -9,7 +9,7 @@ export type TargetDraft = { kind: Kind; id: string; url: string }
 export type TargetField = 'target_id' | 'target_url'
 
 /** Those that there is something to choose of. */
-const kinds = ['scorm_course', 'job_aid', 'url'] as const
+const kinds = ['scorm_course', 'job_aid', 'quiz', 'url'] as const
 
 type Props = {
   organizationId: string

@@ -24,6 +24,10 @@ export function TargetLink({ target, org, gone = false }: Props) {
         <TextLink to="/job-aids/$aidId" params={{ aidId: id }} size="sm">
           {label}
         </TextLink>
+      ) : kind === 'quiz' && id !== null && !gone ? (
+        <TextLink to="/quizzes/$quizId" params={{ quizId: id }} size="sm">
+          {label}
+        </TextLink>
       ) : (
         label
       )}

@@ -10,7 +10,9 @@ export function useThings(org: string, kind: Kind): Thing[] {
   const params = { query: { org } }
   const courses = $api.useQuery('get', '/api/scorm-courses', { params }, { enabled: kind === 'scorm_course' })
   const aids = $api.useQuery('get', '/api/job-aids', { params }, { enabled: kind === 'job_aid' })
-  const found = kind === 'scorm_course' ? courses.data : aids.data?.map(({ id, title }) => ({ id, name: title }))
+  const quizzes = $api.useQuery('get', '/api/quizzes', { params: { query: { org, limit: 200 } } }, { enabled: kind === 'quiz' })
+  const titled = kind === 'quiz' ? quizzes.data?.items : aids.data
+  const found = kind === 'scorm_course' ? courses.data : titled?.map(({ id, title }) => ({ id, name: title }))
   return found?.map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name)) ?? []
 }
 
