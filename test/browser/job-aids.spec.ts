@@ -1,7 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import { readCode } from '../qr.ts'
 import { expectAccessible, expectAccessibleDialog } from './axe.ts'
-import { arrive, certificate, everythingIsKept, fromHere, room, signIn } from './people.ts'
+import { expectKept } from './offline.ts'
+import { certificate, fromHere, room, arrive, signIn } from './people.ts'
 
 /** A red dot. */
 const picture = Buffer.from(
@@ -204,7 +205,7 @@ test('an aid that was read is there without a connection, and says of when it is
   await expect(page.getByText('Take the left tunnel.')).toBeVisible()
   await page.getByRole('link', { name: 'Job aids' }).first().click()
   await expect(page.getByRole('link', { name })).toBeVisible()
-  await expect.poll(() => page.evaluate(everythingIsKept), { timeout: 20_000 }).toBe(true)
+  await expectKept(page)
 
   await page.context().setOffline(true)
   await page.reload()

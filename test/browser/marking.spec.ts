@@ -1,6 +1,7 @@
 import { type Page, type Request, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { arrive, everythingIsKept, fromHere } from './people.ts'
+import { expectKept } from './offline.ts'
+import { arrive, fromHere } from './people.ts'
 
 type Made = { id: string }
 type Place = { person: { display_name: string; user_id: string }; attendance: string; captured_at: string; marked_at: string }
@@ -32,7 +33,7 @@ test('who is there is marked without a connection, survives a reload, and is sen
   const id = await begun(page, `Cellar drill ${Date.now()}`, ['Maya Okafor', 'Tomás', 'Ingrid'])
   await page.goto(`/o/harbour-view/events/${id}`)
   await expect(choice(page, 'Maya Okafor')).toBeVisible()
-  await expect.poll(() => page.evaluate(everythingIsKept), { timeout: 20_000 }).toBe(true)
+  await expectKept(page)
 
   await page.context().setOffline(true)
   const began = Date.now()

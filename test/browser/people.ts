@@ -73,15 +73,6 @@ type Group = 'Me' | 'My team' | 'Content' | 'Organization'
 export const room = (page: Page, group: Group, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: group, exact: true }).getByRole('link', { name, exact: true })
 
-/** In the page: whether all of the app that was loaded so far is there for when there is no connection. */
-export const everythingIsKept = `(async () => {
-  if (!navigator.serviceWorker.controller) return false
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-  const files = loaded.filter((name) => new URL(name).pathname.startsWith('/assets/'))
-  const kept = await Promise.all([location.origin, ...files].map((name) => caches.match(name)))
-  return files.length > 0 && kept.every((answer) => answer !== undefined)
-})()`
-
 /** A PDF that browsers show. */
 export const certificate = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj

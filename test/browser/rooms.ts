@@ -11,6 +11,7 @@ export const rooms: ByPerson<string[]> = {
     '/learn',
     '/events',
     '/events?past=true',
+    '/quizzes',
     '/job-aids',
     '/calendar',
     '/calendar?view=agenda',

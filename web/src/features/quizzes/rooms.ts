@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import { IconListCheck } from '@tabler/icons-react'
 import type { Place } from '../../platform/house/rooms.ts'
 import { nothing, page } from '../../route-frame.tsx'
-import { ownQuizzes } from './search.ts'
+import { ownQuizzes, placeSearch } from './search.ts'
 
 const mine = page('/quizzes', ownQuizzes, () => import('./taking/quizzes-page.tsx'), 'QuizzesPage')
 const quiz = page('/quizzes/$quizId', nothing, () => import('./taking/quiz-page.tsx'), 'QuizPage')
-const attempt = page('/quiz-attempts/$attemptId', nothing, () => import('./taking/attempt-page.tsx'), 'AttemptPage')
+const attempt = page('/quiz-attempts/$attemptId', placeSearch, () => import('./taking/attempt-page.tsx'), 'AttemptPage')
 
 export const routes = [mine, quiz, attempt]
 export const places: Place[] = [

@@ -4,3 +4,8 @@ import { textsOf } from '../../platform/search.ts'
 export type OwnQuizzes = { q?: string }
 
 export const ownQuizzes = (search: Record<string, unknown>): OwnQuizzes => textsOf(search, 'q')
+
+/** Which question of an attempt is open, from 1. */
+export function placeSearch({ nr }: Record<string, unknown>): { nr?: number } {
+  return typeof nr === 'number' && Number.isInteger(nr) && nr > 0 ? { nr } : {}
+}

@@ -29,6 +29,9 @@ function read<Value>(key: string): Copy<Value> | undefined {
   return kept === null ? undefined : JSON.parse(kept)
 }
 
+/** Of what is done with. */
+export const forgetCopy = (name: string) => localStorage.removeItem(PREFIX + name)
+
 /** For whoever signs in next. */
 export function forgetCopies(): void {
   for (const key of keys()) localStorage.removeItem(key)

@@ -16,7 +16,7 @@ export function NotConnected() {
         <Paper withBorder p="xs" mb="md">
           <Group gap="xs" wrap="nowrap" align="flex-start">
             <IconWifiOff size={18} aria-hidden style={{ flexShrink: 0 }} />
-            <Text size="sm">{t`You are not connected. Job aids and events that were opened here can be read, and who is there can be marked; everything else waits for the connection.`}</Text>
+            <Text size="sm">{t`You are not connected. Job aids and events that were opened here can be read, who is there can be marked, and answers of a quiz are kept until they can be sent; everything else waits for the connection.`}</Text>
           </Group>
         </Paper>
       )}

@@ -43,6 +43,11 @@ export const span = (from: string, to: string, zone = readerZone()) =>
 /** To the second, such as `21 Nov 2026, 17:30:09 CET`. */
 export const second = (at: string) =>
   formatIn(readerZone(), 'second', { ...inParts, hour: '2-digit', second: '2-digit' }).format(new Date(at))
+/** The time alone, such as `17:30`, of a moment of today. */
+export const clock = (at: string) => formatIn(readerZone(), 'clock', { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
+/** The same to the second. */
+export const clockSecond = (at: string) =>
+  formatIn(readerZone(), 'clock second', { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(new Date(at))
 export const number = (value: number) => numberFormat.format(value)
 const unitFormat = (unit: string, unitDisplay: 'long' | 'short') =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: unitDisplay === 'long' ? 2 : 1 })

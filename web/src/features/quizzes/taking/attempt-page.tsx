@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { $api } from '../../../platform/client.ts'
+import { useKept } from '../../../platform/keeping/use-kept.ts'
+import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
+import { One } from '../../../platform/pages/detail-page.tsx'
+import { useAccess } from '../../../platform/session.tsx'
+import { Play } from './player/play.tsx'
+import { Result } from './result/result.tsx'
+
+const route = getRouteApi('/inside/quiz-attempts/$attemptId')
+
+/** Time may be added or taken, and another window may hand it in. */
+const LOOK_AGAIN_MS = 60_000
+
+/** An attempt: to go on with while it is open, and what came of it afterwards. */
+export function AttemptPage() {
+  const { attemptId } = route.useParams()
+  const { me } = useAccess()
+  const asked = $api.useQuery(
+    'get',
+    '/api/quiz-attempts/{quiz_attempt_id}',
+    { params: { path: { quiz_attempt_id: attemptId } } },
+    { staleTime: 0, refetchInterval: ({ state: { data } }) => (data?.state === 'in_progress' ? LOOK_AGAIN_MS : false) },
+  )
+  const query = useKept(`${me.id} quiz-attempts/${attemptId}`, asked)
+  return (
+    <One query={query} kind={t`Attempt`} failed={t`The attempt could not be loaded`} above={<Crumb to="/quizzes">{t`Quizzes`}</Crumb>}>
+      {(attempt) =>
+        attempt.state === 'in_progress' && !attempt.reviewed ? (
+          <Play
+            key={attempt.id}
+            attempt={attempt}
+            askedAt={query.from === undefined ? query.dataUpdatedAt : Date.parse(query.from)}
+            look={asked.refetch}
+          />
+        ) : (
+          <Result key={attempt.id} attempt={attempt} />
+        )
+      }
+    </One>
+  )
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { copyOf, keepCopy } from '../../../../platform/keeping/copies.ts'
+
+export const flagsName = (attemptId: string) => `quiz-flags ${attemptId}`
+
+/** The questions that the reader wants to come back to; only this browser knows of them. */
+export function useFlags(attemptId: string) {
+  const [flagged, setFlagged] = useState<ReadonlySet<string>>(() => new Set(copyOf<string[]>(flagsName(attemptId))?.value))
+  const toggle = (id: string) => {
+    const next = new Set(flagged)
+    if (!next.delete(id)) next.add(id)
+    keepCopy(flagsName(attemptId), [...next])
+    setFlagged(next)
+  }
+  return { flagged, toggle }
+}

@@ -1,0 +1,27 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Answers } from './answers.ts'
+import { isAnswered } from './question-map.tsx'
+
+const route = getRouteApi('/inside/quiz-attempts/$attemptId')
+
+/** Which question is open: the one that the address names, else the first that is not answered. */
+export function usePlace(ids: string[], answers: Answers) {
+  const { nr } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [first] = useState(() => ids.findIndex((id) => !isAnswered(answers, id)))
+  const index = nr === undefined ? Math.max(0, first) : Math.min(nr, ids.length) - 1
+  const heading = useRef<HTMLHeadingElement>(null)
+  const turned = useRef(false)
+  useEffect(() => {
+    // The next question is read out from its heading.
+    if (turned.current) heading.current?.focus()
+    turned.current = false
+  }, [index])
+  const go = (to: number) => {
+    if (ids[to] === undefined || to === index) return
+    turned.current = true
+    void navigate({ search: { nr: to + 1 }, replace: true })
+  }
+  return { index, go, heading }
+}

@@ -1,0 +1,81 @@
+import { t } from '@lingui/core/macro'
+import { Stack, Title } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { $api } from '../../../platform/client.ts'
+import { NothingPasses } from '../../../platform/lists/filters.tsx'
+import { Cards } from '../../../platform/lists/rows.tsx'
+import { SearchField } from '../../../platform/lists/search-field.tsx'
+import { ListPage } from '../../../platform/pages/list-page.tsx'
+import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
+import { fold } from '../../../platform/words/fold.ts'
+import { type AvailableQuiz, type Standing, standingOf } from '../words.ts'
+import { QuizCard } from './quiz-card.tsx'
+
+const route = getRouteApi('/inside/quizzes')
+
+/** With fewer, looking is quicker than typing. */
+const MANY = 8
+
+/** What is most worth going on with comes first. */
+const open: Standing[] = ['going', 'failed', 'fresh', 'waits']
+
+/** The quizzes that are for the reader, whichever organization they are from. */
+export function QuizzesPage() {
+  const { q } = route.useSearch()
+  const navigate = route.useNavigate()
+  const available = $api.useQuery('get', '/api/quizzes/available', {}, { staleTime: 0 })
+  const search = (next: string | undefined) => void navigate({ search: next === undefined ? {} : { q: next }, replace: true })
+  return (
+    <ListPage
+      title={t`Quizzes`}
+      intro={t`Show what you know. Whatever you pass is written into your records.`}
+      filters={
+        ((available.data?.length ?? 0) > MANY || q !== undefined) && (
+          <SearchField label={t`Find a quiz`} placeholder={t`A title or a subject`} q={q} onSearch={search} />
+        )
+      }
+    >
+      <Answer query={available} failed={t`The quizzes could not be loaded`} wait={<Loading rows={3} height={140} />}>
+        {(all) => {
+          const found = all.filter((each) => hasWords(each, q))
+          if (found.length > 0) return <Found quizzes={found} />
+          if (all.length > 0) return <NothingPasses title={t`No quiz is like that`} onClear={() => search(undefined)} />
+          return (
+            <Empty
+              icon={<IconListCheck />}
+              title={t`No quiz is for you yet`}
+            >{t`Quizzes appear here as soon as somebody in your organization publishes one that is meant for you.`}</Empty>
+          )
+        }}
+      </Answer>
+    </ListPage>
+  )
+}
+
+const hasWords = ({ quiz: { title, subjects } }: AvailableQuiz, q = '') =>
+  [title, ...subjects.map(({ name }) => name)].some((text) => fold(text).includes(fold(q)))
+
+function Found({ quizzes }: { quizzes: AvailableQuiz[] }) {
+  const by = (...standings: Standing[]) => standings.flatMap((wanted) => quizzes.filter((each) => standingOf(each) === wanted))
+  const [todo, passed] = [by(...open), by('passed')]
+  return (
+    <Stack gap="xl">
+      {todo.length > 0 && <Section title={t`To take`} quizzes={todo} />}
+      {passed.length > 0 && <Section title={t`Passed`} quizzes={passed} />}
+    </Stack>
+  )
+}
+
+const Section = ({ title, quizzes }: { title: string; quizzes: AvailableQuiz[] }) => (
+  <section aria-label={title}>
+    <Title order={2} mb="sm">
+      {title}
+    </Title>
+    <Cards label={title}>
+      {quizzes.map((each) => (
+        <QuizCard key={each.quiz.id} available={each} />
+      ))}
+    </Cards>
+  </section>
+)

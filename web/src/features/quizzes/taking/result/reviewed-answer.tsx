@@ -1,0 +1,144 @@
+import { t } from '@lingui/core/macro'
+import { Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Schemas } from '../../../../platform/client.ts'
+import { number } from '../../../../platform/words/format.ts'
+
+type Question = Schemas['ReviewedQuestion']
+type Props = { question: Question }
+
+/** The answer that was given beside the right one, in the words of its kind. */
+export function ReviewedAnswer({ question }: Props) {
+  switch (question.kind) {
+    case 'single_choice':
+    case 'multiple_choice':
+      return <Options question={question} />
+    case 'ordering':
+      return <Orders question={question} />
+    case 'matching':
+      return <Pairs question={question} />
+    case 'essay':
+      return <Line name={t`You wrote`}>{question.answer?.text ?? t`Nothing`}</Line>
+    case 'true_false':
+    case 'short_text':
+    case 'numeric':
+      return <Words question={question} />
+  }
+}
+
+/** All options: which were chosen, and which are right. */
+function Options({ question: { options, answer, correct, option_feedback } }: Props) {
+  const chosen = new Set([...(answer?.option_ids ?? []), ...(answer?.option_id === undefined ? [] : [answer.option_id])])
+  const right = new Set(correct?.option_ids)
+  return (
+    <Stack component="ul" gap={6} p={0} m={0} style={{ listStyle: 'none' }}>
+      {options?.map(({ id, text }) => {
+        const says = [...(chosen.has(id) ? [t`your answer`] : []), ...(right.has(id) ? [t`right`] : [])]
+        const feedback = option_feedback.find((each) => each.id === id)?.feedback_markdown
+        return (
+          <Group key={id} component="li" gap={8} wrap="nowrap" align="flex-start">
+            <Sign right={right.has(id)} chosen={chosen.has(id)} />
+            <Text size="sm" component="div" className="wraps" fw={chosen.has(id) ? 600 : 400}>
+              {text}
+              {says.length > 0 && <Text span size="sm" c="dimmed">{` (${says.join(', ')})`}</Text>}
+              {feedback !== undefined && chosen.has(id) && (
+                <Text size="sm" c="dimmed" className="keeps-lines">
+                  {feedback}
+                </Text>
+              )}
+            </Text>
+          </Group>
+        )
+      })}
+    </Stack>
+  )
+}
+
+/** Of what is neither right nor chosen, none. */
+function Sign({ right, chosen }: { right: boolean; chosen: boolean }) {
+  const look = { size: 17, 'aria-hidden': true, style: { flex: 'none', marginTop: 2 } }
+  if (right) return <IconCheck color="light-dark(var(--mantine-color-green-8), var(--mantine-color-green-4))" {...look} />
+  if (chosen) return <IconX color="light-dark(var(--mantine-color-red-8), var(--mantine-color-red-4))" {...look} />
+  return <span style={{ width: 17, flex: 'none' }} />
+}
+
+function Words({ question: { kind, answer, correct } }: Props) {
+  const given = kind === 'true_false' ? truthWords(answer?.value) : answer?.text
+  return (
+    <Stack gap={4}>
+      <Line name={t`You answered`}>{given ?? t`Nothing`}</Line>
+      {correct && <Line name={t`Right is`}>{keyWords(correct)}</Line>}
+    </Stack>
+  )
+}
+
+const truthWords = (value: boolean | undefined) => (value === undefined ? undefined : value ? t`True` : t`False`)
+
+function keyWords({ value, accepted_answers, number: exact, tolerance = 0 }: Schemas['QuizKey']): string {
+  if (exact !== undefined)
+    return tolerance === 0 ? number(exact) : t`${{ from: number(exact - tolerance) }} to ${{ to: number(exact + tolerance) }}`
+  return accepted_answers?.join(' · ') ?? truthWords(value) ?? ''
+}
+
+function Orders({ question: { items, answer, correct } }: Props) {
+  const named = (ids: string[] | undefined) => ids?.map((id) => items?.find((item) => item.id === id)?.text ?? '')
+  return (
+    <Stack gap="sm">
+      <Ordered name={t`You put them like this`} texts={named(answer?.item_ids)} />
+      {correct && <Ordered name={t`Right is`} texts={named(correct.item_ids)} />}
+    </Stack>
+  )
+}
+
+const Ordered = ({ name, texts }: { name: string; texts: string[] | undefined }) => (
+  <div>
+    <Text size="sm" c="dimmed">
+      {name}
+    </Text>
+    {texts === undefined ? (
+      <Text size="sm">{t`Nothing`}</Text>
+    ) : (
+      <ol style={{ margin: 0, paddingInlineStart: 22 }}>
+        {texts.map((text) => (
+          <Text key={text} component="li" size="sm" className="wraps">
+            {text}
+          </Text>
+        ))}
+      </ol>
+    )}
+  </div>
+)
+
+/** Each thing with what it was matched with, and where that is wrong, what it belongs to. */
+function Pairs({ question: { prompts, matches, answer, correct } }: Props) {
+  const matchOf = (pairs: Schemas['QuizKey']['pairs'], id: string) => {
+    const found = pairs?.find(({ prompt_id }) => prompt_id === id)?.match_id
+    return matches?.find((match) => match.id === found)?.text
+  }
+  return (
+    <Stack component="ul" gap={6} p={0} m={0} style={{ listStyle: 'none' }}>
+      {prompts?.map(({ id, text }) => {
+        const [given, right] = [matchOf(answer?.pairs, id), matchOf(correct?.pairs, id)]
+        return (
+          <Group key={id} component="li" gap={8} wrap="nowrap" align="flex-start">
+            <Sign right={given !== undefined && given === right} chosen />
+            <Text size="sm" className="wraps">
+              <b>{text}</b>: {given ?? t`Nothing`}
+              {right !== undefined && given !== right && <Text span size="sm" c="dimmed">{` (${t`right is “${right}”`})`}</Text>}
+            </Text>
+          </Group>
+        )
+      })}
+    </Stack>
+  )
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Text size="sm" component="div" className="keeps-lines">
+    <Text span size="sm" c="dimmed">
+      {name}:
+    </Text>{' '}
+    {children}
+  </Text>
+)
