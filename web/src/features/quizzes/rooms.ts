@@ -1,15 +1,29 @@
 import { t } from '@lingui/core/macro'
-import { IconListCheck } from '@tabler/icons-react'
-import type { Place } from '../../platform/house/rooms.ts'
-import { nothing, page } from '../../route-frame.tsx'
+import { IconListCheck, IconPencilCheck } from '@tabler/icons-react'
+import type { Here, Offer, Place } from '../../platform/house/rooms.ts'
+import { nothing, page, room } from '../../route-frame.tsx'
+import { gradingSearch, quizFilters, quizSearch } from './authoring/search.ts'
 import { ownQuizzes, placeSearch } from './search.ts'
 
 const mine = page('/quizzes', ownQuizzes, () => import('./taking/quizzes-page.tsx'), 'QuizzesPage')
 const quiz = page('/quizzes/$quizId', nothing, () => import('./taking/quiz-page.tsx'), 'QuizPage')
 const attempt = page('/quiz-attempts/$attemptId', placeSearch, () => import('./taking/attempt-page.tsx'), 'AttemptPage')
+const grading = page('/grading', gradingSearch, () => import('./authoring/grading/grading-page.tsx'), 'GradingPage')
+const kept = room('/quizzes', quizFilters, () => import('./authoring/kept-page.tsx'), 'KeptQuizzesPage', reads)
+const add = room('/quizzes/new', nothing, () => import('./authoring/new-page.tsx'), 'NewQuizPage')
+const edit = room('/quizzes/$quizId', quizSearch, () => import('./authoring/quiz-page.tsx'), 'KeptQuizPage', reads)
 
-export const routes = [mine, quiz, attempt]
+function reads({ holds }: Here) {
+  return holds('quizzes:read', 'quizzes:write')
+}
+
+export const routes = [mine, quiz, attempt, grading]
+export const rooms = [kept, add, edit]
 export const places: Place[] = [
   { group: 'me', at: mine, label: t`Quizzes`, name: t`Quizzes for me`, icon: IconListCheck, shown: () => true },
+  { group: 'team', at: grading, label: t`Grading`, icon: IconPencilCheck, shown: ({ holds }) => holds('quizzes:grade') },
+  { group: 'content', at: kept, label: t`Quizzes`, icon: IconListCheck, shown: reads },
 ]
+export const actions: Offer[] = [{ at: add, label: t`Write a quiz`, icon: IconListCheck, offered: ({ holds }) => holds('quizzes:write') }]
+export { audit } from './audit-words.ts'
 export { finders } from './finders.ts'

@@ -1,0 +1,27 @@
+import { t } from '@lingui/core/macro'
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { done, refresh } from '../../../../platform/client.ts'
+import { sentence } from '../../../../platform/refusal.ts'
+
+type Asked = { title: string; says: string; remove: () => Promise<{ error?: unknown }> }
+
+/** Asks before more time or attempts are taken back from somebody. */
+export function useTakingBack({ title, says, remove }: Asked) {
+  const removing = useMutation({
+    mutationFn: () => done(remove()),
+    onError: (error) => notifications.show({ color: 'red', title: t`Nothing was changed`, message: sentence(error) }),
+    onSuccess: () => refresh(),
+  })
+  return () =>
+    modals.openConfirmModal({
+      title,
+      centered: true,
+      children: <Text size="sm">{says}</Text>,
+      labels: { confirm: t`Take it back`, cancel: t`Keep it` },
+      confirmProps: { color: 'red.9' },
+      onConfirm: () => removing.mutate(),
+    })
+}

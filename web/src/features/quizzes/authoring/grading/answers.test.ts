@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { pilesOf, pointsIn, shownOf } from './answers.ts'
+
+const answer = (question_id: string) => ({ question_id, prompt_markdown: 'Why?', rubric_markdown: null, points: 5, text: 'So.' })
+const attempt = (attempt_id: string, submitted_at: string, questions: string[]) => ({
+  attempt_id,
+  quiz: { id: 'quiz', title: 'Fire' },
+  quiz_version: 1,
+  number: 1,
+  learner: null,
+  submitted_at,
+  answers: questions.map(answer),
+})
+
+test('answers wait question by question, the oldest first', () => {
+  const piles = pilesOf([attempt('late', '2026-11-02', ['one', 'two']), attempt('early', '2026-11-01', ['two'])])
+  expect(piles.map(({ question_id, answers }) => [question_id, ...answers.map((each) => each.attempt_id)])).toEqual([
+    ['two', 'early', 'late'],
+    ['one', 'late'],
+  ])
+})
+
+test('the chosen answer stays up while it waits, and the next one takes its place', () => {
+  const [pile] = pilesOf([attempt('a', '1', ['q']), attempt('b', '2', ['q']), attempt('c', '3', ['q'])])
+  expect(shownOf(pile!, undefined)).toBe(0)
+  expect(shownOf(pile!, { key: 'c q', at: 0 })).toBe(2)
+  expect(shownOf(pile!, { key: 'gone', at: 1 })).toBe(1)
+  expect(shownOf(pile!, { key: 'gone', at: 9 })).toBe(2)
+})
+
+test('points are a number from 0 to what the question gives', () => {
+  expect(['0', '2,5', '5', '5.1', '-1', '', 'x'].map((typed) => pointsIn(typed, 5))).toEqual([
+    0,
+    2.5,
+    5,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro'
+
+export const formats = ['gift', 'moodle_xml', 'qti', 'csv'] as const
+export type Format = (typeof formats)[number]
+
+export const formatWords: Record<Format, string> = {
+  gift: t`GIFT (Moodle, text)`,
+  moodle_xml: t`Moodle XML`,
+  qti: t`QTI (XML or zip)`,
+  csv: t`CSV (spreadsheet)`,
+}
+
+/** The format of a file by its name, and by its beginning where the name leaves it open. */
+export function formatOf(name: string, head: string): Format {
+  const ending = name.toLowerCase().split('.').at(-1)
+  if (ending === 'csv') return 'csv'
+  if (ending === 'zip') return 'qti'
+  if (ending === 'xml') return /<quiz[\s>]/.test(head) ? 'moodle_xml' : 'qti'
+  return head.trimStart().startsWith('<') ? 'qti' : 'gift'
+}

@@ -1,0 +1,169 @@
+import { plural, t } from '@lingui/core/macro'
+import { ActionIcon, Alert, Button, Card, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react'
+import { keepFocus, moverIds } from '../../../../platform/lists/keep-focus.ts'
+import { Rows } from '../../../../platform/lists/rows.tsx'
+import { type SectionErrors, leftOut, sizesOf } from './check.ts'
+import { type SectionDraft, moved, newSection, tagsOf } from './draft.ts'
+import type { Editing } from './use-bank.ts'
+
+/** Sections that each draw some of the questions with a tag. Without any, all questions come, or as many as the settings say. */
+export function Sections({ editing, writes }: { editing: Editing; writes: boolean }) {
+  const { bank, errors, change } = editing
+  const { sections } = bank
+  const sizes = sizesOf(bank)
+  const tags = tagsOf(bank.questions)
+  const out = leftOut(bank)
+  const set = (next: SectionDraft[]) => change({ sections: next })
+  if (!writes && sections.length === 0) return null
+  return (
+    <Card withBorder p="lg" component="section" aria-labelledby="sections-title">
+      <Title order={2} id="sections-title">{t`Sections`}</Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {sections.length === 0
+          ? t`Optional. A section draws some of the questions with a tag, such as 3 of 12 about fire, so that every attempt has some of each.`
+          : t`Each draws from the questions with its tag, anew for every attempt. They come in this order.`}
+      </Text>
+      {out > 0 && (
+        <Alert variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />} mb="sm" p="xs">
+          <Text size="sm" c="var(--mantine-color-text)">
+            {plural(out, {
+              one: '# question belongs to no section, and is never asked.',
+              other: '# questions belong to no section, and are never asked.',
+            })}
+          </Text>
+        </Alert>
+      )}
+      <Rows label={t`Sections`} gap="sm">
+        {sections.map((section, at) => (
+          <SectionRow
+            key={section.key}
+            section={section}
+            errors={errors.sections[section.key] ?? {}}
+            size={sizes[at] ?? 0}
+            tags={tags}
+            at={at}
+            of={sections.length}
+            writes={writes}
+            onChange={(part) => set(sections.map((other) => (other.key === section.key ? { ...other, ...part } : other)))}
+            onMove={(to) => set(moved(sections, at, to))}
+            onRemove={() => set(sections.toSpliced(at, 1))}
+          />
+        ))}
+      </Rows>
+      {writes && (
+        <Button
+          mt="sm"
+          size="sm"
+          w="fit-content"
+          variant="default"
+          leftSection={<IconPlus size={17} aria-hidden />}
+          onClick={() => set([...sections, newSection(tags.find((tag) => !sections.some((section) => section.tag === tag)) ?? '')])}
+        >{t`Add a section`}</Button>
+      )}
+    </Card>
+  )
+}
+
+type Props = {
+  section: SectionDraft
+  errors: SectionErrors
+  /** How many questions it has to draw from. */
+  size: number
+  tags: string[]
+  at: number
+  of: number
+  writes: boolean
+  onChange: (part: Partial<SectionDraft>) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+function SectionRow({ section, errors, size, tags, at, of, writes, onChange, onMove, onRemove }: Props) {
+  const { key, title, tag, draws } = section
+  const offered = tag === '' || tags.includes(tag) ? tags : [...tags, tag]
+  return (
+    <Card component="li" withBorder p="sm">
+      <Stack gap="xs">
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+          <TextInput
+            label={t`Title`}
+            maxLength={200}
+            value={title}
+            error={errors.title}
+            readOnly={!writes}
+            onChange={(event) => onChange({ title: event.currentTarget.value })}
+          />
+          <Select
+            label={t`Questions tagged`}
+            data={offered}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage={t`No question bears such a tag`}
+            value={tag === '' ? null : tag}
+            error={errors.tag}
+            readOnly={!writes}
+            onChange={(next) => onChange({ tag: next ?? '', ...(title === '' && { title: next ?? '' }) })}
+          />
+          <TextInput
+            label={t`How many`}
+            placeholder={t`All of them`}
+            inputMode="numeric"
+            maxLength={4}
+            value={draws}
+            error={errors.draws}
+            readOnly={!writes}
+            onChange={(event) => onChange({ draws: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" c="dimmed">
+            {plural(size, { one: 'of # question', other: 'of # questions' })}
+          </Text>
+          {writes && <SectionButtons sectionKey={key} title={title} at={at} of={of} onMove={onMove} onRemove={onRemove} />}
+        </Group>
+        {errors.other !== undefined && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {errors.other}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+type ButtonProps = Pick<Props, 'at' | 'of' | 'onMove' | 'onRemove'> & { sectionKey: string; title: string }
+
+function SectionButtons({ sectionKey, title, at, of, onMove, onRemove }: ButtonProps) {
+  const common = { variant: 'subtle', size: 'lg' } as const
+  const unlessAtEnd = (atEnd: boolean) => ({ disabled: atEnd, ...(atEnd && { bg: 'transparent' }) })
+  const move = (to: number) => {
+    onMove(to)
+    keepFocus(sectionKey, { from: at, to, of })
+  }
+  return (
+    <Group gap={0} wrap="nowrap">
+      <ActionIcon
+        {...common}
+        id={moverIds(sectionKey).up}
+        aria-label={t`Move up: ${title}`}
+        {...unlessAtEnd(at === 0)}
+        onClick={() => move(at - 1)}
+      >
+        <IconArrowUp size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        {...common}
+        id={moverIds(sectionKey).down}
+        aria-label={t`Move down: ${title}`}
+        {...unlessAtEnd(at === of - 1)}
+        onClick={() => move(at + 1)}
+      >
+        <IconArrowDown size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon {...common} color="red" aria-label={t`Remove: ${title}`} onClick={onRemove}>
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}

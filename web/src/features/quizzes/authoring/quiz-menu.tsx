@@ -1,0 +1,148 @@
+import { t } from '@lingui/core/macro'
+import { Menu, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconCopy, IconFileExport, IconFileImport } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { $api, api, refresh } from '../../../platform/client.ts'
+import { saveFile } from '../../../platform/files/save-file.ts'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
+import { useRequestKey } from '../../../platform/forms/request-key.ts'
+import { KeptMenu } from '../../../platform/keeping/kept-menu.tsx'
+import { sentence } from '../../../platform/refusal.ts'
+import { useAccess } from '../../../platform/session.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
+import { ImportDialog } from './interchange/import-dialog.tsx'
+import type { KeptQuiz } from './words.ts'
+
+const PATH = '/api/quizzes/{quiz_id}'
+
+type Props = {
+  quiz: KeptQuiz
+  /** Whether there are questions on the page that are not saved: what is imported would be lost when they are. */
+  unsaved: boolean
+}
+
+/** What is done with a quiz seldom, for those who may. */
+export function QuizMenu({ quiz, unsaved }: Props) {
+  const { holds } = useAccess()
+  const navigate = useNavigate()
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
+  const [asking, setAsking] = useState<'copy' | 'import'>()
+  const params = { path: { quiz_id: quiz.id } }
+  const writes = holds('quizzes:write', quiz)
+  const reads = holds('quizzes:read', quiz)
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <KeptMenu
+        archived={quiz.archived_at !== null}
+        archive={writes ? (archived) => api.PATCH(PATH, { params, body: { archived } }) : undefined}
+        tells={{
+          archived: t`The quiz is archived: nobody takes it any more, and what was passed stays. You can bring it back at any time.`,
+          back: t`The quiz is back.`,
+        }}
+        deletion={
+          holds('quizzes:delete', quiz)
+            ? {
+                id: quiz.id,
+                title: t`Delete this quiz for good?`,
+                named: 'title',
+                tells: () => t`The quiz is deleted for good.`,
+                impact: () => api.GET(`${PATH}/permanent-deletion`, { params }),
+                remove: () => api.DELETE(`${PATH}/permanent-deletion`, { params }),
+                onGone: () => navigate({ to: '/o/$org/quizzes', params: { org }, ignoreBlocker: true }),
+              }
+            : undefined
+        }
+      >
+        {writes && <Menu.Item leftSection={<IconCopy size={17} aria-hidden />} onClick={() => setAsking('copy')}>{t`Duplicate`}</Menu.Item>}
+        {writes && (
+          <Menu.Item
+            leftSection={<IconFileImport size={17} aria-hidden />}
+            onClick={() => (unsaved ? sayUnsaved() : setAsking('import'))}
+          >{t`Import questions`}</Menu.Item>
+        )}
+        {reads && <ExportItem quiz={quiz} format="gift" label={t`Export as GIFT`} />}
+        {reads && <ExportItem quiz={quiz} format="qti" label={t`Export as QTI 3`} />}
+      </KeptMenu>
+      {asking === 'copy' && <DuplicateDialog quiz={quiz} onClose={close} />}
+      {asking === 'import' && <ImportDialog quiz={quiz} onClose={close} />}
+    </>
+  )
+}
+
+const sayUnsaved = () =>
+  notifications.show({
+    color: 'yellow',
+    title: t`Save your questions first`,
+    message: t`What you changed on this page would be in the way of what is imported.`,
+  })
+
+type ExportProps = { quiz: KeptQuiz; format: 'gift' | 'qti'; label: string }
+
+/** What was not saved yet is not in the file. */
+function ExportItem({ quiz: { id }, format, label }: ExportProps) {
+  const exporting = useMutation({
+    mutationFn: () => saveFile(`/api/quizzes/${id}/questions/export?format=${format}`, format === 'gift' ? 'quiz.gift.txt' : 'quiz.zip'),
+    onError: (error) => notifications.show({ color: 'red', title: t`Nothing was exported`, message: sentence(error), role: 'alert' }),
+    onSuccess: () => notifications.show({ message: t`The file is in your downloads.` }),
+  })
+  return (
+    <Menu.Item leftSection={<IconFileExport size={17} aria-hidden />} onClick={() => exporting.mutate()}>
+      {label}
+    </Menu.Item>
+  )
+}
+
+const copyTitle = ({ title }: KeptQuiz) => t`${title} (copy)`
+
+/** Copies a quiz with its questions, and goes to the copy. */
+function DuplicateDialog({ quiz, onClose }: { quiz: KeptQuiz; onClose: () => void }) {
+  const proposed = copyTitle(quiz).slice(0, 200)
+  const [title, setTitle] = useState(proposed)
+  const navigate = useNavigate()
+  const {
+    organization: { slug: org },
+  } = useChosenOrganization()
+  const keyFor = useRequestKey()
+  const copying = $api.useMutation('post', '/api/quizzes/{quiz_id}/duplicate', {
+    onSuccess: async (copy) => {
+      void refresh()
+      notifications.show({ message: t`The copy is there, with the same questions. It is not published yet.` })
+      onClose()
+      await navigate({ to: '/o/$org/quizzes/$quizId', params: { org, quizId: copy.id } })
+    },
+  })
+  const copy = () => {
+    if (title.trim() === '') return
+    const body = { title: title.trim() }
+    copying.mutate({ params: { path: { quiz_id: quiz.id } }, body, headers: keyFor(body) })
+  }
+  return (
+    <FormDialog
+      title={t`Duplicate the quiz`}
+      says={t`The copy has the same settings, subjects and questions. Attempts, and what counts on it, stay with the original.`}
+      does={t`Duplicate`}
+      begun={title !== proposed}
+      isPending={copying.isPending}
+      error={copying.error}
+      failed={t`It was not copied`}
+      onSubmit={copy}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t`Title of the copy`}
+        required
+        data-autofocus
+        maxLength={200}
+        value={title}
+        error={title.trim() === '' && t`Give it a title.`}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { isSet, textsOf } from '../../../platform/search.ts'
+
+/** What the quizzes of an organization are narrowed to, as the address names it. */
+export type QuizFilters = { q?: string; department?: string; include_archived?: boolean }
+
+export const quizFilters = (search: Record<string, unknown>): QuizFilters => ({
+  ...textsOf(search, 'q', 'department'),
+  ...(isSet(search.include_archived) && { include_archived: true }),
+})
+
+const tabs = ['attempts', 'analysis', 'settings'] as const
+/** What of a quiz is open; it begins with its questions. */
+export type QuizTab = 'questions' | (typeof tabs)[number]
+
+export const attemptStates = ['in_progress', 'submitted', 'graded'] as const
+export type AttemptState = (typeof attemptStates)[number]
+
+/** `state` narrows the attempts. */
+export function quizSearch(search: Record<string, unknown>): { tab?: QuizTab; state?: AttemptState } {
+  const tab = tabs.find((known) => known === search.tab)
+  const state = attemptStates.find((known) => known === search.state)
+  return { ...(tab && { tab }), ...(state && { state }) }
+}
+
+/** Of which quiz answers are graded, and which question of it; all, where it is not said. */
+export type GradingSearch = { quiz?: string; question?: string }
+
+export const gradingSearch = (search: Record<string, unknown>): GradingSearch => textsOf(search, 'quiz', 'question')
