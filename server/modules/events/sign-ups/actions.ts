@@ -76,7 +76,7 @@ async function firstDue(db: Db, asked: Queued[], waiting: ReadonlyMap<string, si
 const queueOf = async (db: Db, event: Queued): Promise<string[]> => (await queuesOf(db, [event])).get(event.id) ?? []
 
 async function shown(db: Db, event: events.StoredEvent, { state, user_id, reason }: signUps.StoredSignUp): Promise<EventSignUp> {
-  if (state !== 'waitlisted') return { state, position: null, reason: state === 'declined' ? reason : null }
+  if (state !== 'waitlisted') return { state, position: null, reason: state === 'withdrawn' ? null : reason }
   return { state, position: (await queueOf(db, event)).indexOf(user_id) + 1, reason: null }
 }
 

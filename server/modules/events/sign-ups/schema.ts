@@ -13,7 +13,7 @@ const standing = {
 /** Whether somebody who put themselves on an event is on it. */
 export const EventSignUp = Shape('EventSignUp', {
   ...standing,
-  /** Why it was declined, where that is so and was said. */
+  /** Why it was decided so, where that was said. */
   reason: Nullable(Type.String()),
 })
 export type EventSignUp = Static<typeof EventSignUp>
@@ -26,7 +26,7 @@ export const ListedSignUp = Shape('ListedSignUp', {
   requested_at: Timestamp,
   decided_at: Nullable(Timestamp),
   decided_by: NullableRef(PersonRef),
-  /** Of who declined it, or of who withdrew. */
+  /** Of who decided it, or of who withdrew. */
   reason: Nullable(Type.String()),
 })
 export type ListedSignUp = Static<typeof ListedSignUp>

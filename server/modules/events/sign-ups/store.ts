@@ -99,7 +99,7 @@ type Unqueued = Omit<OpenEvent, 'mine'> & { mine: Omit<EventSignUp, 'position'> 
 
 /** Live events that the caller may put themselves on now, and those that they asked for, as long as these have not begun; earliest first. */
 export function open(db: Db, actor: Actor): Promise<Unqueued[]> {
-  const mine = sql`(select json_build_object('state', s.state, 'reason', case when s.state = 'declined' then s.reason end) from event_sign_up s where s.event_id = event.id and s.user_id = ${actor.id}::uuid)`
+  const mine = sql`(select json_build_object('state', s.state, 'reason', case when s.state <> 'withdrawn' then s.reason end) from event_sign_up s where s.event_id = event.id and s.user_id = ${actor.id}::uuid)`
   const asked = sql`exists (select from event_sign_up s where s.event_id = event.id and s.user_id = ${actor.id}::uuid and s.state <> 'withdrawn')`
   const meant = sql`(event.sign_up_audience = 'trainees' and ${isTrainee(actor, 'event')}
     or event.sign_up_audience = 'trainers' and ${within(actor, 'events:read', 'event')})`

@@ -91,7 +91,7 @@ function AccommodationRow({ accommodation, onChange }: { accommodation: Accommod
           .filter(Boolean)
           .join(' · ')}
       </Line>
-      <Note>{reason}</Note>
+      {reason !== null && <Note>{reason}</Note>}
     </Row>
   )
 }
