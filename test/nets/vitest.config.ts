@@ -10,7 +10,8 @@ const placeOf = ({ moduleId }: TestSpecification) => {
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
+    const usual = await super.sort(files)
+    return usual.toSorted((a, b) => placeOf(a) - placeOf(b))
   }
 }
 

@@ -166,29 +166,32 @@ const keepsWaiting: Record<string, Harm> = {
 }
 const floods: Harm = ({ answers }) => answers.set('/jwks', (_req, res) => res.end(' '.repeat(50_000_000)))
 
-async function vouchesForNobody(harm: Harm): Promise<void> {
+/** How a token of a harmed provider and another one are answered, whether soon and without following redirects, and the former afterwards. */
+async function harmed(harm: Harm) {
   const issuer = await startIssuer()
   harm(issuer)
   await provider(issuer)
   const token = await issuer.token({ sub: 'a' })
   const started = performance.now()
-  const [refused, other] = await Promise.all([status(token), status((await t.stranger()).token)])
-  expect([refused, other]).toEqual([401, 200])
-  expect(performance.now() - started).toBeLessThan(6000)
-  expect(issuer.requests).not.toContain('/elsewhere')
+  const answers = await Promise.all([status(token), status((await t.stranger()).token)])
+  const soon = performance.now() - started < 6000
+  const followed = issuer.requests.includes('/elsewhere')
   issuer.answers.clear()
   await new Promise((done) => setTimeout(done, 1050))
-  expect(await status(token)).toBe(200)
+  return { answers, soon, followed, afterwards: await status(token) }
 }
+const vouchesForNobody = { answers: [401, 200], soon: true, followed: false, afterwards: 200 }
 
 // Those that only wait do so side by side.
-test.concurrent.for(Object.entries(keepsWaiting))('a provider that %s vouches for nobody, soon, and recovers', async ([, harm]) =>
-  vouchesForNobody(harm),
-)
-test('a provider that answers fifty megabytes vouches for nobody, soon, and recovers', () => vouchesForNobody(floods))
-test.concurrent.for(Object.entries(broken))('a provider that %s vouches for nobody, soon, and recovers', async ([, harm]) =>
-  vouchesForNobody(harm),
-)
+test.concurrent.for(Object.entries(keepsWaiting))('a provider that %s vouches for nobody, soon, and recovers', async ([, harm]) => {
+  expect(await harmed(harm)).toEqual(vouchesForNobody)
+})
+test('a provider that answers fifty megabytes vouches for nobody, soon, and recovers', async () => {
+  expect(await harmed(floods)).toEqual(vouchesForNobody)
+})
+test.concurrent.for(Object.entries(broken))('a provider that %s vouches for nobody, soon, and recovers', async ([, harm]) => {
+  expect(await harmed(harm)).toEqual(vouchesForNobody)
+})
 
 test('keys that are known go on working while the provider is down', async () => {
   const issuer = await startIssuer()

@@ -12,15 +12,14 @@ export function usePlace(ids: string[], answers: Answers) {
   const [first] = useState(() => ids.findIndex((id) => !isAnswered(answers, id)))
   const index = nr === undefined ? Math.max(0, first) : Math.min(nr, ids.length) - 1
   const heading = useRef<HTMLHeadingElement>(null)
-  const turned = useRef(false)
+  const shown = useRef(index)
   useEffect(() => {
     // The next question is read out from its heading.
-    if (turned.current) heading.current?.focus()
-    turned.current = false
+    if (shown.current !== index) heading.current?.focus()
+    shown.current = index
   }, [index])
   const go = (to: number) => {
     if (ids[to] === undefined || to === index) return
-    turned.current = true
     void navigate({ search: { nr: to + 1 }, replace: true })
   }
   return { index, go, heading }
