@@ -7,9 +7,8 @@ import type { Db } from './db/open.ts'
  */
 export function settling(db: Db, settles: ((db: Db) => Promise<void>)[], failed: (error: unknown) => void): () => Promise<void> {
   let looking: Promise<void> | undefined
-  const look = async () => {
-    for (const settle of settles) await settle(db).catch(failed)
-  }
+  // What one settles is nothing to the others.
+  const look = async () => void (await Promise.all(settles.map((settle) => settle(db).catch(failed))))
   return () => {
     looking ??= look().finally(() => (looking = undefined))
     return looking

@@ -121,7 +121,7 @@ test('a code leads whom a quiz is for to its page, once it is published', async 
   expect((await scan(learner, code)).status).toBe(403)
   await t.call(author, 'PUT', `/api/quizzes/${id}/questions`, { questions: [question.truth()] })
   await t.call(author, 'POST', `/api/quizzes/${id}/publish`)
-  expect((await scan(learner, code)).headers.location).toBe(`/o/${org.slug}/quizzes/${id}`)
+  expect((await scan(learner, code)).headers.location).toBe(`/quizzes/${id}`)
   expect((await scan(await t.stranger(), code)).status).toBe(403)
   await t.call(author, 'PATCH', `/api/quizzes/${id}`, { archived: true })
   expect((await scan(learner, code)).status).toBe(404)
